@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
-import { migrate } from '../../apps/api/src/platform/database/migrate';
+import { migrate } from '../../apps/api/src/platform/database/sqlite/migrate';
 import { Server } from '../support/server';
 
 const MIGRATIONS = join(process.cwd(), 'apps', 'api', 'migrations');

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findAssets } from './platform/config/assets';
 import { readCatalogue } from './platform/config/catalogue';
 import { holdDataFolder } from './platform/database/data-lock';
-import { migrate } from './platform/database/migrate';
+import { migrate } from './platform/database/sqlite/migrate';
 import { startServer } from './server';
 
 /** Folders go when the test process ends: some libraries still touch theirs shortly after a close. */

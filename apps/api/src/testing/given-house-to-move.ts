@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { findAssets } from '../platform/config/assets';
-import { addFoldName } from '../platform/database/database';
+import { addFoldName } from '../platform/database/sqlite/open-database';
 import { runWaha } from './run-waha';
 
 type Seed = { seedMembers(dataDir: string, numbers: { members: number; waiting: number }): Promise<void> };

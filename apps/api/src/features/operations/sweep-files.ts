@@ -1,8 +1,8 @@
 import { DAY } from '@waha/domain/kernel/time';
 import { eq, lt } from 'drizzle-orm';
 import { readEpoch } from '../../platform/database/change-log';
-import { clearOldSnapshots } from '../../platform/database/migration-snapshots';
 import { commandAnswers, files } from '../../platform/database/platform.tables';
+import { clearOldSnapshots } from '../../platform/database/sqlite/migration-snapshots';
 import { NOT_OURS } from '../../platform/files/kept/check-kept-files';
 import type { Services } from '../../platform/services';
 

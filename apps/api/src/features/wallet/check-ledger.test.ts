@@ -3,7 +3,7 @@ import { PACK_PERIOD } from '@waha/domain/kernel/period';
 import { DAY, HOUR } from '@waha/domain/kernel/time';
 import { BONUS_GRACE } from '@waha/domain/wallet/ledger-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openReader } from '../../platform/database/database';
+import { openReader } from '../../platform/database/sqlite/open-database';
 import { sqliteTest } from '../../testing/engines/sqlite-test';
 import { openWithdrawals, type Withdrawals } from '../../testing/open-withdrawals';
 import { checkLedger } from './check-ledger';

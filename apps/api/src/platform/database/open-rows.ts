@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config';
-import { openReader } from './database';
 import type { Rows, RowsNeeds, RowsReader } from './rows';
+import { openReader } from './sqlite/open-database';
 
 /** Opens what keeps the rows: the file in the data folder, or the server that `DATABASE_URL` names. */
 export async function openRows(needs: RowsNeeds): Promise<Rows> {
   const { database } = needs.config;
-  if (!database) return (await import('./sqlite-rows')).openSqliteRows(needs);
+  if (!database) return (await import('./sqlite/sqlite-rows')).openSqliteRows(needs);
   return (await import('./postgres/postgres-rows')).openPostgresRows(database, needs);
 }
 

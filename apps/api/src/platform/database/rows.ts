@@ -2,9 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Assets } from '../config/assets';
 import type { Config } from '../config/config';
 import type { Nodes } from '../nodes/nodes';
-import type { Database, OpenDatabase } from './database';
+import type { Database } from './database';
 import type { Engine } from './engine';
-import type { Migrated } from './migrate';
+import type { Migrated } from './sqlite/migrate';
+import type { OpenDatabase } from './sqlite/open-database';
 
 /** What keeps the rows, brought up to date. */
 export type Rows = {

@@ -23,9 +23,9 @@ import { openTestApp } from '../../testing/open-test-app';
 import * as accessTables from '../auth/auth.tables';
 import { findAssets } from '../config/assets';
 import { readConfig } from '../config/config';
-import { openDatabase } from '../database/database';
-import { migrate } from '../database/migrate';
 import * as platformTables from '../database/platform.tables';
+import { migrate } from '../database/sqlite/migrate';
+import { openDatabase } from '../database/sqlite/open-database';
 import * as pushTables from '../push/push.tables';
 
 const folder = mkdtempSync(join(tmpdir(), 'waha-platform-'));

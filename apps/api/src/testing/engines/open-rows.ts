@@ -1,8 +1,8 @@
 import { copyFileSync, cpSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OpenDatabase } from '../../platform/database/database';
 import { postgresEngine } from '../../platform/database/postgres/postgres-engine';
 import type { Rows } from '../../platform/database/rows';
+import type { OpenDatabase } from '../../platform/database/sqlite/open-database';
 import { oneNode } from '../../platform/nodes/nodes';
 import { openPostgres } from './open-postgres';
 import { postgresAsFile } from './postgres-as-file';

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type Sqlite from 'better-sqlite3';
 import { createSyncFn } from 'synckit';
-import type { OpenDatabase } from '../../platform/database/database';
 import { postgresText } from '../../platform/database/postgres/postgres-text';
+import type { OpenDatabase } from '../../platform/database/sqlite/open-database';
 
 type Asked = { text: string; values?: unknown[]; isRaw?: boolean; isEnd?: boolean };
 type Answered = { rows: unknown[]; rowCount: number };

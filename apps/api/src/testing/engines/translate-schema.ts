@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3';
 import { findAssets } from '../../platform/config/assets';
-import { migrate } from '../../platform/database/migrate';
+import { migrate } from '../../platform/database/sqlite/migrate';
 import { headOf } from './read-schema';
 
 type Made = { type: 'table' | 'index' | 'view' | 'trigger'; name: string; sql: string };

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Instant } from '@waha/domain/kernel/time';
 import Sqlite from 'better-sqlite3';
-import { type Database, openReader } from '../../../platform/database/database';
-import { migrate } from '../../../platform/database/migrate';
+import type { Database } from '../../../platform/database/database';
+import { migrate } from '../../../platform/database/sqlite/migrate';
+import { openReader } from '../../../platform/database/sqlite/open-database';
 import { MANIFEST, type Manifest, readManifest } from './manifest';
 
 /** Replays the ledger; `faults` is a sentence for each difference. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DAY, HOUR, MINUTE } from '@waha/domain/kernel/time';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readTrustedProxies } from '../../../platform/config/trusted-proxies';
-import { openReader } from '../../../platform/database/database';
+import { openReader } from '../../../platform/database/sqlite/open-database';
 import { openMailServer } from '../../../testing/open-mail-server';
 import { openTestApp, type TestApp } from '../../../testing/open-test-app';
 import { writeBackupState } from '../backup/backup-state';

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { queriesOf } from '../../../platform/database/database';
 import { fsyncPath } from '../../../platform/database/fsync';
 import { readMoveMark } from '../../../platform/database/move-mark';
+import { queriesOf } from '../../../platform/database/sqlite/open-database';
 import { makePrivateFolder } from '../../../platform/files/file-permissions';
 import type { HouseRows } from './house-rows';
 import { MoveRefused } from './move-refused';

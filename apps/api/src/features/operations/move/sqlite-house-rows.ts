@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-import { addFoldName, queriesOf, type Tx } from '../../../platform/database/database';
-import { migrate } from '../../../platform/database/migrate';
+import type { Tx } from '../../../platform/database/database';
 import { type MoveMark, writeMoveMark } from '../../../platform/database/move-mark';
+import { migrate } from '../../../platform/database/sqlite/migrate';
+import { addFoldName, queriesOf } from '../../../platform/database/sqlite/open-database';
 import { restrictToOwner } from '../../../platform/files/file-permissions';
 import { type HouseRows, LINES_AT_ONCE } from './house-rows';
 import type { Schema, Table } from './moved-tables';

@@ -3,7 +3,7 @@ import { array, assert, asyncProperty, constantFrom, integer, string } from 'fas
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenPostgres, openPostgres } from '../../../testing/engines/open-postgres';
-import { addFoldName } from '../database';
+import { addFoldName } from '../sqlite/open-database';
 
 const sqlite = new Sqlite(':memory:');
 addFoldName(sqlite);

@@ -11,8 +11,8 @@ import { type OpenPostgres, openPostgres } from '../../../testing/engines/open-p
 import { NAME_END } from '../../auth/name-index';
 import { isNamed, searchNames } from '../../auth/search-names';
 import { findAssets } from '../../config/assets';
-import { queriesOf } from '../database';
-import { migrate } from '../migrate';
+import { migrate } from '../sqlite/migrate';
+import { queriesOf } from '../sqlite/open-database';
 import { matchesPieces } from './matches-pieces';
 
 const sqlite = new Sqlite(':memory:');

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { BEGINNING, type Change, families } from '../../../testing/engines/arbitrary-change';
 import { type OpenPostgres, openPostgres } from '../../../testing/engines/open-postgres';
 import { findAssets } from '../../config/assets';
-import { migrate } from '../migrate';
+import { migrate } from '../sqlite/migrate';
 
 /** What triggers write, whoever writes what they are of. */
 const KEPT = [

@@ -1,5 +1,5 @@
 import type Sqlite from 'better-sqlite3';
-import type { Reads, Versions } from './engine';
+import type { Reads, Versions } from '../engine';
 
 /** Two may share a counter: then what is kept of the one is made anew for the other's sake, and never the other way. */
 const COUNTERS = 2 ** 16;

@@ -1,7 +1,7 @@
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import type { OpenDatabase } from './database';
+import type { OpenDatabase } from './open-database';
 
 /** Beside a server that runs: it cannot write meanwhile. So much takes less than half a second. */
 const QUICK_BYTES = 32 * 1024 * 1024;

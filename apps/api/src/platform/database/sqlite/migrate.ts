@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type Sqlite from 'better-sqlite3';
-import { addFoldName } from './database';
 import { newestSnapshot, takeSnapshot } from './migration-snapshots';
+import { addFoldName } from './open-database';
 
 /** Whether `migrate` would do nothing: the tables are those of this program, or of a newer one. */
 export function isMigrated(database: Sqlite.Database, folder: string): boolean {

@@ -1,7 +1,7 @@
-import { saysDiskFull, sizeOf } from '../files/disk-space';
-import { type OpenDatabase, queriesOf } from './database';
-import type { Engine } from './engine';
+import { saysDiskFull, sizeOf } from '../../files/disk-space';
+import type { Engine } from '../engine';
 import { NotedConnection } from './noted-connection';
+import { type OpenDatabase, queriesOf } from './open-database';
 import { RowVersions } from './row-versions';
 
 type Options = {

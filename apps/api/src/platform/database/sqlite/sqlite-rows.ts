@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { oneNode } from '../nodes/nodes';
-import { HELD_WAIT, holdDataFolder } from './data-lock';
-import { type OpenDatabase, openDatabase } from './database';
-import { releaseDiskReserve } from './disk-reserve';
+import { oneNode } from '../../nodes/nodes';
+import { HELD_WAIT, holdDataFolder } from '../data-lock';
+import { releaseDiskReserve } from '../disk-reserve';
+import type { Rows, RowsNeeds } from '../rows';
 import { isMigrated, type Migrated, migrate } from './migrate';
-import type { Rows, RowsNeeds } from './rows';
+import { type OpenDatabase, openDatabase } from './open-database';
 import { sqliteEngine } from './sqlite-engine';
 import { isRewriteDue, vacuumDatabase } from './vacuum';
 
