@@ -20,6 +20,10 @@ export const POSTGRES_CORE = [
   'attacks/at-once.test.ts',
   'features/outbox/',
   'features/profile/profile-once.test.ts',
+  // What several servers tell each other, and a bucket beside them.
+  'platform/nodes/',
+  'platform/files/half-sent/half-sent.postgres.test.ts',
+  'attacks/lost-commit.postgres.test.ts',
   // Who is there.
   'features/account/sessions/',
   'attacks/lock-out.test.ts',

@@ -22,6 +22,8 @@ import { lockName } from './upload-locks';
 vi.setConfig({ testTimeout: 180_000 });
 
 const MIB = 1024 * 1024;
+/** A busy machine may take its time. */
+const LONG = { timeout: 30_000 };
 type Member = Awaited<ReturnType<OpenNodes['as']>>;
 
 let store: S3Server;
@@ -129,7 +131,7 @@ test('the same id begun on all nodes at once is begun once, and counts once', as
 
   const begin = async () => (await at(3).create(member, randomUUID(), 9 * MIB)).statusCode;
   const others = Math.floor(MEMBER_UPLOADS.bytesADay / (9 * MIB)) - 1;
-  for (let nth = 0; nth < others; nth++) await vi.waitFor(async () => expect(await begin()).toBe(201));
+  for (let nth = 0; nth < others; nth++) await vi.waitFor(async () => expect(await begin()).toBe(201), LONG);
   expect(await begin()).toBe(429);
 });
 
@@ -158,7 +160,7 @@ describe('two pieces at once on two nodes', () => {
     const address = await first.app.listen({ port: 0, host: '127.0.0.1' });
     const hanging = send(address, id, bytes.subarray(0, 200_000));
     const isHeld = () => second.house.services.nodes.exclusive(lockName(`${member.id}.${id}`), async () => undefined);
-    await vi.waitFor(async () => expect(await isHeld()).toBe(false), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await isHeld()).toBe(false), LONG);
 
     // What came over the dead line is there: it was put away when its holder was asked to stop.
     expect(await offsetAt(1, id)).toBe(200_000);
@@ -194,7 +196,7 @@ test('a node that is killed in the middle of a piece holds nobody up, and what i
     { timeout: 60_000 },
   );
   const hanging = send(`http://127.0.0.1:${port}`, id, bytes.subarray(0, 1.5 * MIB));
-  await vi.waitFor(() => expect(wholePieces()).toHaveLength(1), { timeout: 20_000 });
+  await vi.waitFor(() => expect(wholePieces()).toHaveLength(1), LONG);
   killed.kill();
   await killed.ended;
   expect(await hanging).toBe('cut');
@@ -228,8 +230,9 @@ describe('bounds of a person', () => {
     statuses.push((await sendMessage(nodes()[1], member, { file: large(9 * MIB - 1000) })).statusCode);
     expect(statuses).toEqual(Array(fits).fill(201));
     for (const node of nodes())
-      await vi.waitFor(() =>
-        expect(node.house.services.uploadRoom.quotas.near()).toMatchObject([{ memberId: member.id }]),
+      await vi.waitFor(
+        () => expect(node.house.services.uploadRoom.quotas.near()).toMatchObject([{ memberId: member.id }]),
+        LONG,
       );
     for (const nth of [0, 1, 2, 3]) {
       const refused = await at(nth).create(member, randomUUID(), 9 * MIB);
@@ -259,7 +262,7 @@ describe('bounds of a person', () => {
     open.time.now += 11 * MINUTE;
     await at(3).create(member, randomUUID(), 10);
     const { quotas } = other.house.services.uploadRoom;
-    await vi.waitFor(() => expect(quotas.near()).toMatchObject([{ memberId: member.id }]));
+    await vi.waitFor(() => expect(quotas.near()).toMatchObject([{ memberId: member.id }]), LONG);
     const refused = await at(3).create(member, randomUUID(), 9 * MIB);
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'upload_quota_reached']);
   });
@@ -285,6 +288,6 @@ describe('bounds of a person', () => {
     const first = await use(nodes()[1], id, key);
     expect(first.statusCode).toBe(415);
     expect(resting()).toEqual([]);
-    await vi.waitFor(async () => expect((await use(nodes()[2], id, key)).json().code).toBe(first.json().code));
+    await vi.waitFor(async () => expect((await use(nodes()[2], id, key)).json().code).toBe(first.json().code), LONG);
   });
 });
