@@ -92,7 +92,10 @@ async function settle(): Promise<void> {
 
 async function within<Result>(milliseconds: number, work: Promise<Result>, what: string): Promise<Result> {
   const late = pause(milliseconds).then(() => {
-    throw new Error(`${what}: something is not answered`);
+    const waiting = phones.map(({ waitsFor }) => waitsFor).filter((each) => each !== '');
+    throw new Error(
+      `${what}: not answered: ${waiting.join('; ')}\n${cluster.nodes.map(({ said }) => said().slice(-500))}`,
+    );
   });
   return Promise.race([work, late]);
 }

@@ -37,6 +37,8 @@ export class Phone {
   /** How far its event stream has told. */
   streamedTo = 0;
   #isClosed = false;
+  /** The call that is under way, and what came of its last try. */
+  waitsFor = '';
 
   constructor(
     private readonly url: string,
@@ -47,6 +49,7 @@ export class Phone {
 
   /** @returns the answer, once there is one: done, or refused for good */
   async #send({ method, path, body, headers, key }: Call): Promise<{ status: number; said: Record<string, unknown> }> {
+    this.waitsFor = `${method} ${path}: not tried yet`;
     for (;;) {
       try {
         const answer = await fetch(`${this.url}/api${path}`, {
@@ -56,10 +59,15 @@ export class Phone {
           signal: AbortSignal.timeout(ANSWER_WITHIN),
         });
         const said = (await answer.json()) as Record<string, unknown>;
+        this.waitsFor = `${method} ${path}: ${answer.status} ${JSON.stringify(said).slice(0, 200)}`;
         const isLater = answer.status >= 500 || answer.status === 429 || answer.status === 408;
-        if (!isLater) return { status: answer.status, said };
-      } catch {
+        if (!isLater) {
+          this.waitsFor = '';
+          return { status: answer.status, said };
+        }
+      } catch (error) {
         // It may have been done or not: the key tells.
+        this.waitsFor = `${method} ${path}: ${error}`;
       }
       if (this.#isClosed) throw new Error(`${method} ${path} was never answered`);
       await new Promise((over) => setTimeout(over, TRY_AGAIN_AFTER));
