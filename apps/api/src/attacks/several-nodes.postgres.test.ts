@@ -14,7 +14,7 @@ const ADMINS = 2;
 /** Troubles of one schedule. */
 const TROUBLES_EACH = 3;
 /** All that was begun has to be answered by then, in milliseconds. */
-const ANSWERED_WITHIN = 60_000;
+const ANSWERED_WITHIN = 120_000;
 
 let cluster: Cluster;
 let phones: Phone[];
