@@ -97,14 +97,42 @@ describe('with a large backlog', () => {
   test('a member who asks sees all of the own points at once, long before the others are credited', async () => {
     const { transact } = house.house.services;
     const headers = await house.logIn(last.email);
-    const catchingUp = accrueForEveryone(transact, 0);
+    let goOn = () => {};
+    const isAnswered = new Promise<void>((done) => {
+      goOn = done;
+    });
+    let units = 0;
+    // Between two units of work, however quick those are, the member comes.
+    const catchingUp = accrueForEveryone(async (work) => {
+      if (units++ > 0) await isAnswered;
+      return transact(work);
+    }, 0);
     const answer = await house.app.inject({ method: 'GET', url: `/api/wallets/${last.id}`, headers });
     const creditedThen = bonuses();
+    goOn();
     expect(answer.json()).toMatchObject({ totalPoints: 48, validPoints: 36 });
     expect(creditedThen).toBeLessThan(61 * 4);
     await catchingUp;
     expect(bonuses()).toBe(61 * 4);
     expect((await checkLedger(house.house.services.db, house.time.now, 0)).faults).toEqual([]);
+  });
+
+  test('whoever waits in this process has a turn between two units of work', async () => {
+    const { transact } = house.house.services;
+    let turns = 0;
+    const count = () => {
+      turns++;
+      counting = setImmediate(count);
+    };
+    let counting = setImmediate(count);
+    const begunIn: number[] = [];
+    await accrueForEveryone((work) => {
+      begunIn.push(turns);
+      return transact(work);
+    }, 0);
+    clearImmediate(counting);
+    expect(begunIn.length).toBeGreaterThan(5);
+    expect([...new Set(begunIn)]).toEqual(begunIn);
   });
 
   test.each([
