@@ -38,6 +38,7 @@ export async function openCluster(count: number) {
     WAHA_DATABASE_CONNECTIONS: CONNECTIONS,
     WAHA_FILES: store.setting,
     WAHA_RATE_LIMIT_PER_MINUTE: '1000000',
+    WAHA_UPLOAD_QUOTA_TIMES: '1000',
     WAHA_BUSY_AFTER_MS: '600000',
     HOST: '127.0.0.1',
   };
