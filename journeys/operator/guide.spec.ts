@@ -30,6 +30,7 @@ const NOT_RUN = {
     'systemctl restart waha',
     'systemctl status waha',
     'timedatectl set-ntp true',
+    'systemctl stop waha',
   ],
 };
 
