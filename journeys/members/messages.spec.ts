@@ -72,7 +72,7 @@ test.describe('a member writes to the administration', () => {
       await expect(popup().getByRole('timer')).toHaveText('0:02');
       expect(await microphonesOn(page)).toBe(1);
       await popup().getByRole('button', { name: 'Stop recording' }).click();
-      await expect(popup().getByRole('button', { name: 'Throw the recording away' })).toBeVisible();
+      await expect(popup().getByRole('button', { name: 'Play' })).toBeVisible();
       expect(await microphonesOn(page)).toBe(0);
     });
 

@@ -30,8 +30,10 @@ export function healMissingCode(): void {
 async function heal(what: string): Promise<void> {
   isHealing = true;
   try {
+    if (!(await isServerThere())) return;
+    await whenWritten(); // a call that is just under way, such as a count of how fast the page was, is no reason to stay
     // While somebody is at something, the failed screen offers another try.
-    if ((await isServerThere()) && isSafePoint() && mark(OWN_MARK + what)) await startAnew();
+    if (isSafePoint() && mark(OWN_MARK + what)) await startAnew();
   } finally {
     isHealing = false;
   }
