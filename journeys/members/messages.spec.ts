@@ -42,6 +42,7 @@ test.describe('a member writes to the administration', () => {
     let page = await phone.newPage();
     const popup = () => page.getByRole('dialog', { name: 'Messages' });
     const field = () => popup().getByLabel('Message', { exact: true });
+    const ready = () => popup().getByRole('region', { name: 'Voice message' });
     const send = () => popup().getByRole('button', { name: 'Send', exact: true }).click();
     await signedIn(page, DEMO.verified);
     await readyForOffline(page);
@@ -72,14 +73,13 @@ test.describe('a member writes to the administration', () => {
       await expect(popup().getByRole('timer')).toHaveText('0:02');
       expect(await microphonesOn(page)).toBe(1);
       await popup().getByRole('button', { name: 'Stop recording' }).click();
-      await expect(popup().getByRole('button', { name: 'Play' })).toBeVisible();
+      await expect(ready().getByRole('button', { name: 'Play' })).toBeVisible();
       expect(await microphonesOn(page)).toBe(0);
     });
 
     await test.step('it is listened to, and sent', async () => {
-      const ready = popup().getByRole('region', { name: 'Voice message' });
-      await ready.getByRole('button', { name: 'Play' }).click();
-      await expect(ready.getByRole('slider')).not.toHaveValue('0');
+      await ready().getByRole('button', { name: 'Play' }).click();
+      await expect(ready().getByRole('slider')).not.toHaveValue('0');
       await send();
       await expect(waiting(popup())).toHaveCount(3);
     });
