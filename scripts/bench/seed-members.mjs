@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runWaha } from './run-waha.mjs';
-import { memberAt } from './seeded-member.mjs';
+import { memberAt, oldestFor } from './seeded-member.mjs';
 
 /**
  * Many members for measuring, straight into the file, since by calls it would take hours. The same numbers and the same
@@ -25,9 +25,9 @@ export const seededEmail = (number) => `member-${number}@waha.example`;
  * @param dataDir made where it is missing
  * @param options `members`; `ownedPacks`: approved payments, at most one each (0.8 of the members); `waiting`: payments and
  * withdrawals that wait for a decision, whose receipts lie there as files (a hundredth); `due`: owned packs whose newest
- * bonus is not credited yet; `now`: milliseconds UTC
+ * bonus is not credited yet; `entries`: how many lines of points there are at least; `now`: milliseconds UTC
  */
-export async function seedMembers(dataDir, { members, ownedPacks, waiting, due = 0, now = Date.now() }) {
+export async function seedMembers(dataDir, { members, ownedPacks, waiting, due = 0, entries = 0, now = Date.now() }) {
   if (!existsSync(join(dataDir, 'waha.sqlite')))
     await runWaha(['seed', '--demo'], { ...process.env, WAHA_DATA_DIR: dataDir, WAHA_LOG_LEVEL: 'error' });
   // Not before it is installed.
@@ -38,8 +38,10 @@ export async function seedMembers(dataDir, { members, ownedPacks, waiting, due =
   database.pragma('synchronous = OFF');
   database.pragma('foreign_keys = ON');
   database.pragma('cache_size = -200000');
+  const owned = Math.min(members, ownedPacks ?? Math.round(members * 0.8));
   const numbers = {
-    ownedPacks: Math.min(members, ownedPacks ?? Math.round(members * 0.8)),
+    ownedPacks: owned,
+    oldest: oldestFor({ entries, ownedPacks: owned }),
     waiting: Math.min(members, waiting ?? Math.ceil(members / 100)),
     due,
     now,
@@ -59,13 +61,12 @@ function fill(database, dataDir, { members, ...numbers }) {
     receipt: database.prepare("select * from files where purpose = 'payment_receipt' limit 1").get(),
   };
   const insert = inserter(database);
-  const bytes = readFileSync(join(dataDir, 'uploads', given.receipt.id));
+  const photo = readFileSync(join(dataDir, 'uploads', given.receipt.id));
   const note = database.prepare('update files set size = ?, sha256 = ? where id = ?');
-  /** No two members send the same bytes, and each row says what they are. */
   const keep = (id, number) => {
-    const own = Buffer.concat([bytes, Buffer.from(String(number))]);
-    writeFileSync(join(dataDir, 'uploads', id), own);
-    note.run(own.length, createHash('sha256').update(own).digest('hex'), id);
+    const { bytes, size, sha256 } = receiptOfNumber(photo, number);
+    writeFileSync(join(dataDir, 'uploads', id), bytes);
+    note.run(size, sha256, id);
   };
   mkdirSync(join(dataDir, 'uploads'), { recursive: true, mode: 0o700 });
   for (let number = 0; number < members; number++) {
@@ -77,6 +78,12 @@ function fill(database, dataDir, { members, ...numbers }) {
   }
   // The clock is believed from here on, whatever the demo people did last.
   database.prepare('insert or replace into clock_mark values (1, ?)').run(numbers.now);
+}
+
+/** No two members send the same bytes, and each row says what they are. @param photo the bytes of any receipt */
+export function receiptOfNumber(photo, number) {
+  const bytes = Buffer.concat([photo, Buffer.from(String(number))]);
+  return { bytes, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
 /** One statement for each table and set of columns. */

@@ -2,7 +2,7 @@
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 const PERIOD = 31 * DAY;
-/** Owned packs are up to so many periods old: twelve bonuses each on the average. */
+/** Owned packs are up to so many periods old, unless it is said otherwise: twelve bonuses each on the average. */
 const OLDEST = 23;
 const NAMES = 'Amina Youssef Nour Sami Hichem Leila Karim Sonia Rania Walid Ines Mehdi Salma Anis Olfa Bilel'.split(
   ' ',
@@ -16,18 +16,23 @@ const SAID = [
   'مرحبا، هل وصل الإيصال؟',
 ];
 
+/** How old owned packs have to be, in periods, so that all of them have so many lines of points. */
+export function oldestFor({ entries, ownedPacks }) {
+  return Math.max(OLDEST, Math.ceil((2 * entries) / ownedPacks));
+}
+
 /**
- * @param given the numbers of `seedMembers`, the password's hash, the packs, an admin's id and a receipt to repeat
+ * @param given the numbers of `seedMembers`, the password's hash, the packs, an admin's id and a receipt to repeat; `oldest`
  * @returns `rows` as [table, row] in an order that their references allow; `message`, to be added last; `receipt`: the id of
  * a file whose bytes have to lie there
  */
 export function memberAt(number, given) {
-  const { now, ownedPacks, waiting, admin, packs, email } = given;
+  const { now, ownedPacks, waiting, admin, packs, email, oldest = OLDEST } = given;
   const random = randomOf(number);
   const isOwner = number < ownedPacks;
   const isWaiting = number >= ownedPacks && number < ownedPacks + waiting;
   const pack = packs[Math.floor(random() * packs.length)];
-  const periods = Math.floor(random() * OLDEST);
+  const periods = Math.floor(random() * oldest);
   // The next bonus is an hour away at least, and the last one is an hour old.
   const approvedAt = now - periods * PERIOD - HOUR - Math.floor(random() * (PERIOD - 2 * HOUR));
   const sentAt = isWaiting ? now - Math.floor(random() * 3 * DAY) - HOUR : approvedAt - 3 * HOUR;

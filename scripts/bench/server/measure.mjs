@@ -49,18 +49,19 @@ export function memoryOf(pid) {
 
 /**
  * Loads one address for some seconds with autocannon.
- * @param ask `path`, `method`, `headers`, and either `body` or `next`, which gives the next call's `{headers, body}`
+ * @param ask `path`, `method`, `headers`, and either `body` or `next`, which gives the next call's `{headers, body}` and its
+ * `path` where that changes; `calls`: so many instead of so long
  * @returns per call the server's processor time in µs; calls a second; p50 and p99 in ms; what did not answer as it should
  */
 export async function load({ pid, port, ask, seconds, connections }) {
   const { default: autocannon } = await import('autocannon');
-  const { path, method = 'GET', headers = {}, body, next } = ask;
+  const { path, method = 'GET', headers = {}, body, next, calls: amount } = ask;
   const each = next ? { setupRequest: (request) => ({ ...request, ...next(headers) }) } : { body };
   const before = processorTimeOf(pid);
   const result = await autocannon({
     url: `http://127.0.0.1:${port}`,
     connections,
-    duration: seconds,
+    ...(amount ? { amount } : { duration: seconds }),
     requests: [{ path, method, headers, ...each }],
   });
   const used = processorTimeOf(pid) - before;

@@ -12,10 +12,10 @@ const FILE_BYTES = 200_000;
 
 /**
  * A data folder with many members, and a few of whom there is more: a signed-in one each for what is measured.
- * @param options `entries`: so many points more, spread over all members
+ * @param options `entries`: how many lines of points there are at least
  */
-export async function seedHouse(dataDir, { members, port, waiting, entries = 0 }) {
-  await seedMembers(dataDir, { members, waiting });
+export async function seedHouse(dataDir, { members, port, ownedPacks, waiting, entries = 0 }) {
+  await seedMembers(dataDir, { members, ownedPacks, waiting, entries });
   const database = new Sqlite(join(dataDir, 'waha.sqlite'));
   database.pragma('foreign_keys = ON');
   const person = (name) => database.prepare("select * from people where email = ? || '@waha.example'").get(name);
@@ -36,15 +36,17 @@ export async function seedHouse(dataDir, { members, port, waiting, entries = 0 }
       again(database, 'payments', member.id, { reference: `W-B${1000 + each}` });
     for (let each = 0; each < MESSAGES; each++) say(database, member.id);
     for (let each = 0; each < ENTRIES; each++) earn(database, saver.id, each);
-    spread(database, entries);
     return change(database, member.id);
   })();
   const file = ownFile(database, dataDir, member.id);
   const statement = statementOf(database, admin.id);
+  const waits = database.prepare("select id from payments where status = 'pending'").pluck().all();
   database.close();
 
   return {
     passwordHash: member.password_hash,
+    /** Ids of payments. */
+    waiting: waits,
     async signIn(at = port) {
       const [signedMember, signedWriter, signedSaver, signedAdmin, signedFinance] = await Promise.all(
         [member, writer, saver, admin, finance].map((each) => logIn(at, each)),
@@ -90,19 +92,6 @@ function earn(database, memberId, period) {
        values (?, 'wallet', 12, ?, ?, 'pack_bonus', 'bench', ?)`,
     )
     .run(memberId, Date.now() - 1000 * period, Date.now() - 1000 * period, period);
-}
-
-/** Points of months ago for all members by turns. */
-function spread(database, entries) {
-  const members = database.prepare("select count(*) from people where role = 'user'").pluck().get();
-  const add = database.prepare(
-    `insert into point_entries (member_id, account, points, earned_at, becomes_valid_at, kind, source, period)
-     select id, 'wallet', 12, $at, $at, 'pack_bonus', 'bench more', $period from people where role = 'user' limit $limit`,
-  );
-  for (let period = 0; period * members < entries; period++) {
-    const at = Date.now() - (period + 1) * 31 * DAY;
-    add.run({ at, period, limit: Math.min(members, entries - period * members) });
-  }
 }
 
 /** Answers the place of the newest. */
@@ -163,11 +152,13 @@ function statementOf(database, by) {
   return statement;
 }
 
-async function logIn(port, { email, id }) {
+/** With its token in `headers`. */
+export async function logIn(port, { email, id }) {
   const answer = await fetch(`http://127.0.0.1:${port}/api/users/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   });
-  return { id, email, headers: { authorization: `Bearer ${(await answer.json()).token}` } };
+  const { token, user } = await answer.json();
+  return { id: id ?? user.id, email, headers: { authorization: `Bearer ${token}` } };
 }

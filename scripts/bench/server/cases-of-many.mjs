@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+
+/** What a member's screens ask for when they are opened. */
+const READS = [
+  ({ id }) => `/wallets/${id}`,
+  ({ id }) => `/payment/${id}`,
+  ({ id }) => `/user/${id}/withdraws`,
+  ({ id }) => `/payments/valid-packs/${id}`,
+  ({ id }) => `/quiz-statuses/${id}`,
+  () => '/messages/user/conversation',
+  () => '/notificationsUser',
+  () => '/notificationsUser/unread-count',
+  () => '/sync',
+];
+
+/**
+ * What is asked of rows that nobody has just asked for: the reads of many members by turns, and a decision on one payment
+ * after the other.
+ * @param people `readers`, members each with `id` and `headers`; `admin`; `waiting`: ids of payments, each decided once
+ */
+export function casesOfMany({ readers, admin, waiting }) {
+  const asked = READS.flatMap((pathOf) =>
+    readers.map((reader) => ({ path: `/api${pathOf(reader)}`, headers: reader.headers })),
+  );
+  shuffle(asked);
+  let turn = 0;
+  const left = [...waiting];
+  return [
+    {
+      name: `what ${readers.length} members' screens read`,
+      ask: { path: '/api/sync', next: () => asked[turn++ % asked.length] },
+    },
+    {
+      name: 'a payment approved',
+      ask: {
+        method: 'PUT',
+        path: '/api/payments',
+        calls: DECISIONS,
+        next: () => ({
+          path: `/api/payments/${left.pop()}/validate`,
+          headers: { ...admin.headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+          body: '{"status":"approved"}',
+        }),
+      },
+      connections: DECIDING,
+    },
+  ];
+}
+
+/** So many a round. */
+export const DECISIONS = 400;
+/** People who decide at once. */
+const DECIDING = 3;
+
+/** The same order in every run. */
+function shuffle(list) {
+  let state = 12345;
+  for (let at = list.length - 1; at > 0; at--) {
+    state = (state * 1103515245 + 12345) % 2 ** 31;
+    const other = state % (at + 1);
+    [list[at], list[other]] = [list[other], list[at]];
+  }
+}
