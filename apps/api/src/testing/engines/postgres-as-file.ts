@@ -53,7 +53,7 @@ export function postgresAsFile(url: string): OpenDatabase {
 function statement(url: string, text: string) {
   let [isRaw, isPlucked] = [false, false];
   const rowsOf = (values: unknown[]) =>
-    ask(url, { text: postgresText(asPostgres(text)), values, isRaw: isRaw || isPlucked });
+    ask(url, { text: postgresText(asPostgres(text)).text, values, isRaw: isRaw || isPlucked });
   const shown = (row: unknown) => (isPlucked && row !== undefined ? (row as unknown[])[0] : row);
   const one = {
     raw: () => {

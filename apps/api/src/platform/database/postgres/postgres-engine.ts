@@ -8,8 +8,11 @@ import { oneAtATime, queriesOfPostgres } from './postgres-queries';
 
 /** How often a transaction is begun again that could not be put in order with others. */
 const TRIES = 10;
-/** The longest pause before the second try, in milliseconds; twice as long before each further one. */
-const FIRST_PAUSE = 4;
+/** From this try on they wait for each other, on all servers: what meets again and again comes out one after the other. */
+const IN_TURN_FROM = 3;
+/** Before it the longest pause between two tries, in milliseconds. */
+const PAUSE = 4;
+const TURN = "hashtext('waha: begun again')";
 
 /** In milliseconds. `query_timeout` is ours: for a line that says nothing any more, when the server cannot end the wait. */
 const TIMES = {
@@ -78,23 +81,55 @@ function wordsOf(error: unknown): string {
 async function inTransaction<Result>(pool: Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let nth = 1; ; nth++) {
     try {
-      return await once(pool, work);
+      return await withClient(pool, (client, onError) => {
+        const once = () => attempt(client, onError, work);
+        return nth < IN_TURN_FROM ? once() : inTurn(client, onError, once);
+      });
     } catch (error) {
       if (!saysConflict(error)) throw error;
       if (nth === TRIES)
         throw new Refused({ code: 'server_busy', details: { retryAfter: RETRY_AFTER } }, { cause: error });
-      await new Promise((over) => setTimeout(over, Math.random() * FIRST_PAUSE * 2 ** nth));
+      if (nth < IN_TURN_FROM) await new Promise((over) => setTimeout(over, Math.random() * PAUSE));
     }
   }
 }
 
-async function once<Result>(pool: Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+type Breaks = (error: Error) => void;
+
+/** @param use is also given what it calls when the connection is no good for anybody else */
+async function withClient<Result>(pool: Pool, use: (client: PoolClient, onError: Breaks) => Promise<Result>) {
   const client = await pool.connect();
   let broken: Error | undefined;
   const onError = (error: Error) => {
     broken = error;
   };
   client.on('error', onError);
+  try {
+    return await use(client, onError);
+  } finally {
+    client.off('error', onError);
+    client.release(broken);
+  }
+}
+
+/** The turn is taken before the transaction begins, which sees what those before it have left. */
+async function inTurn<Result>(client: PoolClient, onError: Breaks, work: () => Promise<Result>): Promise<Result> {
+  try {
+    await client.query(`select pg_advisory_lock(${TURN})`);
+  } catch (error) {
+    // It may come yet.
+    onError(error as Error);
+    throw error;
+  }
+  try {
+    return await work();
+  } finally {
+    // What was committed stays so; the turn ends with the connection.
+    await client.query(`select pg_advisory_unlock(${TURN})`).catch(onError);
+  }
+}
+
+async function attempt<Result>(client: PoolClient, onError: Breaks, work: (tx: Tx) => Promise<Result>) {
   try {
     await client.query('begin isolation level serializable');
     const result = await work(queriesOfPostgres(oneAtATime(client)));
@@ -103,9 +138,6 @@ async function once<Result>(pool: Pool, work: (tx: Tx) => Promise<Result>): Prom
   } catch (error) {
     await client.query('rollback').catch(onError);
     throw error;
-  } finally {
-    client.off('error', onError);
-    client.release(broken);
   }
 }
 

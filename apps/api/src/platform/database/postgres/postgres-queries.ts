@@ -24,7 +24,7 @@ type Session = {
 export function queriesOfPostgres(connection: Pool | PoolClient): Tx {
   const asked = (text: string, values: unknown[], rowMode?: 'array') =>
     orBusy(() => {
-      const config = { text: postgresText(text), values, types: asSqliteHas, ...(rowMode && { rowMode }) };
+      const config = { ...postgresText(text), values, types: asSqliteHas, ...(rowMode && { rowMode }) };
       return connection.query(config as QueryConfig) as Promise<QueryResult>;
     });
 
