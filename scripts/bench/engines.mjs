@@ -122,16 +122,18 @@ async function measure(name, caseOn) {
   for (const engine of engines) await run(engine, 1);
   for (let round = 0; round < ROUNDS; round++) {
     for (const engine of engines) {
-      const before = processorTimeOfPostgres();
+      const before = processorTimeOfPostgres(keeper.pid);
       const each = await run(engine, seconds);
       rounds[engine].push(each);
-      if (engine === 'postgres') ofServer.push((processorTimeOfPostgres() - before) / each.calls);
+      if (engine === 'postgres') ofServer.push((processorTimeOfPostgres(keeper.pid) - before) / each.calls);
     }
   }
   const figures = engines.map((engine) => together(rounds[engine]));
-  const failed = figures.map(({ failed }, at) => (failed > 0 ? `  ${failed} FAILED with ${engines[at]}` : '')).join('');
+  const failed = figures.map(({ failed, statuses }, at) =>
+    failed > 0 ? `  ${failed} failed with ${engines[at]} (${[...new Set(statuses)]})` : '',
+  );
   const server = ofServer.reduce((sum, each) => sum + each, 0) / ofServer.length;
-  console.log(`${title(name)}${figures.map(tell).join('')}${cell(`${server.toFixed(0)} µs`)}${failed}`);
+  console.log(`${title(name)}${figures.map(tell).join('')}${cell(`${server.toFixed(0)} µs`)}${failed.join('')}`);
 }
 
 async function waha(words, more) {

@@ -7,7 +7,7 @@ import { ROOT } from '../../prepare.mjs';
 import { receiptOfNumber, seededEmail } from '../seed-members.mjs';
 import { memberAt, oldestFor } from '../seeded-member.mjs';
 
-const MEMBERS_AT_ONCE = 10_000;
+const MEMBERS_AT_ONCE = 20_000;
 /** Of a hundred members, those who have a pack; one waits for a decision, and the others were refused. */
 const OWNERS_OF_HUNDRED = 80;
 const WAITING_OF_HUNDRED = 1;
@@ -116,7 +116,7 @@ export async function growPostgres(url, { from, to, entries, dataDir, now = Date
         add('conversations', { member_id, last_seq: seq });
       }
       for (const { table, names, lines } of tables.values()) await put(table, names, lines);
-      if (first % (10 * MEMBERS_AT_ONCE) === 0) console.log(`  ${first} of ${to} members`);
+      console.log(`  ${Math.min(to, first + MEMBERS_AT_ONCE)} of ${to} members`);
     }
     for (const table of Object.keys(NUMBERED)) await setNumber(table);
     return ids;

@@ -13,17 +13,33 @@ function timeIn(stat) {
   return ((Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND) * 1e6;
 }
 
-/** The same of all that PostgreSQL runs on this machine. */
-export function processorTimeOfPostgres() {
+/** The same of all processes of a server of PostgreSQL. @param keeper the process that started it */
+export function processorTimeOfPostgres(keeper) {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return pids.filter(isPostgres).reduce((sum, pid) => sum + processorTimeOf(pid), 0);
+  const [server] = pids.filter((pid) => parentOf(pid) === keeper);
+  // Connections that have ended are counted in what their server's children took.
+  return [server, ...pids.filter((pid) => parentOf(pid) === Number(server))].reduce(
+    (sum, pid) => sum + timeWith(pid),
+    0,
+  );
 }
 
-function isPostgres(pid) {
+function parentOf(pid) {
+  return Number(statOf(pid)?.[1]);
+}
+
+/** In microseconds, with that of its children that have ended. */
+function timeWith(pid) {
+  const ticks = statOf(pid)?.slice(11, 15).map(Number) ?? [];
+  return (ticks.reduce((sum, each) => sum + each, 0) / TICKS_PER_SECOND) * 1e6;
+}
+
+/** Fields from its state on; nothing where it has ended. */
+function statOf(pid) {
   try {
-    return readFileSync(`/proc/${pid}/comm`, 'utf8') === 'postgres\n';
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
   } catch {
-    return false; // It has ended.
+    return undefined;
   }
 }
 
@@ -72,6 +88,7 @@ export async function load({ pid, port, ask, seconds, connections }) {
     perSecond: result.requests.average,
     p50: result.latency.p50,
     p99: result.latency.p99,
+    statuses: Object.keys(result.statusCodeStats).filter((status) => status >= 400),
     failed: result.non2xx - (ask.expects === 304 ? result['3xx'] : 0) + result.errors,
   };
 }
@@ -86,6 +103,7 @@ export function together(rounds) {
     perSecond: middle(({ perSecond }) => perSecond),
     p50: middle(({ p50 }) => p50),
     p99: middle(({ p99 }) => p99),
+    statuses: rounds.flatMap(({ statuses }) => statuses),
     failed: rounds.reduce((sum, round) => sum + round.failed, 0),
   };
 }

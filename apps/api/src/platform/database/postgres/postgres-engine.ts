@@ -6,8 +6,8 @@ import type { Engine, Mark, Versions } from '../engine';
 import { orBusy, RETRY_AFTER, saysAway, saysConflict } from './postgres-errors';
 import { oneAtATime, queriesOfPostgres } from './postgres-queries';
 
-/** How often a transaction is begun again that could not be put in order with others. */
-const TRIES = 10;
+/** How often a transaction is begun that could not be put in order with others. Those that have not met any may still win. */
+const TRIES = 40;
 /** From this try on they wait for each other, on all servers: what meets again and again comes out one after the other. */
 const IN_TURN_FROM = 3;
 /** Before it the longest pause between two tries, in milliseconds. */
