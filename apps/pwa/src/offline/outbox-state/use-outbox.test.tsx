@@ -197,6 +197,19 @@ test('when the network comes back what waits goes at once, whatever its pause', 
   stop();
 });
 
+test('when the app is opened what waits goes at once, whatever its pause: the network may have come back meanwhile', async () => {
+  await askRead();
+  const { outbox } = memberDb(memberId);
+  await waitFor(async () => expect((await outbox.toArray()).map(isPausing)).toEqual([true]));
+  await outbox.toCollection().modify({ nextAt: Date.now() + 300_000 });
+
+  answers.push(json(200, { message: 'Read.' }));
+  const stop = await startOutbox(memberId);
+
+  await waitFor(async () => expect(await rowsLeft()).toBe(0));
+  stop();
+});
+
 test('the browser is asked for a call of the worker when something is not sent at once, and again when the app is put away', async () => {
   const ordered = stubBackgroundSync({ onLine: true });
   const see = vi.spyOn(document, 'visibilityState', 'get');

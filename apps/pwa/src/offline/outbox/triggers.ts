@@ -63,7 +63,8 @@ export async function startOutbox(memberId: string): Promise<() => void> {
   document.addEventListener('freeze', pause);
   document.addEventListener('visibilitychange', onVisibility);
   const unwatch = watchDatabases(memberId, () => takeUp(memberId, copyBare).then(flushSoon));
-  flushSoon();
+  // The network may have come back while the app was closed, or while it was opening and nobody listened.
+  hurrySoon();
   return () => {
     pause();
     unwatch();
