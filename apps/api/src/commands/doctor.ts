@@ -11,6 +11,7 @@ import { checkInvoiceNumbers } from '../features/operations/doctor/check-invoice
 import { checkKeptSums } from '../features/operations/doctor/check-kept-sums';
 import { checkMail } from '../features/operations/doctor/check-mail';
 import { checkModules } from '../features/operations/doctor/check-modules';
+import { checkMove } from '../features/operations/doctor/check-move';
 import { type Finding, ok, wrong } from '../features/operations/doctor/finding';
 import { type Check, runChecks, sayFinding } from '../features/operations/doctor/run-checks';
 import { checkLedger } from '../features/wallet/check-ledger';
@@ -43,6 +44,7 @@ export async function doctor(): Promise<void> {
     { name: 'disk', look: async () => checkDisk(await readDisk(dataDir, reads, kept)) },
     { name: 'clock', look: () => checkClock(reads, now) },
     { name: 'database', look: () => checkRows(reads, assets.migrations) },
+    { name: 'move', look: () => checkMove(reads) },
     { name: 'ledger', look: () => replayLedger(reads, now) },
     { name: 'invoices', look: () => checkInvoiceNumbers(reads) },
     { name: 'sums', look: () => checkKeptSums(reads) },

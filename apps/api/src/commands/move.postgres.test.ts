@@ -204,6 +204,7 @@ describe('a house that has moved', () => {
     expect(why).toContain(`All of this has moved to ${url}`);
     expect(await refused(['move', '--stay'], here(dataDir))).toContain('Nothing was done.');
     expect(await refused(['serve'], { ...here(dataDir), PORT: '0' })).toBe(why);
+    expect(await refused(['doctor'], here(dataDir))).toContain(`All of this has moved to ${url}`);
     expect(said + why).not.toContain('a-secret-of-the-database');
 
     await done(['move', '--stay', '--yes'], here(dataDir));

@@ -27,6 +27,21 @@ export async function clearMoveMark(tx: Tx): Promise<void> {
   await tx.delete(moveMark).where(eq(moveMark.one, 1));
 }
 
+/** Why nobody is to serve what has this mark, and what the operator does about it; `undefined` when it may be served. */
+export function whyNotHome({ state, other }: MoveMark): { says: string; todo: string } | undefined {
+  if (state === 'arriving')
+    return {
+      says: `This database is not whole: a move from ${other} is bringing it`,
+      todo: 'Say the same waha move again, which goes on where it was.',
+    };
+  if (state === 'gone')
+    return {
+      says: `All of this has moved to ${other}`,
+      todo: 'Set the server to that. If it is to serve from here again, with all that was done there since being lost: waha move --stay',
+    };
+  return undefined;
+}
+
 /**
  * Before anything serves or works here. A move that was broken off is forgotten: what is written from now on is not where
  * it went, and the next one begins anew.
@@ -35,15 +50,7 @@ export async function clearMoveMark(tx: Tx): Promise<void> {
  */
 export async function checkIsHome({ reads, transaction }: Pick<Engine, 'reads' | 'transaction'>): Promise<void> {
   const mark = await readMoveMark(reads);
-  if (mark?.state === 'arriving') {
-    throw new Error(
-      `This database is not whole: a move from ${mark.other} is bringing it. Say the same waha move again, which goes on where it was.`,
-    );
-  }
-  if (mark?.state === 'gone') {
-    throw new Error(
-      `All of this has moved to ${mark.other}: set the server to that. If it is to serve from here again, with all that was done there since being lost: waha move --stay`,
-    );
-  }
+  const why = mark && whyNotHome(mark);
+  if (why) throw new Error(`${why.says}. ${why.todo}`);
   if (mark) await transaction(clearMoveMark);
 }

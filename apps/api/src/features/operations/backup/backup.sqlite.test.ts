@@ -185,6 +185,20 @@ describe('a restore', () => {
     expect(rowsIn(there, 'select epoch from change_epoch')).not.toEqual(epoch);
   });
 
+  test.each([
+    ['was on its way elsewhere when the backup was made is here', 'leaving', []],
+    ['had gone elsewhere when the backup was made is here', 'gone', []],
+    ['had not come whole when the backup was made still has not', 'arriving', [{ state: 'arriving' }]],
+  ])('of what %s', async (_, mark, left) => {
+    const house = await openInstallation();
+    house.house.database.writer.exec(
+      `insert into move_mark values (1, '${mark}', 'a move', 'a house', 'elsewhere', 1)`,
+    );
+    const { file } = await backUp(house);
+    await restoreInto(house, file);
+    expect(rowsIn(elsewhere(house), 'select state from move_mark')).toEqual(left);
+  });
+
   test('never goes over a running server', async () => {
     const house = await openInstallation();
     const { file } = await backUp(house);

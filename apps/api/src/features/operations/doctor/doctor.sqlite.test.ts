@@ -19,6 +19,7 @@ import { checkFiles } from './check-files';
 import { checkKeptSums } from './check-kept-sums';
 import { checkMail } from './check-mail';
 import { checkModules } from './check-modules';
+import { checkMove } from './check-move';
 import type { Finding } from './finding';
 import { runChecks, sayFinding } from './run-checks';
 
@@ -57,6 +58,7 @@ describe('the doctor of a sound installation', () => {
       checkDisk(await readDisk(house.dataDir, db)),
       await checkClock(db, house.time.now),
       await checkDatabase(db, assets.migrations),
+      await checkMove(db),
       await checkKeptSums(db),
       await checkFiles(db, house.house.services.uploads.kept),
     ];
@@ -151,6 +153,21 @@ describe('the database', () => {
     const other = await checkDatabase(readsOf(house), house.house.services.assets.migrations);
     expect([other.state, other.todo]).toEqual(['wrong', expect.stringContaining('Start the server once')]);
   });
+});
+
+test.each([
+  ['was broken off on its way elsewhere is a warning', 'leaving', 'warning', 'a move to elsewhere was broken off'],
+  [
+    'has not brought all is wrong',
+    'arriving',
+    'wrong',
+    'This database is not whole: a move from elsewhere is bringing it',
+  ],
+  ['has taken all of it away is wrong', 'gone', 'wrong', 'All of this has moved to elsewhere'],
+])('a move that %s', async (_, mark, state, says) => {
+  const house = await openHouse();
+  house.house.database.writer.exec(`insert into move_mark values (1, '${mark}', 'a move', 'a house', 'elsewhere', 1)`);
+  expect(await checkMove(readsOf(house))).toMatchObject({ state, says });
 });
 
 test('files that are gone or cut are wrong, each by its name', async () => {
