@@ -1,5 +1,4 @@
-import { cpSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { readyForOffline, syncEpoch, waiting } from '../support/device/device';
 import { putAway } from '../support/device/versions';
@@ -90,8 +89,7 @@ test.describe('what the server tells an open app', { tag: '@nightly' }, () => {
     await expect(said('Of yesterday')).toBeVisible();
     const before = await syncEpoch(page);
     await server.stop();
-    const yesterday = `${server.dataDir}-yesterday`;
-    cpSync(server.dataDir, yesterday, { recursive: true });
+    const putBack = await server.backup();
     await server.start();
     await answer('Of today, and lost');
     await expect(said('Of today, and lost')).toBeVisible();
@@ -100,11 +98,9 @@ test.describe('what the server tells an open app', { tag: '@nightly' }, () => {
     await popup().getByLabel('Message', { exact: true }).fill('Over the restore');
     await popup().getByRole('button', { name: 'Send', exact: true }).click();
     await expect(popup().getByRole('button', { name: 'Waiting' })).toBeVisible();
-    for (const name of readdirSync(server.dataDir)) rmSync(join(server.dataDir, name), { recursive: true });
-    cpSync(yesterday, server.dataDir, { recursive: true });
-    rmSync(yesterday, { recursive: true });
+    putBack();
     // Whoever puts an older database back gives it another name, as its first migration does.
-    server.write('update change_epoch set epoch = lower(hex(randomblob(16)))');
+    server.write(`update change_epoch set epoch = '${randomBytes(16).toString('hex')}'`);
     await server.start();
     await backOnline(page);
 

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import Sqlite from 'better-sqlite3';
+import { rowsOf } from './server-rows';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = join(HERE, '..', '..');
@@ -16,6 +16,7 @@ export type Env = Record<string, string>;
 /** The real built server over a data folder of its own, on an address that stays the same through restarts. */
 export class Server {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'waha-journey-'));
+  private readonly kept = rowsOf(this.dataDir);
   private child: ChildProcess | undefined;
   private output = '';
   private shiftMs = 0;
@@ -37,7 +38,7 @@ export class Server {
   static async openDemo(env: Env = {}): Promise<Server> {
     demo ??= makeDemo();
     const server = await Server.empty(env);
-    cpSync((await demo).dataDir, server.dataDir, { recursive: true });
+    server.copyFrom(await demo);
     await server.start();
     return server;
   }
@@ -99,7 +100,18 @@ export class Server {
   async close(): Promise<void> {
     this.goOn();
     await this.stop();
-    rmSync(this.dataDir, { recursive: true, force: true });
+    this.remove();
+  }
+
+  /** A copy of all that a server which does not run has kept. Answers what puts it back, once, in the place of what is there then. */
+  async backup(): Promise<() => void> {
+    const copy = await Server.empty();
+    copy.copyFrom(this);
+    return () => {
+      for (const name of readdirSync(this.dataDir)) rmSync(join(this.dataDir, name), { recursive: true });
+      this.copyFrom(copy);
+      copy.remove();
+    };
   }
 
   /** Runs the `waha` command on the same data folder, by the same clock. */
@@ -120,24 +132,24 @@ export class Server {
     return signal === 'SIGKILL';
   }
 
-  /** Reads straight from the database file. */
+  /** Reads straight from the database. */
   rows(sql: string): Record<string, unknown>[] {
-    const database = new Sqlite(join(this.dataDir, 'waha.sqlite'), { readonly: true });
-    try {
-      return database.prepare(sql).all() as Record<string, unknown>[];
-    } finally {
-      database.close();
-    }
+    return this.kept.use((database) => database.prepare(sql).all() as Record<string, unknown>[], { readonly: true });
   }
 
-  /** Writes straight into the database file, as somebody might by hand. */
+  /** Writes straight into the database, as somebody might by hand. */
   write(sql: string): void {
-    const database = new Sqlite(join(this.dataDir, 'waha.sqlite'));
-    try {
-      database.exec(sql);
-    } finally {
-      database.close();
-    }
+    this.kept.use((database) => database.exec(sql));
+  }
+
+  private copyFrom(other: Server): void {
+    cpSync(other.dataDir, this.dataDir, { recursive: true });
+    this.kept.copyFrom(other.kept);
+  }
+
+  private remove(): void {
+    rmSync(this.dataDir, { recursive: true, force: true });
+    this.kept.close();
   }
 
   private ownEnv(): Env {
@@ -149,6 +161,7 @@ export class Server {
       WAHA_RATE_LIMIT_PER_MINUTE: '100000',
       WAHA_UPLOAD_QUOTA_TIMES: '1000',
       WAHA_BUSY_AFTER_MS: '600000', // other tests may hold this machine up: nobody is turned away for that
+      ...this.kept.settings,
       ...this.env,
     };
   }

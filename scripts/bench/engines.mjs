@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { prepare, ROOT } from '../prepare.mjs';
-import { findPostgres } from '../tools/postgres.mjs';
+import { prepare } from '../prepare.mjs';
+import { startPostgres } from '../tools/start-postgres.mjs';
 import { WAHA } from './run-waha.mjs';
 import { casesFor } from './server/cases.mjs';
 import { casesOfMany, DECISIONS } from './server/cases-of-many.mjs';
@@ -62,12 +61,8 @@ const house = await timed(`${begun} members`, () =>
 let { waiting } = house;
 cpSync(file, moved, { recursive: true });
 
-const keeperScript = join(ROOT, 'scripts', 'tools', 'keep-postgres.mjs');
-const keeper = spawn(process.execPath, [keeperScript, await findPostgres(), 'careful'], {
-  stdio: ['pipe', 'pipe', 'inherit'],
-});
-process.once('exit', () => keeper.stdin.end());
-const [url] = await once(createInterface({ input: keeper.stdout }), 'line');
+const postgres = await startPostgres('careful');
+const { url } = postgres;
 const onServer = { DATABASE_URL: url, WAHA_SECRET: SECRET };
 await timed('moved to PostgreSQL', () => moveTo(url));
 if (begun < members) {
@@ -90,8 +85,7 @@ console.log(`\n${title('processor time of a call')}${engines.map(head).join('')}
 for (const [at, { name }] of cases.postgres.entries())
   if (name.includes(wanted.only)) await measure(name, (engine) => cases[engine][at]);
 for (const server of Object.values(servers)) await stop(server);
-keeper.stdin.end();
-await once(keeper, 'exit');
+await postgres.end();
 
 /** Payments that wait. */
 function asManyAsAreDecided() {
@@ -122,10 +116,10 @@ async function measure(name, caseOn) {
   for (const engine of engines) await run(engine, 1);
   for (let round = 0; round < ROUNDS; round++) {
     for (const engine of engines) {
-      const before = processorTimeOfPostgres(keeper.pid);
+      const before = processorTimeOfPostgres(postgres.pid);
       const each = await run(engine, seconds);
       rounds[engine].push(each);
-      if (engine === 'postgres') ofServer.push((processorTimeOfPostgres(keeper.pid) - before) / each.calls);
+      if (engine === 'postgres') ofServer.push((processorTimeOfPostgres(postgres.pid) - before) / each.calls);
     }
   }
   const figures = engines.map((engine) => together(rounds[engine]));

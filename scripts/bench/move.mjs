@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { prepare, ROOT } from '../prepare.mjs';
-import { findPostgres } from '../tools/postgres.mjs';
+import { prepare } from '../prepare.mjs';
+import { startPostgres } from '../tools/start-postgres.mjs';
 import { WAHA } from './run-waha.mjs';
 
 /**
@@ -33,14 +33,11 @@ await seedMembers(house, { members });
 row(`${members} members seeded`, `${((performance.now() - seededAt) / 1000).toFixed(0)} s`);
 const before = await exportAll(house);
 
-const keeper = spawn(process.execPath, [join(ROOT, 'scripts', 'tools', 'keep-postgres.mjs'), await findPostgres()], {
-  stdio: ['pipe', 'pipe', 'inherit'],
-});
-const [url] = await once(createInterface({ input: keeper.stdout }), 'line');
+const postgres = await startPostgres();
+const { url } = postgres;
 await moved('to PostgreSQL', ['--to', url], { WAHA_DATA_DIR: house });
 await moved('back to a folder', ['--to', back], { WAHA_DATA_DIR: house, DATABASE_URL: url, WAHA_SECRET: SECRET });
-keeper.stdin.end();
-await once(keeper, 'exit');
+await postgres.end();
 
 const after = await exportAll(back);
 const differ = Object.keys(before).filter((name) => before[name] !== after[name]);
