@@ -6,6 +6,7 @@ const CHECKS = [
   ['types of the journeys', 'npx', ['tsc', '-p', 'journeys/tsconfig.json']],
   ['lint and format', 'npx', ['biome', 'check', '--error-on-warnings', '.']],
   ['who may import whom', 'npm', ['run', '--silent', 'rules']],
+  ['folders that one can look over', 'node', ['scripts/check-folders.mjs']],
   ['unused code and packages', 'npx', ['knip', '--no-progress']],
   ['the map is current', 'node', ['scripts/make-map.mjs', '--check']],
   ['the table of settings is current', 'node', ['scripts/make-settings.mjs', '--check']],

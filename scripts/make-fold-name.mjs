@@ -51,7 +51,7 @@ const cased = setInLines(setOf(isCased));
 writeFileSync(
   FILE,
   `-- Made by scripts/make-fold-name.mjs.
--- How names are compared, exactly as packages/domain/src/kernel/fold-name.ts does it, whatever locale the database has.
+-- How names are compared, exactly as packages/domain/src/kernel/text/fold-name.ts does it, whatever locale the database has.
 
 /* A large sigma that ends a word becomes a small one of another form. */
 create function fold_last_sigmas(text) returns text language plpgsql immutable strict parallel safe as $$

@@ -88,9 +88,12 @@ function lazyFile(path, word) {
 function commands() {
   const path = `${API}/commands/commands.ts`;
   // Each is loaded when it is wanted: the table names its file where it runs it.
-  const fileOf = (run) => /import\('\.\/([\w-]+)'\)/.exec(run)?.[1];
+  const fileOf = (run) => /import\('\.\/([\w/-]+)'\)/.exec(run)?.[1];
   return Object.keys(modules[path].COMMANDS).map((word) => {
-    const row = read(path).split(new RegExp(`^  ${word}: \\{`, 'm'))[1] ?? '';
+    const row =
+      read(path)
+        .split(new RegExp(`^  ${word}: \\{`, 'm'))[1]
+        ?.split('\n  },')[0] ?? '';
     const file = fileOf(row);
     return [`\`waha ${word}\``, link(file ? `${API}/commands/${file}.ts` : missing(`the file of waha ${word}`))];
   });

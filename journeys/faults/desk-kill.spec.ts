@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { type MailServer, openMailServer } from '../../apps/api/src/testing/open-mail-server';
+import { type MailServer, openMailServer } from '../../apps/api/src/testing/servers/open-mail-server';
 import { DEMO } from '../support/people';
 import { Server } from '../support/server';
 

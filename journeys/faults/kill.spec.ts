@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { type MailServer, openMailServer } from '../../apps/api/src/testing/open-mail-server';
+import { type MailServer, openMailServer } from '../../apps/api/src/testing/servers/open-mail-server';
 import { Server } from '../support/server';
 
 const KILLS = 20;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import type { Language } from '@waha/domain/kernel/languages';
-import { inLanguage, type LocalizedText } from '@waha/domain/kernel/localized-text';
+import { inLanguage, type LocalizedText } from '@waha/domain/kernel/text/localized-text';
 import { readTexts } from '../../apps/pwa/build/words';
 import { show } from '../support/device/settle';
 import { DEMO } from '../support/people';

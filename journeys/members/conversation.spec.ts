@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
-import { openPushService, type PushService } from '../../apps/api/src/testing/open-push-service';
+import { openPushService, type PushService } from '../../apps/api/src/testing/servers/open-push-service';
 import { readyForOffline } from '../support/device/device';
 import { workerOf } from '../support/device/worker';
 import { DEMO } from '../support/people';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inLanguage, type LocalizedText } from '@waha/domain/kernel/localized-text';
+import { inLanguage, type LocalizedText } from '@waha/domain/kernel/text/localized-text';
 import { callsAs } from '../support/network/calls';
 import { DEMO } from '../support/people';
 import type { Server } from '../support/server';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { type MailServer, openMailServer } from '../../apps/api/src/testing/open-mail-server';
+import { type MailServer, openMailServer } from '../../apps/api/src/testing/servers/open-mail-server';
 
 export { type MailServer, openMailServer };
 

@@ -12,7 +12,7 @@ export const POSTGRES_CORE = [
   'features/recharge/',
   'features/wallet/',
   'features/invoices/invoice-numbers.test.ts',
-  'attacks/own-decisions.test.ts',
+  'attacks/access/own-decisions.test.ts',
   // What phones and desks hear.
   'features/sync/',
   'features/messaging/conversations.test.ts',
@@ -26,7 +26,7 @@ export const POSTGRES_CORE = [
   'attacks/lost-commit.postgres.test.ts',
   // Who is there.
   'features/account/sessions/',
-  'attacks/lock-out.test.ts',
+  'attacks/sign-in/lock-out.test.ts',
   // The search of people.
   'features/members/',
   'features/profile/list-members.test.ts',

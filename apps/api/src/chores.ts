@@ -9,7 +9,7 @@ import { sendAnnouncements } from './features/announcements/send-announcements';
 import { sweepFiles } from './features/operations/sweep-files';
 import { sweepRows } from './features/operations/sweep-rows';
 import { sweepInvitations } from './features/staff-accounts/sweep-invitations';
-import { accrueForEveryone } from './features/wallet/accrue-for-everyone';
+import { accrueForEveryone } from './features/wallet/ledger/accrue-for-everyone';
 import { keepDiskReserve } from './platform/database/disk-reserve';
 import { publishDueDrafts } from './platform/drafts/publish-draft';
 import { mayTrustClock, noteClock } from './platform/process/clock-guard';

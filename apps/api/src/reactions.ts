@@ -10,9 +10,9 @@ import { pushMessage } from './features/notifications/push-message';
 import { tellAnnounced } from './features/notifications/tell-announced';
 import { decidePayment } from './features/purchase/decide-payment';
 import { decideRecharge } from './features/recharge/decide-recharge';
-import { creditPayment } from './features/wallet/credit-payment';
-import { creditRecharge } from './features/wallet/credit-recharge';
-import { takeBackPayment } from './features/wallet/take-back-payment';
+import { creditPayment } from './features/wallet/ledger/credit-payment';
+import { creditRecharge } from './features/wallet/ledger/credit-recharge';
+import { takeBackPayment } from './features/wallet/ledger/take-back-payment';
 import { appendChanges } from './platform/database/change-log';
 import type { UnitOfWork } from './platform/database/unit-of-work';
 

@@ -3,12 +3,12 @@ import { type Endpoint, fillPath } from '@waha/domain/kernel/endpoint';
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { arbitraryOf, jsonSchemaOf } from '../testing/arbitrary-body';
-import { clip, paper, picture } from '../testing/given';
-import { type Everything, givenEverything } from '../testing/given-everything';
-import { openStaffedApp, type StaffedApp } from '../testing/open-staffed-app';
+import { arbitraryOf, jsonSchemaOf } from '../testing/arbitrary/arbitrary-body';
+import { paramsFor } from '../testing/arbitrary/params-for';
+import { clip, paper, picture } from '../testing/given/given';
+import { type Everything, givenEverything } from '../testing/given/given-everything';
+import { openStaffedApp, type StaffedApp } from '../testing/given/open-staffed-app';
 import { openTestApp, type TestApp } from '../testing/open-test-app';
-import { paramsFor } from '../testing/params-for';
 import { sendForm } from '../testing/send-form';
 
 // Each command of the contract, by several devices in the same moment: one after the other on SQLite, side by side on an

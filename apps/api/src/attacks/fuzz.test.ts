@@ -9,10 +9,10 @@ import { quickReplies } from '../features/messaging/messaging.tables';
 import { serveCommand } from '../platform/http/command-route';
 import { Refused } from '../platform/http/refusal';
 import { serve } from '../platform/http/route';
-import { arbitraryCall, type OddCall } from '../testing/arbitrary-call';
-import { fileCall, uploadCall } from '../testing/arbitrary-upload';
-import { type Everything, givenEverything } from '../testing/given-everything';
-import { openStaffedApp } from '../testing/open-staffed-app';
+import { arbitraryCall, type OddCall } from '../testing/arbitrary/arbitrary-call';
+import { fileCall, uploadCall } from '../testing/arbitrary/arbitrary-upload';
+import { type Everything, givenEverything } from '../testing/given/given-everything';
+import { openStaffedApp } from '../testing/given/open-staffed-app';
 import { openTestApp, type TestApp } from '../testing/open-test-app';
 
 // Calls made from the contract itself, then broken in every way that came to mind: wrong kinds, lengths, encodings, missing

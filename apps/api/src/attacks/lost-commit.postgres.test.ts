@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
-import { given, picture } from '../testing/given';
-import { openCutProxy } from '../testing/open-cut-proxy';
+import { given, picture } from '../testing/given/given';
+import { sendPayment } from '../testing/given/send-payment';
 import { type OpenNodes, openNodes } from '../testing/open-nodes';
-import { sendPayment } from '../testing/send-payment';
+import { openCutProxy } from '../testing/servers/open-cut-proxy';
 
 const ends: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setInterval as every } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { picture } from '../testing/given';
+import { picture } from '../testing/given/given';
 import { openStream } from '../testing/open-stream';
 import { openTestApp, type TestApp } from '../testing/open-test-app';
 import { listen, type RawAnswer, request, sendRaw } from '../testing/send-raw';

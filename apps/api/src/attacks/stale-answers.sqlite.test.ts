@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { buildApp } from '../app';
 import { ResponseCache } from '../platform/http/response-cache';
-import { paper } from '../testing/given';
-import { type Everything, givenEverything } from '../testing/given-everything';
-import { openStaffedApp, type StaffedApp } from '../testing/open-staffed-app';
+import { paper } from '../testing/given/given';
+import { type Everything, givenEverything } from '../testing/given/given-everything';
+import { openStaffedApp, type StaffedApp } from '../testing/given/open-staffed-app';
 import { sendForm } from '../testing/send-form';
 
 /** `STALE_RUNS` and `STALE_SEED` make it longer, or repeat one. */

@@ -4,9 +4,9 @@ import { DAY, HOUR } from '@waha/domain/kernel/time';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { keepChores, tidyUp } from '../chores';
 import { checkClock } from '../features/operations/doctor/check-clock';
-import { accrueForEveryone } from '../features/wallet/accrue-for-everyone';
+import { accrueForEveryone } from '../features/wallet/ledger/accrue-for-everyone';
 import { acceptClock } from '../platform/process/clock-guard';
-import { openWithdrawals, type Withdrawals } from '../testing/open-withdrawals';
+import { openWithdrawals, type Withdrawals } from '../testing/given/open-withdrawals';
 
 // The machine's clock starts years ahead, as one without a battery may: what is credited then could never be taken back.
 

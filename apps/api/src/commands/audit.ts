@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readDay } from '@waha/domain/kernel/day';
+import { readDay } from '@waha/domain/kernel/calendar/day';
 import { toIso } from '@waha/domain/kernel/time';
 import { inHouse } from '../compose';
 import { listAuditSince } from '../features/audit/export-audit';

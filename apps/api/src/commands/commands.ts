@@ -9,7 +9,7 @@ export const COMMANDS: Record<string, { run: (words: string[]) => Promise<void>;
     help: 'staff add --role admin|commercial_admin|finance_admin --email a@b.tn --name A --surname B --password-stdin\n  staff list\n  staff link             a new one-time link for the first administrator, while there is none\n  staff remove|reset-password|reset-two-step <email>',
   },
   member: {
-    run: async (words) => (await import('./member')).member(words),
+    run: async (words) => (await import('./member/member')).member(words),
     help: 'member find <text>\n  member block|unblock|reset-password <email or id>\n  member export <email or id> [--to folder]   all that is kept of a member\n  member erase <email or id> --yes',
   },
   audit: {

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { restoreBackup } from '../features/operations/backup/restore-backup';
-import { checkLedger } from '../features/wallet/check-ledger';
+import { checkLedger } from '../features/wallet/ledger/check-ledger';
 import { findAssets } from '../platform/config/assets';
 import { holdDataFolder } from '../platform/database/data-lock';
 import { startServer } from '../server';
-import { openMailServer } from '../testing/open-mail-server';
 import { runWaha, startWaha } from '../testing/run-waha';
+import { openMailServer } from '../testing/servers/open-mail-server';
 
 vi.setConfig({ testTimeout: 180_000 });
 

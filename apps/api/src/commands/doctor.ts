@@ -14,7 +14,7 @@ import { checkModules } from '../features/operations/doctor/check-modules';
 import { checkMove } from '../features/operations/doctor/check-move';
 import { type Finding, ok, wrong } from '../features/operations/doctor/finding';
 import { type Check, runChecks, sayFinding } from '../features/operations/doctor/run-checks';
-import { checkLedger } from '../features/wallet/check-ledger';
+import { checkLedger } from '../features/wallet/ledger/check-ledger';
 import { findAssets } from '../platform/config/assets';
 import { readConfig } from '../platform/config/config';
 import type { Database } from '../platform/database/database';

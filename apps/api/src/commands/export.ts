@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { dayAt, readDay } from '@waha/domain/kernel/day';
+import { dayAt, readDay } from '@waha/domain/kernel/calendar/day';
 import type { Instant } from '@waha/domain/kernel/time';
 import { inHouse } from '../compose';
 import { exportMembers } from '../features/account/members.export';
@@ -9,7 +9,7 @@ import { exportProducts } from '../features/marketplace/products/products.export
 import { exportCatalogue } from '../features/purchase/packs/catalogue.export';
 import { exportPayments } from '../features/purchase/payments.export';
 import { exportRecharges } from '../features/recharge/recharges.export';
-import { exportLedger } from '../features/wallet/ledger.export';
+import { exportLedger } from '../features/wallet/ledger/ledger.export';
 import { exportWithdrawals } from '../features/wallet/withdrawals/withdrawals.export';
 import { audit, OPERATOR } from '../platform/database/audit-log';
 import { csvOf } from '../platform/documents/csv';

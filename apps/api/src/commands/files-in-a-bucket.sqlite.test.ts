@@ -9,13 +9,13 @@ import { tidyUp } from '../chores';
 import { theOne } from '../features/account/find-people';
 import { decidePayment } from '../features/purchase/decide-payment';
 import { checkKeptFiles } from '../platform/files/kept/check-kept-files';
-import { picture } from '../testing/given';
-import { openS3Server, S3_KEYS, type S3Server } from '../testing/open-s3-server';
+import { picture } from '../testing/given/given';
+import { sendPayment } from '../testing/given/send-payment';
 import { openTestApp, type TestApp } from '../testing/open-test-app';
 import { bundled, runWaha, startWaha } from '../testing/run-waha';
-import { sendPayment } from '../testing/send-payment';
-import { eraseMember } from './erase-member';
-import { exportMember } from './export-member';
+import { openS3Server, S3_KEYS, type S3Server } from '../testing/servers/open-s3-server';
+import { eraseMember } from './member/erase-member';
+import { exportMember } from './member/export-member';
 
 vi.setConfig({ testTimeout: 90_000 });
 

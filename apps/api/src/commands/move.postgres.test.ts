@@ -6,9 +6,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { holdDataFolder } from '../platform/database/data-lock';
 import { shareServing } from '../platform/database/postgres/serving-lock';
 import { openPostgres } from '../testing/engines/open-postgres';
-import { folders, givenHouseToMove } from '../testing/given-house-to-move';
-import { openS3Server, S3_KEYS } from '../testing/open-s3-server';
+import { folders, givenHouseToMove } from '../testing/given/given-house-to-move';
 import { runWaha, startWaha } from '../testing/run-waha';
+import { openS3Server, S3_KEYS } from '../testing/servers/open-s3-server';
 
 vi.setConfig({ testTimeout: 300_000 });
 

@@ -10,7 +10,7 @@ import { MoveRefused } from '../features/operations/move/move-refused';
 import { readSchema, type Schema } from '../features/operations/move/moved-tables';
 import { settingsAfter } from '../features/operations/move/settings-after';
 import { stayHere } from '../features/operations/move/stay-here';
-import { checkLedger } from '../features/wallet/check-ledger';
+import { checkLedger } from '../features/wallet/ledger/check-ledger';
 import { findAssets } from '../platform/config/assets';
 import { type Config, readConfig } from '../platform/config/config';
 import { holdAlone } from '../platform/database/hold-alone';

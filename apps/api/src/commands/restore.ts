@@ -13,7 +13,7 @@ import type { Replay, UnpackedReport } from '../features/operations/backup/check
 import { noteKeptKeys } from '../features/operations/backup/kept-keys';
 import { openKeys, writeKeys } from '../features/operations/backup/keys-file';
 import { rehearseRestore, restoreBackup } from '../features/operations/backup/restore-backup';
-import { checkLedger } from '../features/wallet/check-ledger';
+import { checkLedger } from '../features/wallet/ledger/check-ledger';
 import { findAssets } from '../platform/config/assets';
 import { readConfig } from '../platform/config/config';
 import { whereOf } from '../platform/config/files-setting';

@@ -1,4 +1,4 @@
-import { dayAt } from '@waha/domain/kernel/day';
+import { dayAt } from '@waha/domain/kernel/calendar/day';
 import type { InvoiceId, MemberId, PersonId } from '@waha/domain/kernel/ids';
 import type { Millimes } from '@waha/domain/kernel/money';
 import { DAY, HOUR, type Instant } from '@waha/domain/kernel/time';

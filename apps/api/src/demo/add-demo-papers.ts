@@ -1,8 +1,8 @@
 import type { Seller } from '@waha/domain/company/staff/seller';
-import { dayAt } from '@waha/domain/kernel/day';
+import { dayAt } from '@waha/domain/kernel/calendar/day';
 import type { MemberId, PersonId } from '@waha/domain/kernel/ids';
-import { inLanguage } from '@waha/domain/kernel/localized-text';
 import { formatTnd } from '@waha/domain/kernel/money';
+import { inLanguage } from '@waha/domain/kernel/text/localized-text';
 import { DAY, type Instant } from '@waha/domain/kernel/time';
 import { DOCUMENT_PDF } from '@waha/domain/kernel/uploads';
 import type { TaskStatus } from '@waha/domain/tasks/task';

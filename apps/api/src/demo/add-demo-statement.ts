@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { dayAt } from '@waha/domain/kernel/day';
+import { dayAt } from '@waha/domain/kernel/calendar/day';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { DAY } from '@waha/domain/kernel/time';
 import type { SourceId } from '@waha/domain/reconciliation/matched-line';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { MemberId, PersonId, WithdrawalId } from '@waha/domain/kernel/ids';
 import { DAY, HOUR, type Instant, SECOND } from '@waha/domain/kernel/time';
 import type { Withdrawal, WithdrawalDecision } from '@waha/domain/wallet/withdrawal';
-import { accrueBonuses } from '../features/wallet/accrue-bonuses';
+import { accrueBonuses } from '../features/wallet/ledger/accrue-bonuses';
 import { decideWithdrawal } from '../features/wallet/withdrawals/decide-withdrawal';
 import { hashCode } from '../features/wallet/withdrawals/mail-code';
 import { payWithdrawal } from '../features/wallet/withdrawals/pay-withdrawal';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkLedger } from '../features/wallet/check-ledger';
+import { checkLedger } from '../features/wallet/ledger/check-ledger';
 import { openTestApp, type TestApp } from '../testing/open-test-app';
 import { DEMO_PASSWORD, seedDemo } from './seed-demo';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { MemberId, PersonId } from '@waha/domain/kernel/ids';
-import { inLanguage } from '@waha/domain/kernel/localized-text';
 import type { Role } from '@waha/domain/kernel/roles';
+import { inLanguage } from '@waha/domain/kernel/text/localized-text';
 import { DAY, HOUR, type Instant } from '@waha/domain/kernel/time';
 import { PAYMENT_RECEIPT, RECHARGE_RECEIPT } from '@waha/domain/kernel/uploads';
 import type { Quantity } from '@waha/domain/purchase/pack';
@@ -16,7 +16,7 @@ import { submitQuiz } from '../features/purchase/quizzes/submit-quiz';
 import { submitPayment } from '../features/purchase/submit-payment';
 import { decideRecharge } from '../features/recharge/decide-recharge';
 import { submitRecharge } from '../features/recharge/submit-recharge';
-import { accrueBonuses } from '../features/wallet/accrue-bonuses';
+import { accrueBonuses } from '../features/wallet/ledger/accrue-bonuses';
 import { addPerson } from '../platform/auth/add-person';
 import { people } from '../platform/auth/auth.tables';
 import { findPersonByEmail } from '../platform/auth/people.store';

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { openS3Server } from './open-s3-server';
+import { openS3Server } from './servers/open-s3-server';
 
 /** Where files may be kept: what is true of them is true on both. */
 export const PLACES = ['the disk', 'a bucket'] as const;

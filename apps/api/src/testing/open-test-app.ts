@@ -22,7 +22,7 @@ import { createLogger } from '../platform/process/logger';
 import { checkAnswers } from './check-answers';
 import { checkQueryPlans } from './check-query-plans';
 import { fillFolder, onPostgres, openRows } from './engines/open-rows';
-import { given } from './given';
+import { given } from './given/given';
 
 export const PASSWORD = 'correct horse battery';
 /** Verified at the cost that it names: five logins at the true one take longer than most tests. */

@@ -1,4 +1,4 @@
-import { foldName } from '../kernel/fold-name';
+import { foldName } from '../kernel/text/fold-name';
 import { accept, refuse, type Verdict } from '../kernel/verdict';
 import type { AccountRefusal } from './account.refusals';
 

@@ -1,4 +1,4 @@
-import { dayAt } from '../kernel/day';
+import { dayAt } from '../kernel/calendar/day';
 import type { Instant } from '../kernel/time';
 
 /** `serial` counts from 1 in each year of Tunis, without a gap: an invoice that is cancelled keeps its own. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readDay } from './day';
+import { readDay } from './calendar/day';
 
 /** A day that the calendar has, `2026-01-31`: for rows of staff, since what checks it knows the calendar. */
 export const calendarDay = z.string().check(

@@ -1,4 +1,4 @@
-import { addDays, dayAt, dayStartsAt } from '../kernel/day';
+import { addDays, dayAt, dayStartsAt } from '../kernel/calendar/day';
 import { HOUR, type Instant } from '../kernel/time';
 
 export const PERIOD_LENGTHS = ['day', 'week', 'month'] as const;

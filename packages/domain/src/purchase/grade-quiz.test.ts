@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../kernel/languages';
-import { inLanguage, type LocalizedText } from '../kernel/localized-text';
+import { inLanguage, type LocalizedText } from '../kernel/text/localized-text';
 import { type GradedQuestion, gradeQuiz, questionFault } from './grade-quiz';
 
 const question = (correctAnswer: string) => ({ options: ['a', 'b', 'c'], correctAnswer });

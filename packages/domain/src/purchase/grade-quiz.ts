@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../kernel/languages';
-import { inLanguage, isSaidAs, type LocalizedText } from '../kernel/localized-text';
+import { inLanguage, isSaidAs, type LocalizedText } from '../kernel/text/localized-text';
 import { accept, refuse, type Verdict } from '../kernel/verdict';
 import type { PurchaseRefusal } from './purchase.refusals';
 import type { QuizScore } from './quiz';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { localizedText } from '../kernel/localized-text-shapes';
+import { localizedText } from '../kernel/text/localized-text-shapes';
 import { PACK_GROUPS, PACK_TYPES } from './pack';
 
 /** A quiz has at least so many questions (spec 2 §4 counts in quarters). */

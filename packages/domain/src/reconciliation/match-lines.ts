@@ -1,5 +1,5 @@
-import { foldName } from '../kernel/fold-name';
 import type { Millimes } from '../kernel/money';
+import { foldName } from '../kernel/text/fold-name';
 import { DAY, type Instant } from '../kernel/time';
 import { referencesIn } from './references-in';
 import type { StatementLine } from './statement-line';

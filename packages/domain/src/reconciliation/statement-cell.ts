@@ -1,4 +1,4 @@
-import { readDay } from '../kernel/day';
+import { readDay } from '../kernel/calendar/day';
 import type { Millimes } from '../kernel/money';
 
 /** How a date is written: `25/11/2026`, `2026-11-25`, `11/25/2026`. */

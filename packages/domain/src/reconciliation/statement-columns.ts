@@ -1,4 +1,4 @@
-import { foldName } from '../kernel/fold-name';
+import { foldName } from '../kernel/text/fold-name';
 import { DATE_FORMS, type DateForm, DECIMAL_SIGNS, type DecimalSign, readAmount, readBookedOn } from './statement-cell';
 
 /** More columns no statement has. */

@@ -1,11 +1,11 @@
 import { HOUR } from '@waha/domain/kernel/time';
 import { afterEach, expect, test } from 'vitest';
 import { queueMail } from '../../platform/mail/mail-queue';
-import { openMailServer } from '../../testing/open-mail-server';
-import { openPushedApp } from '../../testing/open-pushed-app';
-import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
+import { openPushedApp } from '../../testing/given/open-pushed-app';
+import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
 import { openStream } from '../../testing/open-stream';
 import { openTestApp } from '../../testing/open-test-app';
+import { openMailServer } from '../../testing/servers/open-mail-server';
 import { announcementsData, eraseAnnounced } from './announcements.member-data';
 import { postAnnouncements } from './post-announcements';
 import { sendAnnouncements } from './send-announcements';

@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE } from '@waha/domain/kernel/time';
 import type { AnnouncementContent } from '@waha/domain/staff-announcements.contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { noteClock } from '../../platform/process/clock-guard';
-import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
+import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
 import { sendAnnouncements } from './send-announcements';
 
 const CONTENT: AnnouncementContent = {

@@ -1,6 +1,6 @@
 import type { listAudit as listAuditRow, WireAuditLine } from '@waha/domain/audit/audit.contract';
 import { type AuditAction, actionsOf } from '@waha/domain/audited-actions';
-import { addDays, dayStartsAt } from '@waha/domain/kernel/day';
+import { addDays, dayStartsAt } from '@waha/domain/kernel/calendar/day';
 import type { QueryOf } from '@waha/domain/kernel/endpoint';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { PAGE_LIMIT } from '@waha/domain/kernel/wire';

@@ -6,7 +6,7 @@ import { DAY } from '@waha/domain/kernel/time';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findAssets } from '../../platform/config/assets';
 import { sqliteTest } from '../../testing/engines/sqlite-test';
-import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
+import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
 
 let house: StaffedApp;
 beforeEach(async () => {

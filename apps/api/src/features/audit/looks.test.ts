@@ -1,7 +1,7 @@
 import { MINUTE } from '@waha/domain/kernel/time';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { paper } from '../../testing/given';
-import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
+import { paper } from '../../testing/given/given';
+import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
 import { sendForm } from '../../testing/send-form';
 
 let house: StaffedApp;

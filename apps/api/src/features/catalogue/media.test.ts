@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
+import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
 import { sendForm } from '../../testing/send-form';
 import { sizedJpeg } from '../../testing/sized-jpeg';
 import { uploadWhole } from '../../testing/upload-whole';

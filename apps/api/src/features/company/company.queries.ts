@@ -2,8 +2,8 @@ import type { WireCompany, WireStripTile } from '@waha/domain/company/company.co
 import type { CompanyPageContent, FileStripItem } from '@waha/domain/company/staff/company-page-draft';
 import { STRIP_SCREENS } from '@waha/domain/company/strip-screens';
 import type { Language } from '@waha/domain/kernel/languages';
-import { contentInLanguage, inLanguage } from '@waha/domain/kernel/localized-text';
 import { ownMediaUrl, readOwnMedia } from '@waha/domain/kernel/own-media';
+import { contentInLanguage, inLanguage } from '@waha/domain/kernel/text/localized-text';
 import type { Catalogue } from '../../platform/config/catalogue';
 import type { PictureSets } from '../../platform/files/picture-sizes';
 

@@ -5,7 +5,7 @@ import type { WireSellerVersion } from '@waha/domain/company/staff/seller.contra
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findAssets } from '../../platform/config/assets';
 import { readCatalogue } from '../../platform/config/catalogue';
-import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
+import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
 import { openTestApp } from '../../testing/open-test-app';
 import { exportCompany } from './company.export';
 

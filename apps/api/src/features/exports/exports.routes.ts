@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { EXPORT_ROWS_MAX, EXPORT_TYPES, type ExportFormat } from '@waha/domain/exports/export-format';
-import { dayAt } from '@waha/domain/kernel/day';
+import { dayAt } from '@waha/domain/kernel/calendar/day';
 import type { Endpoint } from '@waha/domain/kernel/endpoint';
 import type { MemberId } from '@waha/domain/kernel/ids';
 import { LANGUAGE_INFO, type Language } from '@waha/domain/kernel/languages';

@@ -12,8 +12,8 @@ import { queueWithdrawals } from '@waha/domain/wallet/wallet.contract';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { wordsIn } from '../../platform/words/words';
-import { givenEverything } from '../../testing/given-everything';
-import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
+import { givenEverything } from '../../testing/given/given-everything';
+import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
 
 let house: StaffedApp;
 beforeEach(async () => {

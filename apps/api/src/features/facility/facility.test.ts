@@ -1,9 +1,9 @@
 import { DAY } from '@waha/domain/kernel/time';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { paper, picture } from '../../testing/given';
-import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
+import { paper, picture } from '../../testing/given/given';
+import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
+import { sendRecharge } from '../../testing/given/send-recharge';
 import { sendForm } from '../../testing/send-form';
-import { sendRecharge } from '../../testing/send-recharge';
 import { uploadWhole } from '../../testing/upload-whole';
 
 type Person = StaffedApp['member'];

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import type { PaymentId } from '@waha/domain/kernel/ids';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { reactTo } from '../../reactions';
-import { picture } from '../../testing/given';
-import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
+import { picture } from '../../testing/given/given';
+import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
 import { openTestApp } from '../../testing/open-test-app';
 import { sendForm } from '../../testing/send-form';
 

@@ -1,5 +1,5 @@
 import { instalmentsLeft } from '@waha/domain/invoices/invoice';
-import { dayAt } from '@waha/domain/kernel/day';
+import { dayAt } from '@waha/domain/kernel/calendar/day';
 import type { PaymentEvent } from '@waha/domain/purchase/payment';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { cancelPending } from './invoices.store';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import type { PaymentId } from '@waha/domain/kernel/ids';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
+import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
 import { readCode } from '../../testing/read-code';
 import { eraseBuyer } from './invoices.member-data';
 

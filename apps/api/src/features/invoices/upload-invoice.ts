@@ -1,5 +1,5 @@
 import type { Invoice } from '@waha/domain/invoices/invoice';
-import { readDay } from '@waha/domain/kernel/day';
+import { readDay } from '@waha/domain/kernel/calendar/day';
 import type { MemberId, StaffId } from '@waha/domain/kernel/ids';
 import type { Millimes } from '@waha/domain/kernel/money';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';

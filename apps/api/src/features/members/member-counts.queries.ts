@@ -1,4 +1,4 @@
-import { addDays, dayStartsAt } from '@waha/domain/kernel/day';
+import { addDays, dayStartsAt } from '@waha/domain/kernel/calendar/day';
 import { fitsFacet, listOf, type MemberFilters } from '@waha/domain/members/member-filters';
 import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database';

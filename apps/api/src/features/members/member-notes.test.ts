@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { WireMemberNote } from '@waha/domain/members/members.contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { exportMember } from '../../commands/export-member';
-import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
+import { exportMember } from '../../commands/member/export-member';
+import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
 import { theOne } from '../account/find-people';
 
 type Caller = { headers: Record<string, string> };

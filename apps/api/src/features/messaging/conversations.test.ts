@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
+import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
 
 let house: StaffedApp;
 beforeEach(async () => {

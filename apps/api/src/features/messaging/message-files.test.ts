@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { paper, picture } from '../../testing/given';
-import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
-import { sendMessage } from '../../testing/send-message';
+import { paper, picture } from '../../testing/given/given';
+import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
+import { sendMessage } from '../../testing/given/send-message';
 import { uploadWhole } from '../../testing/upload-whole';
 
 let house: StaffedApp;

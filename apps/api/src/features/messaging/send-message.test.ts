@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { picture } from '../../testing/given';
-import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
+import { picture } from '../../testing/given/given';
+import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
+import { sendMessage } from '../../testing/given/send-message';
 import { openTestApp } from '../../testing/open-test-app';
-import { sendMessage } from '../../testing/send-message';
 
 let house: StaffedApp;
 beforeEach(async () => {

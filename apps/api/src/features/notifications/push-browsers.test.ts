@@ -1,6 +1,6 @@
 import { DAY } from '@waha/domain/kernel/time';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openPushedApp, type PushedApp } from '../../testing/open-pushed-app';
+import { openPushedApp, type PushedApp } from '../../testing/given/open-pushed-app';
 import { PASSWORD } from '../../testing/open-test-app';
 import { sweepRows } from '../operations/sweep-rows';
 

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY, HOUR, MINUTE, SECOND } from '@waha/domain/kernel/time';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openPushedApp, type PushedApp } from '../../testing/open-pushed-app';
+import { openPushedApp, type PushedApp } from '../../testing/given/open-pushed-app';
 
 let house: PushedApp;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openWithdrawals, type Withdrawals } from '../../testing/open-withdrawals';
+import { openWithdrawals, type Withdrawals } from '../../testing/given/open-withdrawals';
 
 let house: Withdrawals;
 beforeEach(async () => {

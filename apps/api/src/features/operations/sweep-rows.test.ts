@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '@waha/domain/kernel/time';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openPushedApp, type PushedApp } from '../../testing/open-pushed-app';
+import { openPushedApp, type PushedApp } from '../../testing/given/open-pushed-app';
 import { answerForgotten } from '../account/passwords/forgotten-password';
 import { sweepRows } from './sweep-rows';
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { DAY } from '@waha/domain/kernel/time';
 import { COMMAND_VERSION, COMMAND_VERSION_HEADER } from '@waha/domain/outbox/command-version';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sendMessage } from '../../testing/given/send-message';
+import { sendPayment } from '../../testing/given/send-payment';
+import { sendRecharge } from '../../testing/given/send-recharge';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
-import { sendMessage } from '../../testing/send-message';
-import { sendPayment } from '../../testing/send-payment';
-import { sendRecharge } from '../../testing/send-recharge';
 import { sweepFiles } from '../operations/sweep-files';
 
 let house: TestApp;

@@ -1,8 +1,8 @@
 import type { Seller } from '@waha/domain/company/staff/seller';
-import { dayAt } from '@waha/domain/kernel/day';
+import { dayAt } from '@waha/domain/kernel/calendar/day';
+import { monthAt } from '@waha/domain/kernel/calendar/month';
 import type { Language } from '@waha/domain/kernel/languages';
 import type { Millimes } from '@waha/domain/kernel/money';
-import { monthAt } from '@waha/domain/kernel/month';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { Paper } from '../../platform/documents/paper/paper';
 import { amount, dayOf, monthOf, shortDayOf } from '../../platform/words/formats';

@@ -1,4 +1,4 @@
-import { dayAt } from '@waha/domain/kernel/day';
+import { dayAt } from '@waha/domain/kernel/calendar/day';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import type { Role } from '@waha/domain/kernel/roles';
 import { HOUR, type Instant, toIso } from '@waha/domain/kernel/time';

@@ -1,4 +1,4 @@
-import { calendarMonth } from '@waha/domain/kernel/month';
+import { calendarMonth } from '@waha/domain/kernel/calendar/month';
 import * as contract from '@waha/domain/overview/overview.contract';
 import type { FastifyInstance } from 'fastify';
 import { audit } from '../../platform/database/audit-log';

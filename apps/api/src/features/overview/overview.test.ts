@@ -5,12 +5,12 @@ import { DAY, HOUR, toIso } from '@waha/domain/kernel/time';
 import type { WireOverview, WireWaiting } from '@waha/domain/overview/overview.contract';
 import type { PeriodLength } from '@waha/domain/overview/periods';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { eraseMember } from '../../commands/erase-member';
+import { eraseMember } from '../../commands/member/erase-member';
 import { findPerson } from '../../platform/auth/people.store';
 import { sqliteTest } from '../../testing/engines/sqlite-test';
-import { paper } from '../../testing/given';
-import { givenEverything } from '../../testing/given-everything';
-import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
+import { paper } from '../../testing/given/given';
+import { givenEverything } from '../../testing/given/given-everything';
+import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
 import { sendForm } from '../../testing/send-form';
 
 type Person = { email: string };

@@ -1,5 +1,5 @@
-import { foldName } from '@waha/domain/kernel/fold-name';
 import type { FileId, MemberId, ProfileId } from '@waha/domain/kernel/ids';
+import { foldName } from '@waha/domain/kernel/text/fold-name';
 import type { Profile } from '@waha/domain/profile/profile';
 import { DUPLICATE_SIGNS, type WireReviewedProfile } from '@waha/domain/profile/profile.contract';
 import { desc, eq, inArray, or } from 'drizzle-orm';

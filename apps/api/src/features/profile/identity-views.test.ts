@@ -1,6 +1,6 @@
 import { MINUTE } from '@waha/domain/kernel/time';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { clip } from '../../testing/given';
+import { clip } from '../../testing/given/given';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
 type Person = Awaited<ReturnType<TestApp['as']>>;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sendProfile } from '../../testing/given/send-profile';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
-import { sendProfile } from '../../testing/send-profile';
 
 type Person = Awaited<ReturnType<TestApp['as']>>;
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { clip, identity, picture } from '../../testing/given';
+import { clip, identity, picture } from '../../testing/given/given';
+import { sendProfile } from '../../testing/given/send-profile';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
-import { sendProfile } from '../../testing/send-profile';
 
 let house: TestApp;
 let member: Awaited<ReturnType<TestApp['as']>>;

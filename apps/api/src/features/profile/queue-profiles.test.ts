@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { countStatements } from '../../testing/count-statements';
-import { picture } from '../../testing/given';
+import { picture } from '../../testing/given/given';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
 type Person = Awaited<ReturnType<TestApp['as']>>;

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sendProfile } from '../../testing/given/send-profile';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
-import { sendProfile } from '../../testing/send-profile';
 
 let house: TestApp;
 let member: Awaited<ReturnType<TestApp['as']>>;

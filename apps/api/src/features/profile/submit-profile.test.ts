@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { clip, picture } from '../../testing/given';
+import { clip, picture } from '../../testing/given/given';
+import { sendProfile } from '../../testing/given/send-profile';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
-import { sendProfile } from '../../testing/send-profile';
 
 const TEN_MEGABYTES = 10_485_760;
 

@@ -1,7 +1,7 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { countStatements } from '../../testing/count-statements';
-import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
+import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
 
 let house: StaffedApp;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import type { FileId, MemberId, PackId, PaymentId, QuizResultId, StaffId } from '@waha/domain/kernel/ids';
-import type { LocalizedText } from '@waha/domain/kernel/localized-text';
 import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
+import type { LocalizedText } from '@waha/domain/kernel/text/localized-text';
 import type { FacilityPlan, PackGroup, PackType, PaymentType, Quantity } from '@waha/domain/purchase/pack';
 import type { PackMedia } from '@waha/domain/purchase/pack-content';
 import type { PaymentStatus } from '@waha/domain/purchase/payment';

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '@waha/domain/kernel/languages';
-import { inLanguage, type LocalizedText } from '@waha/domain/kernel/localized-text';
+import { inLanguage, type LocalizedText } from '@waha/domain/kernel/text/localized-text';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { picture } from '../../testing/given';
+import { picture } from '../../testing/given/given';
+import { sendPayment } from '../../testing/given/send-payment';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
-import { sendPayment } from '../../testing/send-payment';
 
 let house: TestApp;
 let member: Awaited<ReturnType<TestApp['as']>>;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { picture } from '../../testing/given';
+import { picture } from '../../testing/given/given';
 import { openPlace, PLACES, type Place } from '../../testing/open-place';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
+import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
+import { sendRecharge } from '../../testing/given/send-recharge';
 import { openTestApp } from '../../testing/open-test-app';
-import { sendRecharge } from '../../testing/send-recharge';
 
 type Person = { headers: Record<string, string> };
 

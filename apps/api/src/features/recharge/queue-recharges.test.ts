@@ -1,8 +1,8 @@
 import { DAY, HOUR } from '@waha/domain/kernel/time';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { picture } from '../../testing/given';
-import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
-import { sendRecharge } from '../../testing/send-recharge';
+import { picture } from '../../testing/given/given';
+import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
+import { sendRecharge } from '../../testing/given/send-recharge';
 
 let house: StaffedApp;
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { dayAt } from '@waha/domain/kernel/day';
+import { dayAt } from '@waha/domain/kernel/calendar/day';
 import type { RechargeId } from '@waha/domain/kernel/ids';
 import { DAY, HOUR, type Instant } from '@waha/domain/kernel/time';
 import { RECHARGE_STAMP_MILLIMES } from '@waha/domain/recharge/recharge';

@@ -1,4 +1,4 @@
-import { dayAt } from '@waha/domain/kernel/day';
+import { dayAt } from '@waha/domain/kernel/calendar/day';
 import type { RechargeId } from '@waha/domain/kernel/ids';
 import { RECHARGE_STAMP_MILLIMES } from '@waha/domain/recharge/recharge';
 import { asc, eq, inArray } from 'drizzle-orm';

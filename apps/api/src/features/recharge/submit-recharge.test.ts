@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { DAY } from '@waha/domain/kernel/time';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { clip, paper, picture } from '../../testing/given';
-import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
-import { sendRecharge } from '../../testing/send-recharge';
+import { clip, paper, picture } from '../../testing/given/given';
+import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
+import { sendRecharge } from '../../testing/given/send-recharge';
 import { uploadWhole } from '../../testing/upload-whole';
 
 const FIVE_MB = 5 * 1024 * 1024;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { paper, picture } from '../../testing/given';
-import { csvOf, openReconciliation, type ReconciliationApp } from '../../testing/open-reconciliation';
+import { paper, picture } from '../../testing/given/given';
+import { csvOf, openReconciliation, type ReconciliationApp } from '../../testing/given/open-reconciliation';
+import { sendRecharge } from '../../testing/given/send-recharge';
 import { sendForm } from '../../testing/send-form';
-import { sendRecharge } from '../../testing/send-recharge';
 
 let house: ReconciliationApp;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { csvOf, openReconciliation, type ReconciliationApp } from '../../testing/open-reconciliation';
+import { csvOf, openReconciliation, type ReconciliationApp } from '../../testing/given/open-reconciliation';
 import { eraseLabels, reconciliationData } from './reconciliation.member-data';
 
 let house: ReconciliationApp;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { COLUMNS, csvOf, openReconciliation, type ReconciliationApp } from '../../testing/open-reconciliation';
+import { COLUMNS, csvOf, openReconciliation, type ReconciliationApp } from '../../testing/given/open-reconciliation';
 import { sendForm } from '../../testing/send-form';
 
 let house: ReconciliationApp;

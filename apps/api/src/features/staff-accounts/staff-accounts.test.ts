@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from '@waha/domain/kernel/time';
 import type { WireStaffAccount, WireStaffInvitation } from '@waha/domain/staff-accounts/staff-accounts.contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
+import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
 import { sweepInvitations } from './sweep-invitations';
 
 let house: StaffedApp;

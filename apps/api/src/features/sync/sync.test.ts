@@ -1,7 +1,7 @@
 import { DAY } from '@waha/domain/kernel/time';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
-import { sendRecharge } from '../../testing/send-recharge';
+import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
+import { sendRecharge } from '../../testing/given/send-recharge';
 import { sweepRows } from '../operations/sweep-rows';
 
 let house: StaffedApp;

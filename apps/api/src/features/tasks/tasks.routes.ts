@@ -1,6 +1,6 @@
 import type { MemberId, PersonId, TaskId } from '@waha/domain/kernel/ids';
-import { contentInLanguage } from '@waha/domain/kernel/localized-text';
 import type { Role } from '@waha/domain/kernel/roles';
+import { contentInLanguage } from '@waha/domain/kernel/text/localized-text';
 import { toIso } from '@waha/domain/kernel/time';
 import type { Task } from '@waha/domain/tasks/task';
 import * as contract from '@waha/domain/tasks/tasks.contract';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findAssets } from '../../platform/config/assets';
 import { readCatalogue } from '../../platform/config/catalogue';
-import { paper, picture } from '../../testing/given';
-import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
+import { paper, picture } from '../../testing/given/given';
+import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
 import { sendForm } from '../../testing/send-form';
 import { uploadWhole } from '../../testing/upload-whole';
 

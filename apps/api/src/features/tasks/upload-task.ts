@@ -1,4 +1,4 @@
-import { readDay } from '@waha/domain/kernel/day';
+import { readDay } from '@waha/domain/kernel/calendar/day';
 import type { MemberId, StaffId, TaskId } from '@waha/domain/kernel/ids';
 import type { Task, TaskStatus } from '@waha/domain/tasks/task';
 import { newId } from '../../platform/database/new-id';

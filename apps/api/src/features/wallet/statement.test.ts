@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { DAY } from '@waha/domain/kernel/time';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openWithdrawals, type Withdrawals } from '../../testing/open-withdrawals';
+import { openWithdrawals, type Withdrawals } from '../../testing/given/open-withdrawals';
 
 let bank: Withdrawals;
 beforeEach(async () => {

@@ -11,7 +11,7 @@ import { findAccount } from '../account/account.facts';
 import { sellerNow } from '../company/seller.facts';
 import { invoicesOf } from '../invoices/invoices.facts';
 import { paymentsOf } from '../purchase/payment.facts';
-import { accrueBeforeReading } from './accrue-bonuses';
+import { accrueBeforeReading } from './ledger/accrue-bonuses';
 import { memberMonthPaper } from './member-month';
 import { ofAccount } from './wallet.queries';
 import { listEntries } from './wallet.store';

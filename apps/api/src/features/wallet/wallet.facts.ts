@@ -7,7 +7,7 @@ import { reversePayment } from '@waha/domain/wallet/reversal';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database';
 import type { Services } from '../../platform/services';
-import { accrueBeforeReading } from './accrue-bonuses';
+import { accrueBeforeReading } from './ledger/accrue-bonuses';
 import { pointsOwed } from './wallet.queries';
 import { listEntries } from './wallet.store';
 import { pointEntries } from './wallet.tables';

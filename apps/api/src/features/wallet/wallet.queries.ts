@@ -1,4 +1,4 @@
-import { dayAt } from '@waha/domain/kernel/day';
+import { dayAt } from '@waha/domain/kernel/calendar/day';
 import type { MemberId } from '@waha/domain/kernel/ids';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { HOUR, type Instant, toIso } from '@waha/domain/kernel/time';

@@ -10,7 +10,7 @@ import { jsonBody, serve, serveCached } from '../../platform/http/route';
 import { languageOf } from '../../platform/words/words';
 import { findAccount } from '../account/account.facts';
 import { sellerNow } from '../company/seller.facts';
-import { accrueBeforeReading } from './accrue-bonuses';
+import { accrueBeforeReading } from './ledger/accrue-bonuses';
 import { makeStatement } from './statement';
 import { ofAccount, viewWallet } from './wallet.queries';
 import { accountTotals, listEntries } from './wallet.store';

@@ -1,5 +1,5 @@
-import { foldName } from '@waha/domain/kernel/fold-name';
 import type { PersonId } from '@waha/domain/kernel/ids';
+import { foldName } from '@waha/domain/kernel/text/fold-name';
 import type { Tx } from '../database/database';
 import { peopleNames } from './auth.tables';
 

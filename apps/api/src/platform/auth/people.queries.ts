@@ -1,5 +1,5 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
-import { readSought, type SoughtFigure } from '@waha/domain/kernel/sought';
+import { readSought, type SoughtFigure } from '@waha/domain/kernel/text/sought';
 import { and, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../database/database';
 import { people, peopleNames } from './auth.tables';

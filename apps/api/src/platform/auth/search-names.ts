@@ -1,5 +1,5 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
-import { readSought } from '@waha/domain/kernel/sought';
+import { readSought } from '@waha/domain/kernel/text/sought';
 import { and, desc, eq, gte, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
 import { people, peopleNames, peopleSearch, peopleSearchPieces } from './auth.tables';

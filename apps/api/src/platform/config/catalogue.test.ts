@@ -1,4 +1,4 @@
-import { inLanguage, type LocalizedText } from '@waha/domain/kernel/localized-text';
+import { inLanguage, type LocalizedText } from '@waha/domain/kernel/text/localized-text';
 import { describe, expect, test } from 'vitest';
 import { findAssets } from './assets';
 import { readCatalogue } from './catalogue';

@@ -1,4 +1,4 @@
-import { foldName } from '@waha/domain/kernel/fold-name';
+import { foldName } from '@waha/domain/kernel/text/fold-name';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { PersonId } from '@waha/domain/kernel/ids';
-import { callerNetwork } from '../http/caller-network';
+import { callerNetwork } from '../http/limits/caller-network';
 
 /** What a person is called in the log: enough to follow one, and nobody without the key can tell whom. */
 export function pseudonymOf(id: PersonId, secret: string): string {

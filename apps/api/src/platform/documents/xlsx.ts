@@ -1,4 +1,4 @@
-import { dayAt, dayStartsAt } from '@waha/domain/kernel/day';
+import { dayAt, dayStartsAt } from '@waha/domain/kernel/calendar/day';
 import { DAY, type Instant } from '@waha/domain/kernel/time';
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { type Cell, decimalOf, withoutFormula } from './csv';

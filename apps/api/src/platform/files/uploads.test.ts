@@ -7,7 +7,7 @@ import { DAY } from '@waha/domain/kernel/time';
 import { MESSAGE_FILE } from '@waha/domain/kernel/uploads';
 import { expect, test } from 'vitest';
 import { sweepFiles } from '../../features/operations/sweep-files';
-import { picture } from '../../testing/given';
+import { picture } from '../../testing/given/given';
 import { openTestApp } from '../../testing/open-test-app';
 import { uploadWhole } from '../../testing/upload-whole';
 import { DiskFiles } from './kept/disk-files';

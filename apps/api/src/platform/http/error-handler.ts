@@ -3,8 +3,8 @@ import type { ConnectionError, FastifyError, FastifyInstance } from 'fastify';
 import type { Actor } from '../auth/authentication';
 import { newSecretId } from '../database/new-id';
 import { NO_ROOM_RETRY_AFTER, saysDiskFull } from '../files/disk-space';
+import { wasTooSlow } from './limits/slow-body-timeout';
 import { Refused } from './refusal';
-import { wasTooSlow } from './slow-body-timeout';
 
 /** Fastify's own refusals, in ours: what was sent could not be read. */
 const OF_FASTIFY: Record<string, Refused['refusal']['code']> = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { answerForgotten } from '../../features/account/passwords/forgotten-password';
-import { openWithdrawals, type Withdrawals } from '../../testing/open-withdrawals';
+import { openWithdrawals, type Withdrawals } from '../../testing/given/open-withdrawals';
 import { amount } from '../words/formats';
 import { wordsIn } from '../words/words';
 import { writeLetter } from './letter';

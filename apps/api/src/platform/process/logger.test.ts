@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerForgotten } from '../../features/account/passwords/forgotten-password';
+import { openWithdrawals, type Withdrawals } from '../../testing/given/open-withdrawals';
+import { sendPayment } from '../../testing/given/send-payment';
 import { PASSWORD } from '../../testing/open-test-app';
-import { openWithdrawals, type Withdrawals } from '../../testing/open-withdrawals';
-import { sendPayment } from '../../testing/send-payment';
 import { createCommandLogger } from './logger';
 
 type Line = Record<string, unknown> & { level: number; msg: string };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { gapsInNumbers } from '../../features/operations/doctor/check-invoice-numbers';
 import { wrongSums } from '../../features/operations/doctor/check-kept-sums';
-import { checkLedger } from '../../features/wallet/check-ledger';
+import { checkLedger } from '../../features/wallet/ledger/check-ledger';
 import type { Cluster } from './cluster';
 import type { Acknowledged, Phone } from './phone';
 

@@ -11,11 +11,11 @@ import { addPerson } from '../../platform/auth/add-person';
 import { findAssets } from '../../platform/config/assets';
 import { readConfig } from '../../platform/config/config';
 import { openPostgres } from '../engines/open-postgres';
-import { given } from '../given';
-import { openCutProxy } from '../open-cut-proxy';
-import { openS3Server, S3_KEYS } from '../open-s3-server';
+import { given } from '../given/given';
 import { PASSWORD } from '../open-test-app';
 import { startWaha } from '../run-waha';
+import { openCutProxy } from '../servers/open-cut-proxy';
+import { openS3Server, S3_KEYS } from '../servers/open-s3-server';
 import { openRoundRobin } from './round-robin';
 
 /** So few that they are all taken again and again. */

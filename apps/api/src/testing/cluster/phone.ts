@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type IncomingMessage, request } from 'node:http';
-import { picture } from '../given';
+import { picture } from '../given/given';
 import type { Someone } from './cluster';
 
 /** In milliseconds. */

@@ -1,4 +1,4 @@
-import { calendarMonth, monthAt } from '@waha/domain/kernel/month';
+import { calendarMonth, monthAt } from '@waha/domain/kernel/calendar/month';
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listWithdrawals, updateWallet } from '@waha/domain/wallet/wallet.contract';

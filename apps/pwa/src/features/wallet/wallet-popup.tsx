@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { dayAt } from '@waha/domain/kernel/day';
+import { dayAt } from '@waha/domain/kernel/calendar/day';
 import { fillPath } from '@waha/domain/kernel/endpoint';
 import { DAY } from '@waha/domain/kernel/time';
 import { readStatement, type WireWallet, type WireWithdraw } from '@waha/domain/wallet/wallet.contract';

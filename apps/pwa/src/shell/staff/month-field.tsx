@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { monthAt } from '@waha/domain/kernel/month';
+import { monthAt } from '@waha/domain/kernel/calendar/month';
 import type { Instant } from '@waha/domain/kernel/time';
 import { formatMonth } from '../../platform/language/format';
 import { SelectField } from '../../ui/select-field';

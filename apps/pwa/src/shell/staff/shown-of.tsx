@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { Queue } from '@waha/domain/overview/figures';
 import { formatNumber } from '../../platform/language/format';
-import { useWaiting } from './queue';
+import { useWaiting } from './queue/queue';
 
 /** `50 of 325`, while a list shows a part of what waits. */
 export function ShownOf({ kind, shown }: { kind: Queue; shown: number }) {

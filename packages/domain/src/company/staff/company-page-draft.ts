@@ -1,5 +1,5 @@
 import type { DraftLists } from '../../kernel/drafts/draft-changes';
-import type { LocalizedText } from '../../kernel/localized-text';
+import type { LocalizedText } from '../../kernel/text/localized-text';
 import type { StripScreen } from '../strip-screens';
 import type { CompanyPageDraft, StripItem } from './company-page-draft-shapes';
 

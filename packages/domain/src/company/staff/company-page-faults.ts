@@ -1,6 +1,6 @@
 import { isSaid } from '../../kernel/drafts/is-said';
-import { inLanguage } from '../../kernel/localized-text';
 import { readOwnMedia } from '../../kernel/own-media';
+import { inLanguage } from '../../kernel/text/localized-text';
 import { type CompanyPageDraft, STRIP_PICTURES } from './company-page-draft-shapes';
 
 /** What is said beside a field of the company's page. */

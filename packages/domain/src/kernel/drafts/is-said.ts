@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../languages';
-import type { LocalizedText } from '../localized-text';
+import type { LocalizedText } from '../text/localized-text';
 
 /** A language may be left out; one that is there, and the source's words always, must say something. */
 export function isSaid(text: LocalizedText): boolean {

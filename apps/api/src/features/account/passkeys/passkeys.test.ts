@@ -1,9 +1,9 @@
 import { HOUR, MINUTE } from '@waha/domain/kernel/time';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openStaffedApp, type StaffedApp } from '../../../testing/given/open-staffed-app';
+import { setUpTwoStep } from '../../../testing/given/set-up-two-step';
 import { openBrowser } from '../../../testing/open-browser';
-import { openStaffedApp, type StaffedApp } from '../../../testing/open-staffed-app';
 import { PASSWORD } from '../../../testing/open-test-app';
-import { setUpTwoStep } from '../../../testing/set-up-two-step';
 import { softwareAuthenticator } from '../../../testing/software-authenticator';
 import { accountData, eraseAccount } from '../account.member-data';
 import { sweepAccounts } from '../sweep-accounts';

@@ -11,7 +11,7 @@ import { type Instant, SECOND } from '@waha/domain/kernel/time';
 import type { SQL } from 'drizzle-orm';
 import type { Database, Tx } from '../../../platform/database/database';
 import { keyedHash } from '../../../platform/documents/pseudonym';
-import { callerNetwork } from '../../../platform/http/caller-network';
+import { callerNetwork } from '../../../platform/http/limits/caller-network';
 import { Refused } from '../../../platform/http/refusal';
 import type { Services } from '../../../platform/services';
 import {

@@ -9,7 +9,7 @@ import { draftedKinds } from '../../../drafted-kinds';
 import { findAssets } from '../../../platform/config/assets';
 import { readCatalogue } from '../../../platform/config/catalogue';
 import { publishDueDrafts } from '../../../platform/drafts/publish-draft';
-import { openStaffedApp, type StaffedApp } from '../../../testing/open-staffed-app';
+import { openStaffedApp, type StaffedApp } from '../../../testing/given/open-staffed-app';
 import { sendForm } from '../../../testing/send-form';
 import { sizedJpeg } from '../../../testing/sized-jpeg';
 import { exportCompany } from '../company.export';

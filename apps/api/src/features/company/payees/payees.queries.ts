@@ -2,7 +2,7 @@ import type { WirePayee } from '@waha/domain/company/company.contract';
 import { type PayeeContent, payeesWith } from '@waha/domain/company/staff/payees-draft';
 import type { PayeesDraft } from '@waha/domain/company/staff/payees-draft-shapes';
 import type { Language } from '@waha/domain/kernel/languages';
-import { contentInLanguage } from '@waha/domain/kernel/localized-text';
+import { contentInLanguage } from '@waha/domain/kernel/text/localized-text';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { Database } from '../../../platform/database/database';
 import { findStanding, findWholeDraft } from '../../../platform/drafts/draft.queries';

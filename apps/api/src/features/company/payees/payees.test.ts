@@ -4,8 +4,8 @@ import type { PayeeDraft, PayeesDraft } from '@waha/domain/company/staff/payees-
 import { HOUR } from '@waha/domain/kernel/time';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readCatalogue } from '../../../platform/config/catalogue';
-import { openStaffedApp, type StaffedApp } from '../../../testing/open-staffed-app';
-import { sendPayment } from '../../../testing/send-payment';
+import { openStaffedApp, type StaffedApp } from '../../../testing/given/open-staffed-app';
+import { sendPayment } from '../../../testing/given/send-payment';
 
 let house: StaffedApp;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import type { Language } from '@waha/domain/kernel/languages';
-import { contentInLanguage } from '@waha/domain/kernel/localized-text';
 import { ownMediaUrl, readOwnMedia } from '@waha/domain/kernel/own-media';
+import { contentInLanguage } from '@waha/domain/kernel/text/localized-text';
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
 import {
   newProductDraft,

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { draftedKinds } from '../../../drafted-kinds';
 import { readCatalogue } from '../../../platform/config/catalogue';
 import { publishDueDrafts } from '../../../platform/drafts/publish-draft';
-import { openStaffedApp, type StaffedApp } from '../../../testing/open-staffed-app';
+import { openStaffedApp, type StaffedApp } from '../../../testing/given/open-staffed-app';
 import { sendForm } from '../../../testing/send-form';
 import { sizedJpeg } from '../../../testing/sized-jpeg';
 import { exportProducts } from './products.export';

@@ -1,7 +1,7 @@
 import type { Language } from '@waha/domain/kernel/languages';
-import { contentInLanguage, inLanguage } from '@waha/domain/kernel/localized-text';
 import { formatTnd, pointsToMillimes } from '@waha/domain/kernel/money';
 import { ownMediaUrl, readOwnMedia } from '@waha/domain/kernel/own-media';
+import { contentInLanguage, inLanguage } from '@waha/domain/kernel/text/localized-text';
 import type { FacilityPlan } from '@waha/domain/purchase/pack';
 import type { PackMedia } from '@waha/domain/purchase/pack-content';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';

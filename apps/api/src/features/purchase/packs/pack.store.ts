@@ -1,5 +1,5 @@
 import type { PackId } from '@waha/domain/kernel/ids';
-import type { LocalizedText } from '@waha/domain/kernel/localized-text';
+import type { LocalizedText } from '@waha/domain/kernel/text/localized-text';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { PackGroup, PackTerms, PackType } from '@waha/domain/purchase/pack';
 import type { PackMedia } from '@waha/domain/purchase/pack-content';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { DAY } from '@waha/domain/kernel/time';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type CataloguePack, readCatalogue } from '../../../platform/config/catalogue';
-import { openStaffedApp, type StaffedApp } from '../../../testing/open-staffed-app';
-import { sendPayment } from '../../../testing/send-payment';
+import { openStaffedApp, type StaffedApp } from '../../../testing/given/open-staffed-app';
+import { sendPayment } from '../../../testing/given/send-payment';
 import { updatePacks } from './update-packs';
 
 let house: StaffedApp;

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY, HOUR, MINUTE, SECOND } from '@waha/domain/kernel/time';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openWithdrawals, type Withdrawals } from '../../../testing/open-withdrawals';
+import { openWithdrawals, type Withdrawals } from '../../../testing/given/open-withdrawals';
 
 let bank: Withdrawals;
 beforeEach(async () => {

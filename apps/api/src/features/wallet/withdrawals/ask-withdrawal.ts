@@ -6,7 +6,7 @@ import { findAnswer, keepAnswer, type Marked } from '../../../platform/http/idem
 import { orRefuse, Refused } from '../../../platform/http/refusal';
 import { requireTrustedClock } from '../../../platform/process/clock-guard';
 import type { Services } from '../../../platform/services';
-import { accrueBonuses } from '../accrue-bonuses';
+import { accrueBonuses } from '../ledger/accrue-bonuses';
 import { amountFacts } from './amount-facts';
 import { type CodeReceiver, mailCode, secondsLeft } from './mail-code';
 import {

@@ -1,7 +1,7 @@
 import { DAY, SECOND } from '@waha/domain/kernel/time';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openWithdrawals, type Withdrawals } from '../../../testing/open-withdrawals';
-import { sendProfile } from '../../../testing/send-profile';
+import { openWithdrawals, type Withdrawals } from '../../../testing/given/open-withdrawals';
+import { sendProfile } from '../../../testing/given/send-profile';
 
 let bank: Withdrawals;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR, MINUTE } from '@waha/domain/kernel/time';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openWithdrawals, type Withdrawals } from '../../../testing/open-withdrawals';
+import { openWithdrawals, type Withdrawals } from '../../../testing/given/open-withdrawals';
 
 let bank: Withdrawals;
 let id: string;

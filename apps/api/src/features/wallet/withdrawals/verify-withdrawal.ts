@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/database';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { orMissing, Refused } from '../../../platform/http/refusal';
 import { requireTrustedClock } from '../../../platform/process/clock-guard';
-import { accrueBonuses } from '../accrue-bonuses';
+import { accrueBonuses } from '../ledger/accrue-bonuses';
 import { saveEntries } from '../wallet.store';
 import { amountFacts } from './amount-facts';
 import { hashCode } from './mail-code';

@@ -12,7 +12,7 @@ import { eqLiteral } from '../../../platform/database/eq-literal';
 import { type Page, pageOf } from '../../../platform/http/pagination';
 import type { Services } from '../../../platform/services';
 import { findPayouts } from '../../profile/profile.facts';
-import { accrueBeforeReading } from '../accrue-bonuses';
+import { accrueBeforeReading } from '../ledger/accrue-bonuses';
 import { pointEntries, withdrawals } from '../wallet.tables';
 import { withCodes } from './withdrawal.store';
 

@@ -1,4 +1,4 @@
-import { foldName } from '@waha/domain/kernel/fold-name';
+import { foldName } from '@waha/domain/kernel/text/fold-name';
 import { array, assert, asyncProperty, constantFrom, oneof, string } from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
-import { foldName } from '@waha/domain/kernel/fold-name';
 import type { PersonId } from '@waha/domain/kernel/ids';
-import { readSought } from '@waha/domain/kernel/sought';
+import { foldName } from '@waha/domain/kernel/text/fold-name';
+import { readSought } from '@waha/domain/kernel/text/sought';
 import Sqlite from 'better-sqlite3';
 import { and, type SQL, sql } from 'drizzle-orm';
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';

@@ -1,4 +1,4 @@
-import { foldName } from '@waha/domain/kernel/fold-name';
+import { foldName } from '@waha/domain/kernel/text/fold-name';
 import Sqlite from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { restrictToOwner } from '../../files/file-permissions';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { checkQueryPlans, faultOf } from '../../../testing/check-query-plans';
-import { givenEverything } from '../../../testing/given-everything';
-import { openStaffedApp, type StaffedApp } from '../../../testing/open-staffed-app';
+import { givenEverything } from '../../../testing/given/given-everything';
+import { openStaffedApp, type StaffedApp } from '../../../testing/given/open-staffed-app';
 
 // Every app of every test is watched (open-test-app.ts). Here all reads are asked once more, and the watch itself is tried.
 

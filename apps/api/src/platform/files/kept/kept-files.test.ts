@@ -4,11 +4,11 @@ import { DAY } from '@waha/domain/kernel/time';
 import { MESSAGE_FILE } from '@waha/domain/kernel/uploads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sweepFiles } from '../../../features/operations/sweep-files';
-import { picture } from '../../../testing/given';
+import { picture } from '../../../testing/given/given';
+import { openStaffedApp, type StaffedApp } from '../../../testing/given/open-staffed-app';
+import { sendMessage } from '../../../testing/given/send-message';
+import { sendPayment } from '../../../testing/given/send-payment';
 import { openPlace, PLACES } from '../../../testing/open-place';
-import { openStaffedApp, type StaffedApp } from '../../../testing/open-staffed-app';
-import { sendMessage } from '../../../testing/send-message';
-import { sendPayment } from '../../../testing/send-payment';
 import { uploadWhole } from '../../../testing/upload-whole';
 import { checkKeptFiles } from './check-kept-files';
 

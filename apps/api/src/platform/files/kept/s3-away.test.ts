@@ -3,11 +3,11 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { picture } from '../../../testing/given';
-import { openS3Server, type S3Server } from '../../../testing/open-s3-server';
-import { openStaffedApp, type StaffedApp } from '../../../testing/open-staffed-app';
-import { sendMessage } from '../../../testing/send-message';
-import { sendPayment } from '../../../testing/send-payment';
+import { picture } from '../../../testing/given/given';
+import { openStaffedApp, type StaffedApp } from '../../../testing/given/open-staffed-app';
+import { sendMessage } from '../../../testing/given/send-message';
+import { sendPayment } from '../../../testing/given/send-payment';
+import { openS3Server, type S3Server } from '../../../testing/servers/open-s3-server';
 import { uploadWhole } from '../../../testing/upload-whole';
 
 // The store of the files goes away, says nothing more, is slow, or ends in the middle.

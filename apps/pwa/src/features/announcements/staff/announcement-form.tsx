@@ -4,7 +4,7 @@ import type { AnnouncementContent, WireAnnouncement } from '@waha/domain/staff-a
 import { useEffect, useState } from 'react';
 import { formatStaffTime } from '../../../platform/language/format';
 import { CardHeading } from '../../../shell/staff/card-heading';
-import { StaffReviewHead } from '../../../shell/staff/review-header';
+import { StaffReviewHead } from '../../../shell/staff/queue/review-header';
 import { Card } from '../../../ui/card';
 import { CheckField } from '../../../ui/check-field';
 import { Form } from '../../../ui/form';

@@ -12,7 +12,7 @@ import { sayError } from '../../../platform/say-error';
 import { type Bar, StaffBars } from '../../../shell/staff/bar-chart';
 import { CardHeading } from '../../../shell/staff/card-heading';
 import { StaffQuestion } from '../../../shell/staff/question';
-import { StaffReviewHead } from '../../../shell/staff/review-header';
+import { StaffReviewHead } from '../../../shell/staff/queue/review-header';
 import { StaffTable } from '../../../shell/staff/table';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';

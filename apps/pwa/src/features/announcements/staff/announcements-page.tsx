@@ -5,8 +5,8 @@ import type { WireListedAnnouncement } from '@waha/domain/staff-announcements.co
 import { Plus } from 'lucide-react';
 import { formatNumber, formatStaffTime } from '../../../platform/language/format';
 import { sayError } from '../../../platform/say-error';
-import { readFurther } from '../../../shell/staff/queue';
-import { type WorkItem, WorkList } from '../../../shell/staff/work-list';
+import { readFurther } from '../../../shell/staff/queue/queue';
+import { type WorkItem, WorkList } from '../../../shell/staff/queue/work-list';
 import { Loaded } from '../../../shell/states/query-boundary';
 import { AsWritten } from '../../../ui/as-written';
 import { Button } from '../../../ui/button';

@@ -7,7 +7,7 @@ import { HistoryOf } from '../../../shell/staff/history/history';
 import { sayAction } from '../../../shell/staff/history/say-action';
 import { sayDetails } from '../../../shell/staff/history/say-details';
 import { sayWho } from '../../../shell/staff/history/say-who';
-import { StaffReviewHead } from '../../../shell/staff/review-header';
+import { StaffReviewHead } from '../../../shell/staff/queue/review-header';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { DetailList } from '../../../ui/detail-list';

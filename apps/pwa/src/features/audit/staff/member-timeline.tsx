@@ -8,7 +8,7 @@ import { sayError } from '../../../platform/say-error';
 import { sayAction } from '../../../shell/staff/history/say-action';
 import { sayDetails } from '../../../shell/staff/history/say-details';
 import { sayWho } from '../../../shell/staff/history/say-who';
-import { readFurther } from '../../../shell/staff/queue';
+import { readFurther } from '../../../shell/staff/queue/queue';
 import { Loaded } from '../../../shell/states/query-boundary';
 import { AsWritten } from '../../../ui/as-written';
 import { Button } from '../../../ui/button';

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { type CompanyPageDraft, PAGE_PICTURES } from '@waha/domain/company/staff/company-page-draft-shapes';
-import { inLanguage } from '@waha/domain/kernel/localized-text';
+import { inLanguage } from '@waha/domain/kernel/text/localized-text';
 import { ExternalLink, Heart } from 'lucide-react';
 import { formatNumber } from '../../../platform/language/format';
 import { newId } from '../../../platform/new-id';

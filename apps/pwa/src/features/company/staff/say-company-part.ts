@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { CompanyPageDraft } from '@waha/domain/company/staff/company-page-draft-shapes';
-import { inLanguage } from '@waha/domain/kernel/localized-text';
+import { inLanguage } from '@waha/domain/kernel/text/localized-text';
 
 const NAMES: Record<string, () => string> = {
   story: () => i18n._('Our Story'),

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import type { StripItem } from '@waha/domain/company/staff/company-page-draft-shapes';
 import type { Language } from '@waha/domain/kernel/languages';
-import { inLanguage } from '@waha/domain/kernel/localized-text';
 import { ownMediaUrl, readOwnMedia } from '@waha/domain/kernel/own-media';
+import { inLanguage } from '@waha/domain/kernel/text/localized-text';
 import { ArrowLeft, ArrowRight, CircleAlert, ExternalLink, Image, Trash2 } from 'lucide-react';
 import { type CSSProperties, Fragment, type ReactNode, useId } from 'react';
 import { formatNumber } from '../../../platform/language/format';

@@ -6,11 +6,11 @@ import { formatDay, formatStaffTime, formatTnd } from '../../../platform/languag
 import { sayError } from '../../../platform/say-error';
 import { OpenFileLink } from '../../../shell/files/open-file-link';
 import { StaffExpected } from '../../../shell/staff/amount';
-import { StaffDecision } from '../../../shell/staff/decision-bar';
 import { sayStaffFailure } from '../../../shell/staff/failure.messages';
 import { sayOutcome } from '../../../shell/staff/outcome.messages';
+import { StaffDecision } from '../../../shell/staff/queue/decision-bar';
+import { StaffReviewHead } from '../../../shell/staff/queue/review-header';
 import { StaffReceipt } from '../../../shell/staff/receipt';
-import { StaffReviewHead } from '../../../shell/staff/review-header';
 import { Loaded } from '../../../shell/states/query-boundary';
 import { Card } from '../../../ui/card';
 import { DetailList } from '../../../ui/detail-list';

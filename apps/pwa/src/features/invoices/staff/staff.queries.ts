@@ -8,7 +8,7 @@ import {
 import { call, callPage } from '../../../platform/api-client';
 import { readQuery } from '../../../platform/read-query';
 import { PAPER_TIMEOUT } from '../../../shell/staff/paper/paper-form';
-import { staffQueue, useWaiting } from '../../../shell/staff/queue';
+import { staffQueue, useWaiting } from '../../../shell/staff/queue/queue';
 import { useStaffCommand } from '../../../shell/staff/use-command';
 
 export const queuedReceiptsQuery = (q: string) =>

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { inLanguage } from '@waha/domain/kernel/localized-text';
+import { inLanguage } from '@waha/domain/kernel/text/localized-text';
 import type { ProductDraft } from '@waha/domain/marketplace/staff/product-draft-shapes';
 import type { WireEditedProduct } from '@waha/domain/marketplace/staff/product-editor.contract';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import type { DraftEditor } from '../../../shell/staff/drafts/draft-editor';
 import { DraftParts, type DraftTab } from '../../../shell/staff/drafts/draft-parts';
 import { DraftState } from '../../../shell/staff/drafts/draft-state';
 import { savedContent } from '../../../shell/staff/drafts/unsaved';
-import { StaffReviewHead } from '../../../shell/staff/review-header';
+import { StaffReviewHead } from '../../../shell/staff/queue/review-header';
 import { Loaded } from '../../../shell/states/query-boundary';
 import { Badge } from '../../../ui/badge';
 import { formatEuro } from '../format-euro';

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { inLanguage } from '@waha/domain/kernel/localized-text';
+import { inLanguage } from '@waha/domain/kernel/text/localized-text';
 import { CATEGORY_TABS } from '@waha/domain/marketplace/product';
 import type { ProductDraft } from '@waha/domain/marketplace/staff/product-draft-shapes';
 import { formatList } from '../../../platform/language/format';

@@ -8,7 +8,7 @@ import { type ReactNode, useDeferredValue } from 'react';
 import { formatNumber } from '../../../platform/language/format';
 import { BackToList } from '../../../shell/staff/back-link';
 import { StaffExport } from '../../../shell/staff/export/export-button';
-import { readFurther } from '../../../shell/staff/queue';
+import { readFurther } from '../../../shell/staff/queue/queue';
 import { StaffSearch } from '../../../shell/staff/search-field';
 import { useTypedSearch } from '../../../shell/staff/use-typed-search';
 import { Loaded } from '../../../shell/states/query-boundary';

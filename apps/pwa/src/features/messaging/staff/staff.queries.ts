@@ -15,7 +15,7 @@ import {
 } from '@waha/domain/messaging/messaging.contract';
 import { listMembers } from '@waha/domain/profile/profile.contract';
 import { call, callPage } from '../../../platform/api-client';
-import { staffQueue } from '../../../shell/staff/queue';
+import { staffQueue } from '../../../shell/staff/queue/queue';
 import { useStaffCommand } from '../../../shell/staff/use-command';
 import { MESSAGING, PAGE } from '../messaging.queries';
 

@@ -1,6 +1,6 @@
 import { deleteStaffNotification, listStaffNotifications } from '@waha/domain/notifications/notifications.contract';
 import { call, callPage } from '../../../platform/api-client';
-import { staffQueue } from '../../../shell/staff/queue';
+import { staffQueue } from '../../../shell/staff/queue/queue';
 import { useStaffCommand } from '../../../shell/staff/use-command';
 
 export const staffNoticesQuery = () =>

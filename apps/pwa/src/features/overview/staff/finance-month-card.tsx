@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { monthAt } from '@waha/domain/kernel/month';
+import { monthAt } from '@waha/domain/kernel/calendar/month';
 import { readFinanceMonth } from '@waha/domain/overview/overview.contract';
 import { useState } from 'react';
 import { StaffPdf } from '../../../shell/staff/export/pdf-button';

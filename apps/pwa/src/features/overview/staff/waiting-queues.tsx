@@ -9,7 +9,7 @@ import { ChevronRight, Clock } from 'lucide-react';
 import { formatList, formatNumber, formatRelative } from '../../../platform/language/format';
 import { sayError } from '../../../platform/say-error';
 import { useMember } from '../../../platform/session';
-import { waitingQuery } from '../../../shell/staff/queue';
+import { waitingQuery } from '../../../shell/staff/queue/queue';
 import { Loaded } from '../../../shell/states/query-boundary';
 import { classes } from '../../../ui/classes';
 import { EmptyState } from '../../../ui/empty-state';

@@ -14,7 +14,7 @@ import { countByPack } from '@waha/domain/purchase/payment.contract';
 import { readPoints } from '@waha/domain/wallet/wallet.contract';
 import { call, callPage } from '../../../platform/api-client';
 import { ApiError } from '../../../platform/api-error';
-import { staffQueue, useWaiting } from '../../../shell/staff/queue';
+import { staffQueue, useWaiting } from '../../../shell/staff/queue/queue';
 import { useStaffCommand } from '../../../shell/staff/use-command';
 
 /** Who somebody is stays in memory no longer than it is looked at. Nothing here is kept on the device. */

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { foldName } from '@waha/domain/kernel/fold-name';
+import { foldName } from '@waha/domain/kernel/text/fold-name';
 import { PROFILE_FIELDS, type ProfileField } from '@waha/domain/profile/profile';
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
 import { TriangleAlert } from 'lucide-react';

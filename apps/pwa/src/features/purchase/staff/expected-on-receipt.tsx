@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Instalment, instalmentsLeft } from '@waha/domain/invoices/invoice';
-import { dayAt } from '@waha/domain/kernel/day';
+import { dayAt } from '@waha/domain/kernel/calendar/day';
 import type { Millimes } from '@waha/domain/kernel/money';
 import { dueWithReceipt } from '@waha/domain/purchase/pack';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';

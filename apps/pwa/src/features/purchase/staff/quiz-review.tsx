@@ -7,7 +7,7 @@ import { sayError } from '../../../platform/say-error';
 import { StaffKeyButton } from '../../../shell/staff/keys/key-button';
 import { sayOutcome } from '../../../shell/staff/outcome.messages';
 import { StaffQuestion } from '../../../shell/staff/question';
-import { StaffReviewHead } from '../../../shell/staff/review-header';
+import { StaffReviewHead } from '../../../shell/staff/queue/review-header';
 import { Badge } from '../../../ui/badge';
 import { Card } from '../../../ui/card';
 import { DetailList } from '../../../ui/detail-list';

@@ -14,7 +14,7 @@ import { listPacks } from '@waha/domain/purchase/purchase.contract';
 import { approveQuiz, queueQuizzes } from '@waha/domain/purchase/quiz.contract';
 import { call, callPage } from '../../../platform/api-client';
 import { readQuery } from '../../../platform/read-query';
-import { staffQueue, useWaiting } from '../../../shell/staff/queue';
+import { staffQueue, useWaiting } from '../../../shell/staff/queue/queue';
 import { useStaffCommand } from '../../../shell/staff/use-command';
 
 export const queuedPaymentsQuery = (q: string) =>

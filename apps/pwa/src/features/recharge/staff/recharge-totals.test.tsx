@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { dayAt } from '@waha/domain/kernel/day';
+import { dayAt } from '@waha/domain/kernel/calendar/day';
 import { readRechargeTotals } from '@waha/domain/recharge/recharge.contract';
 import { expect, test } from 'vitest';
 import { openStaffDesk } from '../../../testing/open-staff-desk';

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { dayAt } from '@waha/domain/kernel/day';
+import { dayAt } from '@waha/domain/kernel/calendar/day';
 import type { ReplyOf } from '@waha/domain/kernel/endpoint';
 import { DAY } from '@waha/domain/kernel/time';
 import type { readRechargeTotals } from '@waha/domain/recharge/recharge.contract';

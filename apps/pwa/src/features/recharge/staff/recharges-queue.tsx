@@ -5,8 +5,8 @@ import { counted, formatRelative } from '../../../platform/language/format';
 import { StaffAmount } from '../../../shell/staff/amount';
 import { saySameReceipt } from '../../../shell/staff/duplicate-receipt';
 import { StaffExport } from '../../../shell/staff/export/export-button';
-import { StaffQueueList } from '../../../shell/staff/queue-list';
-import type { WorkItem } from '../../../shell/staff/work-list';
+import { StaffQueueList } from '../../../shell/staff/queue/queue-list';
+import type { WorkItem } from '../../../shell/staff/queue/work-list';
 import { RechargeReview } from './recharge-review';
 import { queuedRechargesQuery } from './staff.queries';
 

@@ -6,7 +6,7 @@ import {
 } from '@waha/domain/recharge/recharge.contract';
 import { call, callPage } from '../../../platform/api-client';
 import { readQuery } from '../../../platform/read-query';
-import { staffQueue, useWaiting } from '../../../shell/staff/queue';
+import { staffQueue, useWaiting } from '../../../shell/staff/queue/queue';
 import { useStaffCommand } from '../../../shell/staff/use-command';
 
 export const queuedRechargesQuery = (q: string) =>

@@ -7,8 +7,8 @@ import { formatCalendarDay, formatStaffTime, formatTnd } from '../../../platform
 import { sayError } from '../../../platform/say-error';
 import { StaffKeyButton } from '../../../shell/staff/keys/key-button';
 import { StaffQuestion } from '../../../shell/staff/question';
+import { StaffReviewHead } from '../../../shell/staff/queue/review-header';
 import { StaffReceipt } from '../../../shell/staff/receipt';
-import { StaffReviewHead } from '../../../shell/staff/review-header';
 import { AsWritten } from '../../../ui/as-written';
 import { Card } from '../../../ui/card';
 import { ChoiceField } from '../../../ui/choice-field';

@@ -4,9 +4,9 @@ import type { WireLine } from '@waha/domain/reconciliation/reconciliation.contra
 import { formatCalendarDay, formatNumber, formatTnd } from '../../../platform/language/format';
 import { sayError } from '../../../platform/say-error';
 import { StaffAmount } from '../../../shell/staff/amount';
-import { readFurther } from '../../../shell/staff/queue';
+import { readFurther } from '../../../shell/staff/queue/queue';
+import { type WorkItem, WorkList } from '../../../shell/staff/queue/work-list';
 import { ListSummary } from '../../../shell/staff/summary/list-summary';
-import { type WorkItem, WorkList } from '../../../shell/staff/work-list';
 import { Loaded } from '../../../shell/states/query-boundary';
 import { AsWritten } from '../../../ui/as-written';
 import { Button } from '../../../ui/button';

@@ -15,7 +15,7 @@ import {
 import type { Standing } from '@waha/domain/reconciliation/standing';
 import { call, callPage } from '../../../platform/api-client';
 import { readQuery } from '../../../platform/read-query';
-import { staffQueue } from '../../../shell/staff/queue';
+import { staffQueue } from '../../../shell/staff/queue/queue';
 import { useStaffCommand } from '../../../shell/staff/use-command';
 
 /** What they pay depends on all that waits: read anew by whoever comes to look. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatStaffTime } from '../../../platform/language/format';
 import { newId } from '../../../platform/new-id';
 import { sayError } from '../../../platform/say-error';
-import { StaffReviewHead } from '../../../shell/staff/review-header';
+import { StaffReviewHead } from '../../../shell/staff/queue/review-header';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { DetailList } from '../../../ui/detail-list';

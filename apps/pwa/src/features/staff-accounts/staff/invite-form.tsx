@@ -4,7 +4,7 @@ import type { StaffRole } from '@waha/domain/staff-accounts/staff-account';
 import { useState } from 'react';
 import { newId } from '../../../platform/new-id';
 import { useSubmit } from '../../../platform/use-submit';
-import { StaffReviewHead } from '../../../shell/staff/review-header';
+import { StaffReviewHead } from '../../../shell/staff/queue/review-header';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
 import { Form } from '../../../ui/form';

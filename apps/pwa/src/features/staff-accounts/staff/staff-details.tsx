@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { formatStaffTime } from '../../../platform/language/format';
 import { useMember } from '../../../platform/session';
 import { StaffHistoryLink } from '../../../shell/staff/history/history-link';
-import { StaffReviewHead } from '../../../shell/staff/review-header';
+import { StaffReviewHead } from '../../../shell/staff/queue/review-header';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { DetailList } from '../../../ui/detail-list';

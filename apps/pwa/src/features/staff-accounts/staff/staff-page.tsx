@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { WireStaffAccount, WireStaffInvitation } from '@waha/domain/staff-accounts/staff-accounts.contract';
 import { Plus } from 'lucide-react';
 import { sayError } from '../../../platform/say-error';
-import { type WorkItem, WorkList } from '../../../shell/staff/work-list';
+import { type WorkItem, WorkList } from '../../../shell/staff/queue/work-list';
 import { Loaded } from '../../../shell/states/query-boundary';
 import { AsWritten } from '../../../ui/as-written';
 import { Button } from '../../../ui/button';

@@ -7,7 +7,7 @@ import { formatDay, formatNumber, formatSigned } from '../../../platform/languag
 import { sayError } from '../../../platform/say-error';
 import { StaffExport } from '../../../shell/staff/export/export-button';
 import { sayEntry } from '../../../shell/staff/history/say-entry';
-import { readFurther } from '../../../shell/staff/queue';
+import { readFurther } from '../../../shell/staff/queue/queue';
 import { StaffTable } from '../../../shell/staff/table';
 import { Loaded } from '../../../shell/states/query-boundary';
 import { Button } from '../../../ui/button';

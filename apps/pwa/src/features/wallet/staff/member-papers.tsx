@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { monthAt } from '@waha/domain/kernel/month';
+import { monthAt } from '@waha/domain/kernel/calendar/month';
 import { readStatement } from '@waha/domain/wallet/wallet.contract';
 import { readMemberMonth, readWithdrawalsPaper } from '@waha/domain/wallet/wallet-papers.contract';
 import { useState } from 'react';

@@ -3,7 +3,7 @@ import { exportWithdrawals } from '@waha/domain/staff-exports.contract';
 import { counted, formatRelative } from '../../../platform/language/format';
 import { StaffAmount } from '../../../shell/staff/amount';
 import { StaffExport } from '../../../shell/staff/export/export-button';
-import { StaffQueueList } from '../../../shell/staff/queue-list';
+import { StaffQueueList } from '../../../shell/staff/queue/queue-list';
 import { queuedWithdrawalsQuery } from './staff.queries';
 import { WithdrawalReview } from './withdrawal-review';
 

@@ -10,7 +10,7 @@ import {
 } from '@waha/domain/wallet/wallet.contract';
 import { call, callPage } from '../../../platform/api-client';
 import { readQuery } from '../../../platform/read-query';
-import { staffQueue, useWaiting } from '../../../shell/staff/queue';
+import { staffQueue, useWaiting } from '../../../shell/staff/queue/queue';
 import { useStaffCommand } from '../../../shell/staff/use-command';
 
 /** How somebody is paid stays in memory no longer than it is looked at. */

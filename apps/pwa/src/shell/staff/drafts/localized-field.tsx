@@ -1,5 +1,5 @@
 import type { Language } from '@waha/domain/kernel/languages';
-import { inLanguage, type LocalizedText } from '@waha/domain/kernel/localized-text';
+import { inLanguage, type LocalizedText } from '@waha/domain/kernel/text/localized-text';
 import { Field } from '../../../ui/field';
 import { TextAreaField } from '../../../ui/text-area-field';
 

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import type { Several } from '../use-several';
+import type { Several } from '../queue/use-several';
 import { actionOf, type DeskAction, keyOf } from './desk-keys';
 import { useSingleKeys } from './keys-dialog';
 

@@ -6,7 +6,7 @@ import { counted, formatNumber, formatRelative } from '../../../platform/languag
 import { isolate } from '../../../platform/language/isolate';
 import { Button } from '../../../ui/button';
 import { StaffBars } from '../bar-chart';
-import { useWaiting } from '../queue';
+import { useWaiting } from '../queue/queue';
 import { ListSummary } from './list-summary';
 
 type QueueSummaryProps = {

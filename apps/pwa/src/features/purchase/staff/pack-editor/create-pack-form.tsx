@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { PACK_GROUPS, PACK_TYPES, type PackGroup, type PackType } from '@waha/domain/purchase/pack';
 import { useState } from 'react';
 import { sayError } from '../../../../platform/say-error';
-import { StaffReviewHead } from '../../../../shell/staff/review-header';
+import { StaffReviewHead } from '../../../../shell/staff/queue/review-header';
 import { Button } from '../../../../ui/button';
 import { Card } from '../../../../ui/card';
 import { Field } from '../../../../ui/field';

@@ -9,7 +9,7 @@ import { sayError } from '../../../../platform/say-error';
 import type { DraftEditor } from '../../../../shell/staff/drafts/draft-editor';
 import { DraftParts, type DraftTab } from '../../../../shell/staff/drafts/draft-parts';
 import { DraftState } from '../../../../shell/staff/drafts/draft-state';
-import { StaffReviewHead } from '../../../../shell/staff/review-header';
+import { StaffReviewHead } from '../../../../shell/staff/queue/review-header';
 import { Loaded } from '../../../../shell/states/query-boundary';
 import { Badge } from '../../../../ui/badge';
 import { editedPackQuery, packVersionsQuery, usePackCommands } from './pack-editor.queries';

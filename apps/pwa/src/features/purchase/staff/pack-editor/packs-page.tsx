@@ -11,7 +11,7 @@ import { DraftsSummary } from '../../../../shell/staff/drafts/drafts-summary';
 import { OrderList } from '../../../../shell/staff/drafts/order-list';
 import { useUnsaved } from '../../../../shell/staff/drafts/unsaved';
 import { NEW, useDraftAddress } from '../../../../shell/staff/drafts/use-draft-address';
-import { type WorkItem, WorkList } from '../../../../shell/staff/work-list';
+import { type WorkItem, WorkList } from '../../../../shell/staff/queue/work-list';
 import { Loaded } from '../../../../shell/states/query-boundary';
 import { Badge } from '../../../../ui/badge';
 import { Button } from '../../../../ui/button';

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { Language } from '@waha/domain/kernel/languages';
-import { inLanguage } from '@waha/domain/kernel/localized-text';
+import { inLanguage } from '@waha/domain/kernel/text/localized-text';
 import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-shapes';
 import { CircleAlert, CircleQuestionMark, Plus, Trash2 } from 'lucide-react';
 import { formatNumber } from '../../../../platform/language/format';

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { inLanguage } from '@waha/domain/kernel/localized-text';
+import { inLanguage } from '@waha/domain/kernel/text/localized-text';
 import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-shapes';
 import { formatNumber, formatTnd } from '../../../../platform/language/format';
 import { sayDays, sayGroup, sayMonths, sayPoints, sayType } from '../../purchase.texts';

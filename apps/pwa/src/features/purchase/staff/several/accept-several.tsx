@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useConnectivity } from '../../../../platform/connectivity';
 import { counted } from '../../../../platform/language/format';
 import { StaffKeyButton } from '../../../../shell/staff/keys/key-button';
-import type { Several } from '../../../../shell/staff/use-several';
+import type { Several } from '../../../../shell/staff/queue/use-several';
 import { Button } from '../../../../ui/button';
 import { QuestionDialog } from '../../../../ui/confirm-dialog';
 import { AcceptEffects } from './accept-effects';

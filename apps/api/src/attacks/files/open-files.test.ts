@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paper, picture } from '../../testing/given/given';
+import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
+import { sendMessage } from '../../testing/given/send-message';
+import { sendProfile } from '../../testing/given/send-profile';
+import { sendForm } from '../../testing/send-form';
+
+// Whoever sends a file chooses its bytes. Opened by its address it must be no page of ours: it runs nothing, loads
+// nothing, leads nowhere, stands in no foreign page, and no foreign page reads it.
+
+let house: StaffedApp;
+let addresses: Record<string, string>;
+
+beforeAll(async () => {
+  house = await openStaffedApp();
+  const { verified, member, admin, commercial } = house;
+  const recording = readFileSync(new URL('../../testing/media/voice.webm', import.meta.url));
+  const sent = async (file: Buffer) => (await sendMessage(house, verified, { file })).json().filePath;
+  await sendForm(house, commercial, { url: `/reports/upload/${verified.id}`, files: { pdf: paper() } });
+  await house.given.pack(member.id, 'Ultra One', admin.id);
+  await sendProfile(house, member);
+  const [video] = house.rows("select id from files where type = 'video/mp4'");
+  const [report] = (await house.call(verified, 'GET', `/reports/${verified.id}`)).json();
+  addresses = {
+    'a picture': await sent(picture()),
+    'a recording': await sent(recording),
+    'a video': `/uploads/${video!.id}`,
+    'a PDF': await sent(paper()),
+    'a report': report.pdfUrl,
+    'a statement as PDF': `/api/wallets/${verified.id}/statement?format=pdf`,
+    'a statement as CSV': `/api/wallets/${verified.id}/statement?format=csv`,
+  };
+});
+afterAll(() => house.close());
+
+const SANDBOXED = ['a picture', 'a recording', 'a video', 'a statement as CSV'];
+const PAPERS = ['a PDF', 'a report', 'a statement as PDF'];
+
+async function opened(what: string) {
+  const answer = await house.app.inject({ url: addresses[what]!, headers: house.admin.headers });
+  expect(answer.statusCode).toBe(200);
+  return answer.headers;
+}
+
+test.each([...SANDBOXED, ...PAPERS])('%s is nothing but what it is, and no foreign page has it', async (what) => {
+  const headers = await opened(what);
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+  });
+  const policy = String(headers['content-security-policy']).split('; ');
+  expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "base-uri 'none'", "form-action 'none'"]));
+  expect(policy.filter((rule) => rule.startsWith('script-src'))).toEqual([]);
+});
+
+test.each(SANDBOXED)('%s has a sandbox and stands in no page at all', async (what) => {
+  const policy = String((await opened(what))['content-security-policy']).split('; ');
+  expect(policy).toEqual(expect.arrayContaining(['sandbox', "frame-ancestors 'none'"]));
+});
+
+test.each(PAPERS)('%s stands in our own pages alone, without the sandbox that Safari shows none in', async (what) => {
+  const policy = String((await opened(what))['content-security-policy']).split('; ');
+  expect(policy).toContain("frame-ancestors 'self'");
+  expect(policy).not.toContain('sandbox');
+});

@@ -1,0 +1,112 @@
+import { DAY } from '@waha/domain/kernel/time';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openBrowser } from '../../testing/open-browser';
+import { openTestApp, type TestApp } from '../../testing/open-test-app';
+
+// Whoever listens on the line, or finds a browser in which somebody was signed in before, tries what its cookies open.
+
+let house: TestApp;
+afterEach(() => house.close());
+const open = async (publicUrl: string) => {
+  house = await openTestApp({ env: { PUBLIC_URL: publicUrl } });
+};
+
+describe('with a public address that is https', () => {
+  test('the cookies are for https and this host alone, however the call came', async () => {
+    await open('https://waha.example');
+    const { email } = await house.person();
+    const { cookies } = await openBrowser(house).logIn(email);
+    expect(cookies.map(({ name }) => name)).toEqual(['__Host-waha_session', '__Host-waha_device']);
+    for (const cookie of cookies) {
+      expect(cookie).toMatchObject({ secure: true, httpOnly: true, path: '/', sameSite: 'Lax' });
+      expect(cookie.domain).toBeUndefined();
+    }
+  });
+
+  test('a session that was opened under the older name goes on, and that name goes at the next login and logout', async () => {
+    await open('https://waha.example');
+    const { id, email } = await house.person();
+    const phone = openBrowser(house);
+    const { token } = (await phone.logIn(email)).json();
+    for (const leave of ['login', 'logout']) {
+      const old = openBrowser(house);
+      old.cookies.waha_session = leave === 'login' ? token : (await phone.logIn(email)).json().token;
+      expect((await old.send('GET', `/users/${id}`)).statusCode).toBe(200);
+      const body = leave === 'login' ? { email, password: 'correct horse battery' } : {};
+      const answer = await old.send('POST', `/users/${leave}`, body, { 'x-expect-member': id });
+      expect([answer.statusCode < 300, old.cookies.waha_session]).toEqual([true, undefined]);
+    }
+  });
+
+  test('the newer one is believed where both are sent', async () => {
+    await open('https://waha.example');
+    const [amina, youssef] = [await house.person(), await house.person()];
+    const phone = openBrowser(house);
+    await phone.logIn(amina.email);
+    phone.cookies.waha_session = (await openBrowser(house).logIn(youssef.email)).json().token;
+    expect((await phone.send('GET', `/users/${amina.id}`)).statusCode).toBe(200);
+    expect((await phone.send('GET', `/users/${youssef.id}`)).statusCode).toBe(403);
+  });
+
+  test('logging out takes the session away under its name', async () => {
+    await open('https://waha.example');
+    const { id, email } = await house.person();
+    const phone = openBrowser(house);
+    await phone.logIn(email);
+    const answer = await phone.send('POST', '/users/logout', {}, { 'x-expect-member': id });
+    expect(answer.cookies.find(({ name }) => name === '__Host-waha_session')).toMatchObject({
+      secure: true,
+      path: '/',
+    });
+    expect(Object.keys(phone.cookies)).toEqual(['__Host-waha_device']);
+  });
+});
+
+test('with one that is http the cookies go by http, under their own names', async () => {
+  await open('http://192.168.1.5:5000');
+  const { email } = await house.person();
+  const { cookies } = await openBrowser(house).logIn(email);
+  expect(cookies.map(({ name, secure }) => [name, secure])).toEqual([
+    ['waha_session', undefined],
+    ['waha_device', undefined],
+  ]);
+});
+
+describe("signing in ends the browser's former session", () => {
+  const standing = async (id: string, token: string) =>
+    (await house.app.inject({ url: `/api/users/${id}`, headers: { authorization: `Bearer ${token}` } })).statusCode;
+
+  test("the same member's, and another's; those of other browsers go on", async () => {
+    await open('http://localhost:5000');
+    const [amina, youssef] = [await house.person(), await house.person()];
+    const [phone, laptop] = [openBrowser(house), openBrowser(house)];
+    const onLaptop = (await laptop.logIn(amina.email)).json().token;
+    const first = (await phone.logIn(amina.email)).json().token;
+    const second = (await phone.logIn(amina.email)).json().token;
+    expect([await standing(amina.id, first), await standing(amina.id, second)]).toEqual([401, 200]);
+
+    await phone.logIn(youssef.email);
+    expect([await standing(amina.id, second), await standing(amina.id, onLaptop)]).toEqual([401, 200]);
+  });
+
+  test('a wrong password ends none, and a cookie that was made up ends none', async () => {
+    await open('http://localhost:5000');
+    const [amina, youssef] = [await house.person(), await house.person()];
+    const phone = openBrowser(house);
+    const { token } = (await phone.logIn(amina.email)).json();
+    await phone.guess(amina.email, 1);
+    const forger = openBrowser(house);
+    forger.cookies.waha_session = `${token.slice(0, -4)}AAAA`;
+    await forger.logIn(youssef.email);
+    expect(await standing(amina.id, token)).toBe(200);
+  });
+
+  test('also one that had expired leaves no trouble', async () => {
+    await open('http://localhost:5000');
+    const { email } = await house.person();
+    const phone = openBrowser(house);
+    await phone.logIn(email);
+    house.time.now += 31 * DAY;
+    expect((await phone.logIn(email)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,87 @@
+import { rm } from 'node:fs/promises';
+import { eraseAccount } from '../../features/account/account.member-data';
+import { eraseAnnounced } from '../../features/announcements/announcements.member-data';
+import { eraseReports } from '../../features/facility/facility.member-data';
+import { eraseBuyer } from '../../features/invoices/invoices.member-data';
+import { eraseMarks } from '../../features/members/members.member-data';
+import { eraseMessages } from '../../features/messaging/messaging.member-data';
+import { eraseNotifications } from '../../features/notifications/notifications.member-data';
+import { eraseProfiles } from '../../features/profile/profile.member-data';
+import { eraseTraining, purchaseData } from '../../features/purchase/purchase.member-data';
+import { rechargeData } from '../../features/recharge/recharge.member-data';
+import { eraseLabels } from '../../features/reconciliation/reconciliation.member-data';
+import { walletData } from '../../features/wallet/wallet.member-data';
+import type { Person } from '../../platform/auth/people.store';
+import { audit, OPERATOR } from '../../platform/database/audit-log';
+import type { Database } from '../../platform/database/database';
+import { newToken } from '../../platform/database/new-id';
+import { eraseFileRows, erasePlatformData } from '../../platform/documents/personal-data';
+import { listMailFilesTo } from '../../platform/mail/mail-to-disk';
+import type { Services } from '../../platform/services';
+
+/** What is said before and after: exactly what goes, what stays, and why. */
+export const ERASED = [
+  'Removed: name, email, password, sessions, profile with identity card and video, messages with their files,',
+  '  notifications, which announcements they were told, reports, name and address on papers of instalments, what was watched of trainings,',
+  '  mails and what was kept of them as files, stored answers,',
+  '  push addresses, tags and notes of staff, half-sent files, what lines of statements say of them; and all of it from the free places of the database’s file and from its log.',
+  'Stays, under an id without a name: payments, recharges, withdrawals, points, invoices and tasks with their papers',
+  '  and receipts, quiz results, the audit log. Books of money have to be kept, and have to agree.',
+  'Older backups hold the member until they are thrown away by the rule of WAHA_BACKUP_KEEP.',
+].join('\n');
+
+/** Answers how many files went. @throws Error while something of the member's money waits for a decision, or the files cannot be reached */
+export async function eraseMember(services: Services, member: Person): Promise<number> {
+  const { config, transact, passwords, uploads } = services;
+  // Afterwards nobody would know any more whose they were.
+  await uploads.kept.check();
+  const unknownHash = await passwords.hash(newToken());
+  const letters = await listMailFilesTo(config.dataDir, member.email);
+  const gone = await transact(async (unit) => {
+    const { tx } = unit;
+    const waiting = await waitingOf(tx, member);
+    if (waiting.length > 0) throw new Error(`Decide these first, nothing was erased: ${waiting.join(', ')}.`);
+    await eraseNotifications(tx, member.id);
+    const files = [
+      ...(await eraseProfiles(tx, member.id)),
+      ...(await eraseMessages(tx, member.id)),
+      ...(await eraseReports(tx, member.id)),
+    ];
+    await eraseMarks(tx, member.id);
+    await eraseBuyer(tx, member.id);
+    await eraseAnnounced(tx, member.id);
+    await eraseFileRows(tx, files);
+    await eraseTraining(tx, member.id);
+    await eraseLabels(tx, member.id);
+    await erasePlatformData(tx, member);
+    await eraseAccount(unit, member.id, unknownHash, services.secret);
+    // Before the commit: afterwards nobody knows any more whose they were.
+    for (const letter of letters) await rm(letter, { force: true });
+    await audit(unit, {
+      actorId: OPERATOR,
+      action: 'member.erased',
+      subjectId: member.id,
+      details: { files: files.length },
+    });
+    return files;
+  });
+  // What a crash leaves here belongs to no row any more, and is swept by night.
+  for (const id of gone) await uploads.kept.remove(id);
+  await uploads.halfSent.dropAllOf(member.id);
+  return gone.length;
+}
+
+/** What of the member's money is not settled: without a name nobody could settle it. */
+async function waitingOf(db: Database, { id }: Person): Promise<string[]> {
+  const { payments } = await purchaseData(db, id);
+  const { recharges } = await rechargeData(db, id);
+  const { withdrawals } = await walletData(db, id);
+  const counts = {
+    'pending payments': payments.filter(({ status }) => status === 'pending').length,
+    'pending recharges': recharges.filter(({ status }) => status === 'pending').length,
+    'withdrawals that are not paid': withdrawals.filter(
+      ({ status, paidAt }) => status === 'pending' || (status === 'approved' && paidAt === null),
+    ).length,
+  };
+  return Object.entries(counts).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []));
+}

@@ -1,0 +1,173 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { StaffId } from '@waha/domain/kernel/ids';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { theOne } from '../../features/account/find-people';
+import { answerForgotten } from '../../features/account/passwords/forgotten-password';
+import { checkFiles } from '../../features/operations/doctor/check-files';
+import { findProfile } from '../../features/profile/profile.store';
+import { decidePayment } from '../../features/purchase/decide-payment';
+import { checkLedger } from '../../features/wallet/ledger/check-ledger';
+import { listMailFilesTo } from '../../platform/mail/mail-to-disk';
+import { picture } from '../../testing/given/given';
+import { sendMessage } from '../../testing/given/send-message';
+import { openTestApp, type TestApp } from '../../testing/open-test-app';
+import { eraseMember } from './erase-member';
+import { exportMember } from './export-member';
+
+let house: TestApp;
+let to: string;
+beforeEach(async () => {
+  house = await openTestApp();
+  to = mkdtempSync(join(tmpdir(), 'waha-export-'));
+});
+afterEach(async () => {
+  await house.close();
+  rmSync(to, { recursive: true, force: true });
+});
+
+/** Amina with a paid pack, a verified profile, a message and a notification; and somebody else with as much. */
+async function openTwo() {
+  const admin = await house.as('admin');
+  const people = [
+    { name: 'Amina', ...(await house.as('user', 'Amina')) },
+    { name: 'Nour', ...(await house.as('user', 'Nour')) },
+  ] as const;
+  for (const { id, name, email, headers } of people) {
+    await house.given.pack(id, 'Ultra One', admin.id);
+    const profileId = await house.given.profile(id, { email, name });
+    const call = { headers: admin.headers, method: 'PUT' as const };
+    await house.app.inject({ ...call, url: `/api/profiles/${profileId}/verify` });
+    await house.house.services.transact(async (unit) => {
+      const profile = (await findProfile(unit.tx, profileId))!;
+      await unit.emit({
+        type: 'member.signed-up',
+        memberId: id,
+        name: profile.name,
+        surname: profile.surname,
+        at: unit.now,
+      });
+      await unit.emit({ type: 'profile.submitted', profile, at: unit.now });
+    });
+    const sent = await sendMessage(house, { headers }, { content: `I am ${email}`, file: picture() });
+    expect(sent.statusCode, sent.body).toBe(201);
+    await house.app.inject({ method: 'POST', url: '/api/users/password/forgot', payload: { email } });
+  }
+  await answerForgotten(house.house.services);
+  // Sending goes on after the answer, and would otherwise meet a closed house.
+  for (let turn = 0; turn < 2; turn++) await house.house.services.mailer.deliver();
+  return { admin, amina: people[0], nour: people[1] };
+}
+
+const db = () => house.house.services.db;
+const mailsTo = ({ email }: { email: string }) => listMailFilesTo(house.dataDir, email);
+const dump = () =>
+  house
+    .rows("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'")
+    .map(({ name }) => JSON.stringify(house.rows(`select * from ${name}`)))
+    .join('\n');
+
+describe('exporting a member', () => {
+  test('writes all that is kept of them and their files, for nobody else to read, and nothing of others', async () => {
+    const { amina, nour } = await openTwo();
+    const member = await theOne(db(), amina.email.toUpperCase(), 'member');
+    const { folder, files, mails, missing } = await exportMember(house.house.services, member, to);
+    expect([folder, files, mails, missing]).toEqual([join(to, `waha-member-${amina.id}`), 5, 1, []]);
+    expect([statSync(folder).mode & 0o777, statSync(join(folder, 'member.json')).mode & 0o777]).toEqual([0o700, 0o600]);
+    expect(
+      readdirSync(join(folder, 'files'))
+        .map((name) => name.split('.')[1])
+        .sort(),
+    ).toEqual([...['mp4', 'png', 'png', 'png', 'png']]);
+    const [letter = ''] = readdirSync(join(folder, 'mails'));
+    expect(readFileSync(join(folder, 'mails', letter), 'utf8')).toContain(`To: ${amina.email}\r\n`);
+    expect(statSync(join(folder, 'mails', letter)).mode & 0o777).toBe(0o600);
+    const text = readFileSync(join(folder, 'member.json'), 'utf8');
+    const all = JSON.parse(text);
+    expect(all).toMatchObject({
+      account: { email: amina.email, createdAt: '2026-01-15T09:00:00.000Z' },
+      profiles: [{ address: '12 rue de la Kasbah, Tunis' }],
+      payments: [{ packName: 'Ultra One', status: 'approved' }],
+      messages: [{ text: `I am ${amina.email}` }],
+    });
+    for (const part of [
+      'sessions',
+      'pointEntries',
+      'withdrawals',
+      'recharges',
+      'invoices',
+      'tasks',
+      'reports',
+      'notifications',
+      'quizResults',
+      'training',
+      'mails',
+      'audit',
+    ])
+      expect(all).toHaveProperty(part);
+    expect(text).not.toContain('argon2id');
+    expect(text).not.toContain(nour.email);
+    expect(house.rows("select actor_id from audit_log where action = 'member.exported'")).toEqual([
+      { actor_id: 'operator' },
+    ]);
+  });
+});
+
+describe('erasing a member', () => {
+  test('leaves their money under an id without a name, and nothing else of them; others keep all', async () => {
+    const { amina, nour } = await openTwo();
+    expect((await mailsTo(amina)).length).toBe(1);
+    const before = house.rows(`select * from point_entries union all select * from point_entries where false`);
+    const identity = house.rows(
+      `select id from files where owner_id = '${amina.id}' and purpose in ('identity_document', 'message_file')`,
+    );
+    const gone = await eraseMember(house.house.services, await theOne(db(), amina.id, 'member'));
+
+    expect([gone, identity.filter(({ id }) => existsSync(join(house.dataDir, 'uploads', id as string)))]).toEqual([
+      4,
+      [],
+    ]);
+    expect([(await mailsTo(amina)).length, (await mailsTo(nour)).length]).toEqual([0, 1]);
+    const left = dump();
+    expect(left).not.toContain(amina.email);
+    expect(left).not.toContain('Amina Ben Salah');
+    expect(left).toContain(nour.email);
+    expect(house.rows('select * from point_entries')).toEqual(before);
+    expect(house.rows(`select status from payments where member_id = '${amina.id}'`)).toEqual([{ status: 'approved' }]);
+    expect(house.rows(`select name, surname, email from people where id = '${amina.id}'`)).toEqual([
+      { name: 'Erased', surname: 'member', email: `erased-${amina.id}@erased.invalid` },
+    ]);
+    expect((await checkLedger(db(), house.time.now)).faults).toEqual([]);
+    expect((await checkFiles(db(), house.house.services.uploads.kept)).state).toBe('ok');
+    expect(house.house.database.writer.pragma('foreign_key_check')).toEqual([]);
+  });
+
+  test('ends their sessions, and nobody gets in again, not by the old address and not by the new', async () => {
+    const { amina } = await openTwo();
+    await eraseMember(house.house.services, await theOne(db(), amina.id, 'member'));
+    const read = await house.app.inject({ url: `/api/users/${amina.id}`, headers: amina.headers });
+    const logIn = (email: string, password: string) =>
+      house.app.inject({ method: 'POST', url: '/api/users/login', payload: { email, password } });
+    const tries = [
+      await logIn(amina.email, 'correct horse battery'),
+      await logIn(`erased-${amina.id}@erased.invalid`, 'x'),
+    ];
+    expect([read, ...tries].map(({ statusCode }) => statusCode)).toEqual([401, 401, 401]);
+  });
+
+  test('waits until what they sent is decided, and changes nothing before', async () => {
+    const { amina, admin } = await openTwo();
+    const paymentId = await house.given.payment(amina.id, 'Ultra One');
+    const before = dump();
+    const erase = async () => eraseMember(house.house.services, await theOne(db(), amina.id, 'member'));
+    await expect(erase()).rejects.toThrow('Decide these first, nothing was erased: 1 pending payments.');
+    expect((await mailsTo(amina)).length).toBe(1);
+    expect(dump() === before).toBe(true);
+    const decision = { status: 'rejected', reason: 'Unreadable' } as const;
+    await house.house.services.transact((unit) =>
+      decidePayment(unit, { paymentId, decision, by: admin.id as unknown as StaffId }),
+    );
+    await expect(erase()).resolves.toBe(4);
+  });
+});

@@ -1,0 +1,117 @@
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { StaffId } from '@waha/domain/kernel/ids';
+import { toIso } from '@waha/domain/kernel/time';
+import { type House, inHouse } from '../../compose';
+import { findMembers, theOne } from '../../features/account/find-people';
+import { setBlocked } from '../../features/account/set-blocked';
+import type { Person } from '../../platform/auth/people.store';
+import { audit, OPERATOR } from '../../platform/database/audit-log';
+import { holdDataFolder } from '../../platform/database/data-lock';
+import { listSnapshots, SNAPSHOT_LIFETIME } from '../../platform/database/sqlite/migration-snapshots';
+import { isRewriteQuick, noteRewriteDue, vacuumDatabase } from '../../platform/database/sqlite/vacuum';
+import { resetPassword } from '../reset-password';
+import { ERASED, eraseMember } from './erase-member';
+import { exportMember } from './export-member';
+
+const USAGE = 'Usage: waha member find <text> | block|unblock|reset-password|export|erase <email or id>';
+
+type Choices = { to: string; yes: boolean };
+type Chore = (house: House, member: Person, choices: Choices) => Promise<void>;
+
+const CHORES: Record<string, Chore> = {
+  block: (house, member) => setBlock(house, member, true),
+  unblock: (house, member) => setBlock(house, member, false),
+  'reset-password': ({ services }, member) => resetPassword(services, member),
+  export: writeOut,
+  erase,
+};
+
+/** One member at a time, by email or id; each chore leaves its line in the audit log, by the operator. */
+export async function member([word = '', ...words]: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { to: { type: 'string' }, yes: { type: 'boolean' } },
+  });
+  const chore = CHORES[word];
+  if ((!chore && word !== 'find') || positionals.length === 0) throw new Error(USAGE);
+  await inHouse(async (house) => {
+    if (!chore) return await find(house, positionals.join(' '));
+    const choices = { to: resolve(values.to ?? '.'), yes: values.yes === true };
+    await chore(house, await theOne(house.services.db, positionals[0], 'member'), choices);
+  });
+}
+
+async function find({ services: { db, transact } }: House, text: string): Promise<void> {
+  const found = await findMembers(db, text);
+  for (const { id, email, name, surname, createdAt, verifiedAt, blockedAt } of found) {
+    const standing = [verifiedAt !== null && 'verified', blockedAt !== null && 'blocked'].filter(Boolean).join(', ');
+    console.log(
+      `${id}  ${toIso(createdAt).slice(0, 10)}  ${email.padEnd(36)}${name} ${surname}  ${standing}`.trimEnd(),
+    );
+  }
+  console.log(`${found.length} found.`);
+  const line = { actorId: OPERATOR, action: 'members.searched' as const, details: { found: found.length } };
+  await transact((unit) => audit(unit, line));
+}
+
+async function setBlock({ services }: House, { id, email, blockedAt }: Person, isWanted: boolean): Promise<void> {
+  const word = isWanted ? 'blocked' : 'unblocked';
+  if ((blockedAt !== undefined) === isWanted) return console.log(`${email} is ${word} already.`);
+  await services.transact((unit) =>
+    setBlocked(unit, { memberId: id, isBlocked: isWanted, by: OPERATOR as unknown as StaffId }),
+  );
+  console.log(`${email} is ${word}.${isWanted ? ' Their sessions have ended.' : ''}`);
+}
+
+async function writeOut({ services }: House, member: Person, { to }: Choices): Promise<void> {
+  const { folder, files, mails, missing } = await exportMember(services, member, to);
+  console.log(`All that is kept of ${member.email} is in ${folder}: member.json, ${files} files and ${mails} mails.`);
+  if (missing.length > 0) console.log(`Not on the disk: ${missing.join(', ')}`);
+  console.log('It holds an identity: hand it over safely, and delete it.');
+}
+
+async function erase({ services, database }: House, member: Person, { yes }: Choices): Promise<void> {
+  if (!yes) {
+    console.log(`${member.email} would be erased for good.\n${ERASED}`);
+    throw new Error('Nothing was done. To do it, say it again with --yes.');
+  }
+  const { dataDir } = services.config;
+  const files = await eraseMember(services, member);
+  const isClean = clearTraces(dataDir, database);
+  console.log(`${member.id} is erased, with ${files} files.\n${ERASED}`);
+  if (!isClean) {
+    console.log(
+      'In the database’s file old copies may still be read: they are overwritten at the next start of the server.',
+    );
+  }
+  for (const { path, goes } of listOlderStates(dataDir)) console.log(`Still holds the member: ${path}. ${goes}`);
+}
+
+/** A server that runs is not held up for long: a large file is written anew at its next start. */
+function clearTraces(dataDir: string, database: House['database']): boolean {
+  // What a server keeps of what was deleted is its operator's: vacuum, and the backups.
+  if (!database) return true;
+  const letGo = holdDataFolder(dataDir, 'serving');
+  try {
+    if (letGo || isRewriteQuick(database.file)) return vacuumDatabase(database);
+    noteRewriteDue(database.file);
+    return false;
+  } finally {
+    letGo?.();
+  }
+}
+
+/** What lies in the data folder of earlier states of it, and so holds who was erased since; and how each goes. */
+function listOlderStates(dataDir: string): { path: string; goes: string }[] {
+  const snapshots = listSnapshots(dataDir).map(({ path, takenAt }) => ({
+    path,
+    goes: `It goes by itself after ${toIso(takenAt + SNAPSHOT_LIFETIME).slice(0, 10)}, the way back to the version before with it; or delete it now.`,
+  }));
+  const restored = readdirSync(dataDir)
+    .filter((name) => name.startsWith('before-restore-'))
+    .map((name) => ({ path: join(dataDir, name), goes: 'Delete it once you are sure of the restore.' }));
+  return [...snapshots, ...restored];
+}

@@ -1,0 +1,85 @@
+import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
+import { dueBonuses, nextBonusAt } from '@waha/domain/wallet/accrual';
+import type { UnitOfWork } from '../../../platform/database/unit-of-work';
+import { saysDiskFull } from '../../../platform/files/disk-space';
+import { mayTrustClock } from '../../../platform/process/clock-guard';
+import type { Services } from '../../../platform/services';
+import { findApprovedPayments } from '../../purchase/payment.facts';
+import { nextBonusPeriods, saveEntriesOfMany } from '../wallet.store';
+import { earningPack } from './credit-payment';
+import { dueNow, removeNextBonuses, saveNextBonuses } from './next-bonus.store';
+
+type At = Pick<UnitOfWork, 'tx' | 'now'>;
+
+/** Packs that are credited together: one at first, and twice as many each time, since a year's pause may lie behind each. */
+const PACKS_AT_ONCE = 64;
+
+/**
+ * Credits the bonuses that have fallen due, each once: of these members, or of everybody.
+ * @param goesOn asked after each page: whether there is time for one more
+ * @returns whether none is due any more
+ */
+export async function accrueBonuses(
+  { tx, now }: At,
+  { members, goesOn = () => true }: { members?: readonly MemberId[]; goesOn?: () => boolean } = {},
+): Promise<boolean> {
+  let limit = 1;
+  do {
+    const due = await dueNow(tx, now, { limit, members });
+    if (due.length > 0)
+      await accruePacks(
+        { tx, now },
+        due.map(({ paymentId }) => paymentId),
+      );
+    if (due.length < limit) return true;
+    limit = Math.min(2 * limit, PACKS_AT_ONCE);
+  } while (goesOn());
+  return false;
+}
+
+/**
+ * Somebody's points are asked for: what has fallen due is credited before, whether or not the server has come to them by
+ * itself. Nothing by a clock that is not believed. Most times it is one look into an index.
+ */
+export async function accrueBeforeReading(
+  { db, clock, transact }: Pick<Services, 'db' | 'clock' | 'transact'>,
+  members: readonly MemberId[],
+): Promise<void> {
+  const now = clock();
+  const [due] = await dueNow(db, now, { limit: 1, members });
+  if (!due || !(await mayTrustClock({ tx: db, now }))) return;
+  await transact((unit) => accrueIfTrusted(unit, members)).catch((error: unknown) => {
+    // A full disk ends writing, not reading.
+    if (!saysDiskFull(error)) throw error;
+  });
+}
+
+/** The same inside a command that depends on their points. */
+export async function accrueIfTrusted(unit: At, members: readonly MemberId[]): Promise<void> {
+  if (await mayTrustClock(unit)) await accrueBonuses(unit, { members });
+}
+
+/** Lines and the next instant in one transaction: whoever is killed before its end has credited nothing of it. */
+async function accruePacks({ tx, now }: At, ids: readonly PaymentId[]): Promise<void> {
+  const payments = await findApprovedPayments(tx, ids);
+  const periods = await nextBonusPeriods(tx, ids);
+  const credited = payments.map((payment) => {
+    const pack = earningPack(payment);
+    const period = periods.get(payment.id) ?? 0;
+    const bonuses = dueBonuses(pack, period, now);
+    return { payment, bonuses, nextAt: nextBonusAt(pack, period + bonuses.length) };
+  });
+  await saveEntriesOfMany(
+    tx,
+    credited.flatMap(({ payment: { memberId }, bonuses }) => bonuses.map((entry) => ({ ...entry, memberId }))),
+  );
+  await saveNextBonuses(
+    tx,
+    credited.map(({ payment: { id: paymentId, memberId }, nextAt }) => ({ paymentId, memberId, nextAt })),
+  );
+  const earning = new Set(payments.map(({ id }) => id));
+  await removeNextBonuses(
+    tx,
+    ids.filter((id) => !earning.has(id)),
+  );
+}

@@ -1,0 +1,97 @@
+import type { MemberId } from '@waha/domain/kernel/ids';
+import type { Instant } from '@waha/domain/kernel/time';
+import { BONUS_GRACE, faultsIn, type MemberBooks } from '@waha/domain/wallet/ledger-check';
+import type { Withdrawal } from '@waha/domain/wallet/withdrawal';
+import { asc, gt, inArray } from 'drizzle-orm';
+import { people } from '../../../platform/auth/auth.tables';
+import type { Database } from '../../../platform/database/database';
+import type { Progress } from '../../../platform/process/progress';
+import { startedPayments } from '../../purchase/payment.facts';
+import { acceptedRecharges } from '../../recharge/recharge.facts';
+import { pointEntries, withdrawals } from '../wallet.tables';
+import { withCodes } from '../withdrawals/withdrawal.store';
+import { earningPack } from './credit-payment';
+
+export type LedgerReport = {
+  members: number;
+  entries: number;
+  packs: number;
+  withdrawals: number;
+  recharges: number;
+  /** One sentence for each difference. */
+  faults: string[];
+};
+
+/** Members whose books are open at once: however long the ledger is, no more of it lies in memory. */
+const AT_ONCE = 500;
+
+/**
+ * Replays the whole ledger against all that has moved points. Changes nothing.
+ * @param grace as in `faultsIn`
+ * @param told of how many people it has looked at
+ */
+export async function checkLedger(
+  db: Database,
+  now: Instant,
+  grace: number = BONUS_GRACE,
+  told: Progress = () => undefined,
+): Promise<LedgerReport> {
+  const report: LedgerReport = { members: 0, entries: 0, packs: 0, withdrawals: 0, recharges: 0, faults: [] };
+  const total = await db.$count(people);
+  let done = 0;
+  for (let ids = await peopleAfter(db); ids.length > 0; ids = await peopleAfter(db, ids.at(-1))) {
+    for (const [member, each] of await readBooks(db, ids)) {
+      report.members++;
+      report.entries += each.entries.length;
+      report.packs += each.packs.length;
+      report.withdrawals += each.withdrawals.length;
+      report.recharges += each.recharges.length;
+      report.faults.push(...faultsIn(each, now, grace).map((fault) => `member ${member}: ${fault}`));
+    }
+    done += ids.length;
+    told(done, total);
+  }
+  return report;
+}
+
+async function peopleAfter(db: Database, last?: MemberId): Promise<MemberId[]> {
+  const isAfter = last && gt(people.id, last);
+  const rows = await db.select({ id: people.id }).from(people).where(isAfter).orderBy(asc(people.id)).limit(AT_ONCE);
+  return rows.map(({ id }) => id as MemberId);
+}
+
+type OpenBooks = { [Kind in keyof MemberBooks]: MemberBooks[Kind][number][] };
+
+/** Of those of these people who have any. */
+async function readBooks(db: Database, ids: readonly MemberId[]): Promise<Map<MemberId, OpenBooks>> {
+  const books = new Map<MemberId, OpenBooks>();
+  const of = (member: MemberId): OpenBooks => {
+    const known = books.get(member) ?? { entries: [], packs: [], withdrawals: [], recharges: [] };
+    books.set(member, known);
+    return known;
+  };
+  const lines = db
+    .select()
+    .from(pointEntries)
+    .where(inArray(pointEntries.memberId, [...ids]));
+  for (const { id: _, memberId, ...entry } of await lines.orderBy(asc(pointEntries.id)))
+    of(memberId).entries.push(entry);
+  for (const payment of await startedPayments(db, ids)) {
+    const cancelledAt = payment.status === 'cancelled' ? payment.decidedAt : undefined;
+    of(payment.memberId).packs.push({ ...earningPack(payment), paymentId: payment.id, cancelledAt });
+  }
+  for (const withdrawal of await withdrawalsOf(db, ids)) of(withdrawal.memberId).withdrawals.push(withdrawal);
+  for (const { memberId, ...recharge } of await acceptedRecharges(db, ids)) of(memberId).recharges.push(recharge);
+  return books;
+}
+
+/** A query names only so many ids. */
+const CHUNK = 1000;
+
+async function withdrawalsOf(db: Database, ids: readonly MemberId[]): Promise<Withdrawal[]> {
+  const mine = inArray(withdrawals.memberId, [...ids]);
+  const rows = await db.select().from(withdrawals).where(mine).orderBy(asc(withdrawals.id));
+  const all: Withdrawal[] = [];
+  for (let at = 0; at < rows.length; at += CHUNK) all.push(...(await withCodes(db, rows.slice(at, at + CHUNK))));
+  return all;
+}

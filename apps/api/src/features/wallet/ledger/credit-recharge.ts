@@ -1,0 +1,20 @@
+import type { RechargeEvent } from '@waha/domain/recharge/recharge';
+import type { UnitOfWork } from '../../../platform/database/unit-of-work';
+import { saveEntries } from '../wallet.store';
+
+/** What an accepted recharge causes here: its service points, valid at once. */
+export async function creditRecharge(
+  { tx, now }: UnitOfWork,
+  { recharge }: Extract<RechargeEvent, { type: 'recharge.accepted' }>,
+): Promise<void> {
+  const { id: source, memberId, points } = recharge;
+  const entry = {
+    account: 'facility',
+    points,
+    earnedAt: now,
+    becomesValidAt: now,
+    kind: 'recharge',
+    period: 0,
+  } as const;
+  await saveEntries(tx, memberId, [{ ...entry, source }]);
+}

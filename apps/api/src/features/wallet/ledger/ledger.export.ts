@@ -1,0 +1,49 @@
+import { pointsToMillimes } from '@waha/domain/kernel/money';
+import { asc, eq, inArray } from 'drizzle-orm';
+import { people } from '../../../platform/auth/auth.tables';
+import type { Database } from '../../../platform/database/database';
+import {
+  type Columns,
+  type Exporter,
+  OWNER,
+  ownerColumns,
+  tableOf,
+  timeCell,
+} from '../../../platform/documents/export-table';
+import { pointEntries } from '../wallet.tables';
+
+const selectRows = (db: Database) =>
+  db
+    .select({ entry: pointEntries, owner: ownerColumns })
+    .from(pointEntries)
+    .innerJoin(people, eq(people.id, pointEntries.memberId));
+export type LedgerRow = Awaited<ReturnType<typeof selectRows>>[number];
+
+/** Facility points are worth no TND. */
+export const ledgerColumns = {
+  entry: ({ entry }) => entry.id,
+  ...OWNER,
+  account: ({ entry }) => entry.account,
+  kind: ({ entry }) => entry.kind,
+  points: ({ entry }) => entry.points,
+  TND: ({ entry }) => (entry.account === 'wallet' ? { tnd: pointsToMillimes(entry.points) } : null),
+  earned: ({ entry }) => timeCell(entry.earnedAt),
+  'valid from': ({ entry }) => timeCell(entry.becomesValidAt),
+  source: ({ entry }) => entry.source,
+  period: ({ entry }) => entry.period,
+} as const satisfies Columns<LedgerRow>;
+
+/** Every entry of the books of points, by the day on which it was earned. */
+export const exportLedger: Exporter = async (db, isMeant) => {
+  const found = await selectRows(db).orderBy(asc(pointEntries.id));
+  return tableOf<LedgerRow>(
+    ledgerColumns,
+    found.filter(({ entry }) => isMeant(entry.earnedAt)),
+  );
+};
+
+/** These entries, by their ids. */
+export async function exportedEntries(db: Database, ids: readonly string[]): Promise<Map<string, LedgerRow>> {
+  const rows = await selectRows(db).where(inArray(pointEntries.id, ids.map(Number)));
+  return new Map(rows.map((row) => [String(row.entry.id), row]));
+}

@@ -1,0 +1,46 @@
+import type { QueryOf } from '@waha/domain/kernel/endpoint';
+import type { MemberId } from '@waha/domain/kernel/ids';
+import { toIso } from '@waha/domain/kernel/time';
+import { PAGE_LIMIT } from '@waha/domain/kernel/wire';
+import type { readLedger, WireLedgerLine } from '@waha/domain/wallet/staff-ledger.contract';
+import { and, desc, eq, lt, lte, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database';
+import { type Page, pageOf } from '../../../platform/http/pagination';
+import { pointEntries } from '../wallet.tables';
+
+/** Entries of a member's account, the newest first, each with what the account came to with it, valid or not. */
+export async function viewLedger(
+  db: Database,
+  memberId: MemberId,
+  { account = 'wallet', limit = PAGE_LIMIT, cursor }: QueryOf<typeof readLedger>,
+): Promise<Page<WireLedgerLine>> {
+  const { id, points } = pointEntries;
+  const isTheirs = and(eq(pointEntries.memberId, memberId), eq(pointEntries.account, account));
+  const rows = await db
+    .select()
+    .from(pointEntries)
+    .where(and(isTheirs, cursor ? lt(id, Number(cursor)) : undefined))
+    .orderBy(desc(id))
+    .limit(limit);
+  const newest = rows[0];
+  if (!newest) return { items: [] };
+  const sum = await db
+    .select({ balance: sql<number>`coalesce(sum(${points}), 0)` })
+    .from(pointEntries)
+    .where(and(isTheirs, lte(id, newest.id)))
+    .get();
+  let { balance } = sum!;
+  const items = rows.map((row) => {
+    const line = {
+      _id: String(row.id),
+      kind: row.kind,
+      points: row.points,
+      balance,
+      earnedAt: toIso(row.earnedAt),
+      becomesValidAt: toIso(row.becomesValidAt),
+    };
+    balance -= row.points;
+    return line;
+  });
+  return pageOf(items, limit);
+}

@@ -1,0 +1,31 @@
+import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
+import type { Instant } from '@waha/domain/kernel/time';
+import { and, asc, inArray, lte, sql } from 'drizzle-orm';
+import type { Database, Tx } from '../../../platform/database/database';
+import { nextBonuses } from '../wallet.tables';
+
+type Sought = { limit: number; members?: readonly MemberId[] | undefined };
+
+/** Owned packs whose next bonus has fallen due, the longest overdue first: found by an index, of these members or of everybody. */
+export function dueNow(tx: Tx | Database, now: Instant, { limit, members }: Sought) {
+  return tx
+    .select({ paymentId: nextBonuses.paymentId })
+    .from(nextBonuses)
+    .where(and(members && inArray(nextBonuses.memberId, [...members]), lte(nextBonuses.nextAt, now)))
+    .orderBy(asc(nextBonuses.nextAt))
+    .limit(limit);
+}
+
+/** When these packs earn next. */
+export async function saveNextBonuses(tx: Tx, rows: readonly (typeof nextBonuses.$inferInsert)[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insert(nextBonuses)
+    .values([...rows])
+    .onConflictDoUpdate({ target: nextBonuses.paymentId, set: { nextAt: sql`excluded.next_at` } });
+}
+
+/** These earn no more. */
+export async function removeNextBonuses(tx: Tx, paymentIds: readonly PaymentId[]): Promise<void> {
+  if (paymentIds.length > 0) await tx.delete(nextBonuses).where(inArray(nextBonuses.paymentId, [...paymentIds]));
+}

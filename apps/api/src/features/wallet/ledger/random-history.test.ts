@@ -1,0 +1,189 @@
+import type { PaymentId } from '@waha/domain/kernel/ids';
+import { PACK_PERIOD } from '@waha/domain/kernel/period';
+import { DAY } from '@waha/domain/kernel/time';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendRecharge } from '../../../testing/given/send-recharge';
+import { openTestApp } from '../../../testing/open-test-app';
+import { type MailServer, openMailServer } from '../../../testing/servers/open-mail-server';
+import { accrueForEveryone } from './accrue-for-everyone';
+import { checkLedger } from './check-ledger';
+
+/** What one step of a random history does. */
+type Step =
+  | { do: 'buy'; quantity: 1 | 2 }
+  | { do: 'remove'; which: number }
+  | { do: 'wait'; days: number }
+  | { do: 'accrue' }
+  | { do: 'withdraw'; percent: number; wrongCodes: number }
+  | { do: 'decide'; status: 'approved' | 'rejected' }
+  | { do: 'recharge'; points: number; status: 'accepted' | 'rejected' };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ do: fc.constant('buy' as const), quantity: fc.constantFrom(1 as const, 2 as const) }),
+  fc.record({ do: fc.constant('remove' as const), which: fc.nat(9) }),
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 70 }) }) },
+  fc.record({ do: fc.constant('accrue' as const) }),
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('withdraw' as const),
+      percent: fc.integer({ min: 1, max: 110 }),
+      wrongCodes: fc.integer({ min: 0, max: 2 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('decide' as const),
+      status: fc.constantFrom('approved' as const, 'rejected' as const),
+    }),
+  },
+  fc.record({
+    do: fc.constant('recharge' as const),
+    points: fc.integer({ min: 30, max: 90 }),
+    status: fc.constantFrom('accepted' as const, 'rejected' as const),
+  }),
+);
+
+/** The simplest thing that could be true: packs with a start and perhaps an end, and what was spent, counted from the definition. */
+type ModelPack = { id: PaymentId; points: number; start: number; isRemoved: boolean };
+type Model = {
+  packs: ModelPack[];
+  spent: { id: string; points: number; status: 'pending' | 'approved' | 'rejected' }[];
+  facility: number;
+};
+
+function sumsOf({ packs, spent, facility }: Model, now: number) {
+  let total = 0;
+  let valid = 0;
+  for (const { points, start, isRemoved } of packs) {
+    for (let at = start; !isRemoved && at <= now; at += PACK_PERIOD) {
+      total += points;
+      if (at + 31 * DAY <= now) valid += points;
+    }
+  }
+  const gone = spent.reduce((sum, { points, status }) => sum + (status === 'rejected' ? 0 : points), 0);
+  const bought = packs.reduce((sum, { points, isRemoved }) => sum + (isRemoved ? 0 : (points / 12) * 30), 0);
+  return { total: total - gone, valid: valid - gone, facility: facility + bought };
+}
+
+let mail: MailServer;
+beforeAll(async () => {
+  mail = await openMailServer();
+});
+afterAll(() => mail.close());
+
+async function openHistory() {
+  const house = await openTestApp({ env: { SMTP_URL: mail.url } });
+  const member = await house.as('user');
+  const admin = await house.as('admin');
+  const model: Model = { packs: [], spent: [], facility: 0 };
+  // Sessions end while the clock jumps by months; each call logs in anew.
+  async function call(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    who: { email: string },
+    payload?: object,
+  ) {
+    const headers = await house.logIn(who.email);
+    return house.app.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) });
+  }
+  return { house, member, admin, model, call };
+}
+type History = Awaited<ReturnType<typeof openHistory>>;
+type Doing<Kind extends Step['do']> = Extract<Step, { do: Kind }>;
+
+/** Whoever reads sees all that is due in any case; what the server does by itself changes nothing in that. */
+async function accrue({ house }: History) {
+  await accrueForEveryone(house.house.services.transact);
+}
+
+async function buy({ house, member, admin, model, call }: History, { quantity }: Doing<'buy'>) {
+  const id = await house.given.payment(member.id, 'Ultra One', quantity);
+  const approve = () => call('PUT', `/payments/${id}/validate`, admin, { status: 'approved' });
+  await Promise.all([approve(), approve()]);
+  const { now } = house.time;
+  model.packs.push({ id, points: 12 * quantity, start: now, isRemoved: false });
+}
+
+async function remove({ house, admin, model, call }: History, { which }: Doing<'remove'>) {
+  const target = model.packs[which % Math.max(1, model.packs.length)];
+  if (!target) return;
+  const without = model.packs.map((pack) => (pack === target ? { ...pack, isRemoved: true } : pack));
+  const mayGo = !target.isRemoved && sumsOf({ ...model, packs: without }, house.time.now).valid >= 0;
+  expect((await call('DELETE', `/payments/${target.id}`, admin)).statusCode).toBe(mayGo ? 200 : 409);
+  if (mayGo) target.isRemoved = true;
+}
+
+async function withdraw(history: History, { percent, wrongCodes }: Doing<'withdraw'>) {
+  const { house, member, model, call } = history;
+  const { valid } = sumsOf(model, house.time.now);
+  const points = Math.max(1, Math.floor((valid * percent) / 100));
+  const url = `/user/${member.id}/withdraw`;
+  const isOpen = model.spent.some(({ status }) => status === 'pending');
+  const asked = await call('POST', url, member, { pointsToWithdraw: points });
+  expect(asked.statusCode).toBe(points > valid ? 400 : isOpen ? 409 : 201);
+  if (asked.statusCode !== 201) return;
+  const { withdrawId } = asked.json();
+  const code = /\b\d{6}\b/.exec(mail.received.at(-1)?.text ?? '')?.[0] ?? '';
+  const enter = (typed: string) => call('POST', `${url}/${withdrawId}/verify`, member, { code: typed });
+  const wrong = code === '000000' ? '000001' : '000000';
+  for (let times = 0; times < wrongCodes; times++) expect((await enter(wrong)).json().code).toBe('code_wrong');
+  const codes = (await Promise.all([enter(code), enter(code)])).map(({ statusCode }) => statusCode);
+  expect(codes.sort()).toEqual([200, 409]);
+  model.spent.push({ id: withdrawId, points, status: 'pending' });
+}
+
+async function decide({ admin, model, call }: History, { status }: Doing<'decide'>) {
+  const newest = model.spent.at(-1);
+  if (!newest) return;
+  const answer = await call('PUT', `/admin/withdraw/${newest.id}`, admin, { status });
+  expect(answer.statusCode).toBe(newest.status === 'pending' ? 200 : 409);
+  if (newest.status === 'pending') newest.status = status;
+}
+
+async function recharge({ house, member, admin, model, call }: History, { points, status }: Doing<'recharge'>) {
+  const headers = await house.logIn(member.email);
+  const { request } = (await sendRecharge(house, { ...member, headers }, points)).json();
+  const decideIt = () => call('PUT', `/point-recharge/${request._id}/status`, admin, { status });
+  const codes = (await Promise.all([decideIt(), decideIt()])).map(({ statusCode }) => statusCode);
+  expect(codes.sort()).toEqual([200, 409]);
+  if (status === 'accepted') model.facility += points;
+}
+
+async function play(steps: readonly Step[]): Promise<void> {
+  const history = await openHistory();
+  const { house, member, model, call } = history;
+  for (const each of steps) {
+    if (each.do === 'wait') house.time.now += each.days * DAY;
+    if (each.do === 'accrue') await accrue(history);
+    if (each.do === 'buy') await buy(history, each);
+    if (each.do === 'remove') await remove(history, each);
+    if (each.do === 'withdraw') await withdraw(history, each);
+    if (each.do === 'decide') await decide(history, each);
+    if (each.do === 'recharge') await recharge(history, each);
+    const { total, valid, facility } = sumsOf(model, house.time.now);
+    expect((await call('GET', `/wallets/${member.id}`, member)).json()).toMatchObject({
+      totalPoints: total,
+      validPoints: valid,
+      balanceFacilityService: facility,
+    });
+    expect(valid).toBeGreaterThanOrEqual(0);
+  }
+  await accrue(history);
+  expect((await checkLedger(house.house.services.db, house.time.now)).faults).toEqual([]);
+  await house.close();
+}
+
+test('after any history of packs, withdrawals, recharges, decisions and clock jumps the sums match a simple model', async () => {
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 16 }), play), { numRuns: 25 });
+}, 120_000);
+
+test('after a long history too', async () => {
+  const grown: Step[] = [{ do: 'buy', quantity: 2 }, { do: 'wait', days: 62 }, { do: 'accrue' }];
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 30 }), (steps) => play([...grown, ...steps])),
+    { numRuns: 5 },
+  );
+}, 120_000);

@@ -1,0 +1,69 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { SECOND } from '@waha/domain/kernel/time';
+import type { Config } from '../../config/config';
+import { hasBodyToCome } from './body-concurrency';
+
+/** How often within the time that is given it is looked at what came. */
+export const TICKS = 10;
+
+type Body = {
+  response: ServerResponse;
+  /** What the socket had read at each look, the newest last; as many as the time that is given has ticks, and one. */
+  read: number[];
+  /** Looks since the answer was sent. */
+  sinceAnswer: number;
+};
+
+const cut = new WeakSet<IncomingMessage>();
+
+/** Whether a request's connection was cut because its body took too long: what fails after that has no other cause. */
+export function wasTooSlow(request: IncomingMessage): boolean {
+  return cut.has(request);
+}
+
+/**
+ * Cuts bodies of which less than `slowBytesPerSecond` came, on average, during the last `slowAfter`: by `answer` where
+ * none has begun, silently otherwise; and what goes on for longer than `slowAfter` behind its answer. Time is counted in ticks of the loop, so that a program that was held up blames
+ * nobody for it; nor does it while what came lies unread.
+ */
+export function cutSlowBodies(
+  server: Server,
+  { slowAfter, slowBytesPerSecond }: Pick<Config, 'slowAfter' | 'slowBytesPerSecond'>,
+  answer: (socket: Socket) => void,
+): void {
+  const bodies = new Map<IncomingMessage, Body>();
+  const least = (slowBytesPerSecond * slowAfter) / SECOND;
+
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (!hasBodyToCome(request)) return;
+    bodies.set(request, { response, read: [request.socket.bytesRead], sinceAnswer: 0 });
+    request.once('close', () => bodies.delete(request));
+  });
+
+  function look(request: IncomingMessage, body: Body): void {
+    const { socket } = request;
+    const { response, read } = body;
+    if (request.complete || socket.destroyed) {
+      bodies.delete(request);
+      return;
+    }
+    if (request.readableLength > 0) read.length = 0; // we are the slow ones
+    read.push(socket.bytesRead);
+    if (response.writableFinished) body.sinceAnswer += 1;
+    if (body.sinceAnswer <= TICKS && isQuick(read)) return;
+    bodies.delete(request);
+    cut.add(request);
+    if (response.headersSent) socket.destroy();
+    else answer(socket);
+  }
+
+  function isQuick(read: number[]): boolean {
+    return read.length <= TICKS || read.at(-1)! - read.shift()! >= least;
+  }
+
+  const ticks = setInterval(() => {
+    for (const [request, body] of bodies) look(request, body);
+  }, slowAfter / TICKS).unref();
+  server.once('close', () => clearInterval(ticks));
+}

@@ -1,0 +1,43 @@
+import { infiniteQueryOptions, type QueryKey, useQuery } from '@tanstack/react-query';
+import type { Queue } from '@waha/domain/overview/figures';
+import { readWaiting } from '@waha/domain/overview/overview.contract';
+import { readQuery } from '../../../platform/read-query';
+
+type ReadPage<Row> = (
+  cursor: string | undefined,
+  signal: AbortSignal,
+) => Promise<{ page: Row[]; nextCursor: string | undefined }>;
+
+/**
+ * A list of staff that grows with the number of members, read page after page.
+ * @param kind which of the queues it is, where all that waits there is counted
+ */
+export const staffQueue = <Row>(queryKey: QueryKey, read: ReadPage<Row>, kind?: Queue) =>
+  infiniteQueryOptions({
+    meta: { kind },
+    queryKey,
+    queryFn: ({ signal, pageParam }) => read(pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+
+export type StaffQueue<Row> = ReturnType<typeof staffQueue<Row>>;
+
+/** How much waits in each queue of the caller. */
+export const waitingQuery = () => readQuery(['overview', 'waiting'], readWaiting, {});
+
+/** How much waits in a queue, read or not; nothing while that is not known, or nobody asks. */
+export function useWaiting(kind: Queue | undefined): number {
+  return (
+    useQuery({ ...waitingQuery(), enabled: kind !== undefined }).data?.find((queue) => queue.kind === kind)?.waiting ??
+    0
+  );
+}
+
+type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+
+/** What a `WorkList` needs to read further. */
+export const readFurther = ({ hasNextPage, isFetchingNextPage, fetchNextPage }: Pages) => ({
+  onMore: hasNextPage ? () => void fetchNextPage() : undefined,
+  isReadingMore: isFetchingNextPage,
+});

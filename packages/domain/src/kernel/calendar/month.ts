@@ -1,0 +1,23 @@
+import type { Instant } from '../time';
+import { addDays, dayAt, dayStartsAt } from './day';
+
+/** A month of Tunis's calendar: its days, from its first instant until before that of the next one. */
+export type CalendarMonth = {
+  days: readonly { day: string; from: Instant; until: Instant }[];
+  from: Instant;
+  until: Instant;
+};
+
+/** The month that an instant lies in, `2026-02`. */
+export function monthAt(at: Instant): string {
+  return dayAt(at).slice(0, 7);
+}
+
+/** @param month `2026-02` */
+export function calendarMonth(month: string): CalendarMonth {
+  const names: string[] = [];
+  for (let day = `${month}-01`; day.startsWith(month); day = addDays(day, 1)) names.push(day);
+  const starts = [...names, addDays(names.at(-1)!, 1)].map(dayStartsAt);
+  const days = names.map((day, at) => ({ day, from: starts[at]!, until: starts[at + 1]! }));
+  return { days, from: starts[0]!, until: starts.at(-1)! };
+}

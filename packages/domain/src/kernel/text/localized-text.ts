@@ -1,0 +1,36 @@
+import { LANGUAGES, type Language } from '../languages';
+
+/**
+ * A text of the content that a person reads: the source's words, or those of each language. What a language lacks is read
+ * in the source's words.
+ */
+export type LocalizedText =
+  | string
+  | { source: string; fr?: string | undefined; ar?: string | undefined; en?: string | undefined };
+
+/** The words of a text in a language; where it has none in it, the source's. */
+export function inLanguage(text: LocalizedText, language: Language = 'source'): string {
+  return typeof text === 'string' ? text : (text[language] ?? text.source);
+}
+
+type InOneLanguage<Content> = Content extends { source: string }
+  ? string
+  : Content extends readonly (infer Item)[]
+    ? InOneLanguage<Item>[]
+    : Content extends object
+      ? { [Key in keyof Content]: InOneLanguage<Content[Key]> }
+      : Content;
+
+/** Content with each of its texts in one language; all else of it as it is. */
+export function contentInLanguage<Content>(content: Content, language?: Language): InOneLanguage<Content>;
+export function contentInLanguage(content: unknown, language?: Language): unknown {
+  if (Array.isArray(content)) return content.map((item) => contentInLanguage(item, language));
+  if (typeof content !== 'object' || content === null) return content;
+  if ('source' in content) return inLanguage(content as LocalizedText, language);
+  return Object.fromEntries(Object.entries(content).map(([key, part]) => [key, contentInLanguage(part, language)]));
+}
+
+/** Whether somebody who reads the text in any language may read it like this. */
+export function isSaidAs(text: LocalizedText, words: string): boolean {
+  return LANGUAGES.some((language) => inLanguage(text, language) === words);
+}
