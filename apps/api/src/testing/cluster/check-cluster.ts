@@ -9,10 +9,13 @@ import type { Acknowledged, Phone } from './phone';
 /** All that is wrong with what these phones were told, a sentence each; empty when nothing is. */
 export async function checkCluster(cluster: Cluster, phones: readonly Phone[]): Promise<string[]> {
   const faults: string[] = [];
-  for (const phone of phones) {
-    for (const each of phone.acknowledged) faults.push(...(await checkDone(cluster, each)));
-    faults.push(...(await checkChanges(cluster, phone)));
-  }
+  faults.push(
+    ...(await checkDone(
+      cluster,
+      phones.flatMap(({ acknowledged }) => acknowledged),
+    )),
+  );
+  for (const phone of phones) faults.push(...(await checkChanges(cluster, phone)));
   faults.push(...(await checkOnce(cluster, phones)));
   const read = async (text: string) => {
     const rows = await cluster.rows<object>(text);
@@ -25,26 +28,39 @@ export async function checkCluster(cluster: Cluster, phones: readonly Phone[]): 
 }
 
 /** What was acknowledged is there, as it was sent. */
-async function checkDone(cluster: Cluster, { kind, key, content, id, by }: Acknowledged): Promise<string[]> {
-  if (kind === 'message') {
-    const found = await cluster.rows<{ text: string }>(
-      'select text from messages where author_id = $1 and client_key = $2',
-      [by.id, key],
-    );
-    return found.map(({ text }) => text).join() === content
-      ? []
-      : [`a message that was acknowledged is lost: ${content}`];
-  }
-  if (kind === 'decision') {
-    const [found] = await cluster.rows<{ status: string }>('select status from payments where id = $1', [id]);
-    return found?.status === content ? [] : [`a decision that was acknowledged is lost: ${id}`];
-  }
-  const [found] = await cluster.rows<{ file: string; sha256: string }>(
-    'select f.id as file, f.sha256 from payments p join files f on f.id = p.receipt_file_id where p.id = $1',
-    [id],
+async function checkDone(cluster: Cluster, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+  const of = (kind: Acknowledged['kind']) => acknowledged.filter((each) => each.kind === kind);
+  const found = async (text: string, names: string[]) => {
+    const rows = await cluster.rows<{ name: string; value: string }>(text, [names]);
+    return new Map(rows.map(({ name, value }) => [name, value]));
+  };
+  const ids = of('payment').map(({ id }) => id);
+  const texts = await found(
+    `select author_id || ' ' || client_key as name, text as value from messages where client_key = any($1)`,
+    of('message').map(({ key }) => key),
   );
-  if (found?.sha256 !== content) return [`a payment that was acknowledged is lost: ${id}`];
-  return hashOf(cluster.store.pathOf(found.file)) === content ? [] : [`the receipt of a payment is lost: ${id}`];
+  const statuses = await found(
+    'select id as name, status as value from payments where id = any($1)',
+    of('decision').map(({ id }) => id),
+  );
+  const files = await found('select id as name, receipt_file_id as value from payments where id = any($1)', ids);
+  const hashes = await found(
+    'select p.id as name, f.sha256 as value from payments p join files f on f.id = p.receipt_file_id where p.id = any($1)',
+    ids,
+  );
+  const isKept = (id: string, content: string) => hashOf(cluster.store.pathOf(files.get(id)!)) === content;
+  return [
+    ...of('message')
+      .filter(({ by, key, content }) => texts.get(`${by.id} ${key}`) !== content)
+      .map(({ content }) => `a message that was acknowledged is lost: ${content}`),
+    ...of('decision')
+      .filter(({ id, content }) => statuses.get(id) !== content)
+      .map(({ id }) => `a decision that was acknowledged is lost: ${id}`),
+    ...of('payment').flatMap(({ id, content }) => {
+      if (hashes.get(id) !== content) return [`a payment that was acknowledged is lost: ${id}`];
+      return isKept(id, content) ? [] : [`the receipt of a payment is lost: ${id}`];
+    }),
+  ];
 }
 
 /** Nothing was done twice, whoever repeated it on whichever node. */
@@ -68,7 +84,8 @@ async function checkChanges(cluster: Cluster, { who, from, changes, streamedTo }
     'select seq from change_log where audience in ($1, $2) and seq > $3 order by seq',
     [who.id, who.role, from],
   );
-  const missed = all.map(({ seq }) => Number(seq)).filter((seq) => !changes.includes(seq));
+  const heard = new Set(changes);
+  const missed = all.map(({ seq }) => Number(seq)).filter((seq) => !heard.has(seq));
   const isOrdered = changes.every((seq, at) => at === 0 || seq > changes[at - 1]!);
   const newest = Number(all.at(-1)?.seq ?? 0);
   return [
