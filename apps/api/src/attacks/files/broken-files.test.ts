@@ -27,7 +27,7 @@ async function buyer() {
   return paid;
 }
 
-const media = (name: string) => readFileSync(new URL(`../testing/media/${name}`, import.meta.url));
+const media = (name: string) => readFileSync(new URL(`../../testing/media/${name}`, import.meta.url));
 const png = picture().subarray(0, -36);
 const jpeg = media('small.jpg');
 const webp = media('small.webp');
