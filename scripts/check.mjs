@@ -8,6 +8,7 @@ const CHECKS = [
   ['who may import whom', 'npm', ['run', '--silent', 'rules']],
   ['folders that one can look over', 'node', ['scripts/check-folders.mjs']],
   ['unused code and packages', 'npx', ['knip', '--no-progress']],
+  ['links of documents', 'node', ['scripts/check-links.mjs']],
   ['the map is current', 'node', ['scripts/make-map.mjs', '--check']],
   ['the table of settings is current', 'node', ['scripts/make-settings.mjs', '--check']],
   ['every text is in the catalogue', 'node', ['scripts/check-words.mjs']],

@@ -1,0 +1,18 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ROOT } from './prepare.mjs';
+
+// Every link of a document to a file or folder of the project leads somewhere.
+const LINK = /\]\(([^)#\s]+)/g;
+const ELSEWHERE = /^[a-z]+:/;
+
+const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
+const dead = documents.flatMap((document) =>
+  [...readFileSync(join(ROOT, document), 'utf8').matchAll(LINK)]
+    .map(([, link]) => link)
+    .filter((link) => !ELSEWHERE.test(link) && !existsSync(join(ROOT, dirname(document), link)))
+    .map((link) => `${document}: ${link} is not there`),
+);
+for (const line of dead) console.log(line);
+if (dead.length > 0) process.exit(1);
