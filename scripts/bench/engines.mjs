@@ -21,6 +21,8 @@ import { startWaha, stop } from './server/start-waha.mjs';
  */
 const PORTS = { sqlite: 5094, postgres: 5093 };
 const ROUNDS = 2;
+/** One more to be warm; and one that is not: a load prepares some calls that it does not make. */
+const LOADS = ROUNDS + 2;
 const CONNECTIONS = 10;
 const HEAVY_CONNECTIONS = 4;
 const READERS = 100;
@@ -89,8 +91,7 @@ await postgres.end();
 
 /** Payments that wait. */
 function asManyAsAreDecided() {
-  // A load prepares some calls that it does not make.
-  const waiting = (ROUNDS + 2) * DECISIONS;
+  const waiting = LOADS * DECISIONS;
   return { waiting, ownedPacks: Math.round(begun * 0.8) - waiting };
 }
 
@@ -102,7 +103,7 @@ async function casesOn(engine) {
     const number = Math.floor((each * members) / READERS);
     readers.push(await logIn(PORTS[engine], { email: seededEmail(number) }));
   }
-  return [...casesFor(people), ...casesOfMany({ ...people, readers, waiting })];
+  return [...casesFor(people), ...casesOfMany({ ...people, readers, waiting, loads: LOADS })];
 }
 
 /** @param caseOn the same of each engine */

@@ -16,9 +16,9 @@ const READS = [
 /**
  * What is asked of rows that nobody has just asked for: the reads of many members by turns, and a decision on one payment
  * after the other.
- * @param people `readers`, members each with `id` and `headers`; `admin`; `waiting`: ids of payments, each decided once
+ * @param people `readers`, members each with `id` and `headers`; `admin`; `waiting`: ids of payments, each decided once, by `loads`
  */
-export function casesOfMany({ readers, admin, waiting }) {
+export function casesOfMany({ readers, admin, waiting, loads }) {
   const asked = READS.flatMap((pathOf) =>
     readers.map((reader) => ({ path: `/api${pathOf(reader)}`, headers: reader.headers })),
   );
@@ -35,8 +35,7 @@ export function casesOfMany({ readers, admin, waiting }) {
       ask: {
         method: 'PUT',
         path: '/api/payments',
-        // A load prepares some calls that it does not make.
-        calls: Math.min(DECISIONS, Math.floor(waiting.length / (LOADS + 1))),
+        calls: Math.min(DECISIONS, Math.floor(waiting.length / loads)),
         next: () => ({
           path: `/api/payments/${left.pop()}/validate`,
           headers: { ...admin.headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
@@ -50,8 +49,6 @@ export function casesOfMany({ readers, admin, waiting }) {
 
 /** So many a load, where as many wait. */
 export const DECISIONS = 400;
-/** One to be warm, and two that are measured. */
-const LOADS = 3;
 /** People who decide at once. */
 const DECIDING = 3;
 

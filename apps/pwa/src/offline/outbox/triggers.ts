@@ -64,7 +64,7 @@ export async function startOutbox(memberId: string): Promise<() => void> {
   document.addEventListener('visibilitychange', onVisibility);
   const unwatch = watchDatabases(memberId, () => takeUp(memberId, copyBare).then(flushSoon));
   // The network may have come back while the app was closed, or while it was opening and nobody listened.
-  hurrySoon();
+  void hurryJobs().catch(sayTrouble).then(flushSoon);
   return () => {
     pause();
     unwatch();
