@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import type { PluginOption } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { laterCodeStaysLater } from './apps/pwa/build/chunk-order.ts';
 import { chunkPrefix, chunks } from './apps/pwa/build/chunks.ts';
 import { compiledWhileItComes } from './apps/pwa/build/compile-hints.ts';
@@ -18,20 +20,34 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Where the API listens while Vite serves the page. */
 const api = 'http://localhost:5000';
 
-/** Of a machine that runs journeys beside them. Milliseconds. */
-const patience = { testTimeout: 30_000, expect: { poll: { timeout: 10_000 } } };
+/** Generous, since browser tests may run on the same two cores. Milliseconds. */
+const timeouts = { testTimeout: 30_000, expect: { poll: { timeout: 10_000 } } };
 
-// Megabytes of young objects in each thread: tests make many that live for one page, and looking through them was a tenth.
+// Megabytes of young objects in each thread. Tests make many short-lived objects; collecting them took a tenth of the time.
 setFlagsFromString('--max-semi-space-size=64');
 
-/** Tests of the desks' screens. */
+// A test's tier follows from its file name (CONTRIBUTING.md, "Test tiers"). Each project has a `…-slow` twin.
+/** Left to `npm run test:all`. */
+const SLOW = '**/*.slow*.test.{ts,tsx}';
+/** Need a PostgreSQL. */
+const POSTGRES = '**/*.postgres.test.ts';
+/** Need SQLite's own file: its backups, plans and free pages. */
+const SQLITE = '**/*.sqlite.test.ts';
+/** Screens that need a page of their own, because they test what an app does at its first start. */
+const ALONE = 'src/**/*.alone.test.tsx';
+const NEVER = ['**/node_modules/**', '**/dist/**'];
+
+/** Tests of staff screens. */
 const STAFF = ['src/**/staff/**/*.test.tsx', 'src/**/staff-accounts/**/*.test.tsx'];
 
-/** Tests of the API on a PostgreSQL. */
-const ON_POSTGRES = '**/*.postgres.test.ts';
-
-/** Tests of what only a file of SQLite has: its backups, its plans, its free places. */
-const OF_A_FILE = '**/*.sqlite.test.ts';
+/** Orders files that share a page by their paths, and all others by size, as Vitest does, so that both workers end together. */
+class FixedOrder extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sharesPage = ({ project }: TestSpecification) => project.config.environment === 'jsdom';
+    const shared = files.filter(sharesPage).sort((one, other) => (one.moduleId < other.moduleId ? -1 : 1));
+    return [...shared, ...(await super.sort(files.filter((file) => !sharesPage(file))))];
+  }
+}
 
 export default defineConfig({
   root: at('./apps/pwa'),
@@ -67,52 +83,53 @@ export default defineConfig({
   test: {
     maxWorkers: 2, // its own choice on two cores is one
     pool: 'threads', // quicker to begin than processes
+    sequence: { sequencer: FixedOrder },
     projects: [
+      ...inBothTiers('domain', '**/*.test.ts', { root: at('./packages/domain'), isolate: false }),
       // Each test has an app and a database of its own, so files need no process of their own.
-      { test: { name: 'domain', root: at('./packages/domain'), environment: 'node', isolate: false, ...patience } },
-      {
-        test: {
-          name: 'api',
-          root: at('./apps/api'),
-          environment: 'node',
-          isolate: false,
-          exclude: ['**/node_modules/**', '**/dist/**', ON_POSTGRES],
-          ...patience,
-        },
-      },
-      // Only where they are asked for: they need a server, which is fetched for them.
-      ...(process.env.WAHA_TEST_POSTGRES === '1' ? [onPostgres()] : []),
-      {
-        test: { name: 'words', root: at('./apps/pwa'), environment: 'node', include: ['build/*.test.ts'], ...patience },
-      },
-      {
-        plugins: [words()],
-        test: {
-          name: 'pwa',
-          root: at('./apps/pwa'),
-          environment: 'node',
-          pool: 'vmThreads',
-          include: ['src/**/*.test.ts'],
-          ...patience,
-        },
-      },
-      // A page of its own for each file, without loading all of jsdom anew for it: a device remembers much.
-      screens('screens', { pool: 'vmThreads', include: ['src/**/*.test.tsx'], exclude: STAFF }),
-      // Nothing of a desk is kept on the device, so its files share one page, which is half of their time.
-      screens('staff-screens', { pool: 'threads', isolate: false, include: STAFF }),
+      ...inBothTiers('api', '**/*.test.ts', { root: at('./apps/api'), isolate: false, exclude: [POSTGRES] }),
+      ...(process.env.WAHA_TEST_POSTGRES === '1' ? onPostgres() : []),
+      { test: { name: 'words', root: at('./apps/pwa'), include: ['build/*.test.ts'], ...timeouts } },
+      ...inBothTiers('pwa', 'src/**/*.test.ts', { root: at('./apps/pwa'), isolate: false }, [words()]),
+      ...screens('screens', ['src/**/*.test.tsx'], { exclude: [...STAFF, ALONE] }),
+      ...screens('staff-screens', STAFF, {}),
+      ...screens('screens-alone', [ALONE], { pool: 'vmThreads', isolate: true }),
     ],
   },
 });
 
-function screens(name: string, choices: TestProjectInlineConfiguration['test']) {
-  const setupFiles = ['src/testing/quick-searches.ts'];
-  const test = { name, root: at('./apps/pwa'), environment: 'jsdom', setupFiles, ...patience, ...choices };
-  return { plugins: [react(), words()], test };
+type TestChoices = NonNullable<TestProjectInlineConfiguration['test']>;
+
+/** Returns the project of the tests that `npm test` runs, and its twin with those that only `npm run test:all` runs. */
+function inBothTiers(
+  name: string,
+  include: string | string[],
+  { exclude = [], ...choices }: TestChoices,
+  plugins: PluginOption[] = [],
+): TestProjectInlineConfiguration[] {
+  const files = [include].flat();
+  const slow = files.map((pattern) => pattern.replace('*.test', '*.slow*.test'));
+  const rest = { environment: 'node' as const, ...timeouts, ...choices };
+  return [
+    { plugins, test: { ...rest, name, include: files, exclude: [...NEVER, ...exclude, SLOW] } },
+    { plugins, test: { ...rest, name: `${name}-slow`, include: slow, exclude: [...NEVER, ...exclude] } },
+  ];
 }
 
-function onPostgres() {
+/** Files share one page, which saves a third of their time; in a fixed order, so that a leftover shows always or never. */
+function screens(name: string, include: string[], choices: TestChoices) {
+  const setupFiles = ['src/testing/quick-searches.ts', 'src/testing/restore-page.ts'];
+  const rest = { root: at('./apps/pwa'), environment: 'jsdom' as const, isolate: false, setupFiles, ...choices };
+  return inBothTiers(name, include, rest, [react(), words()]);
+}
+
+/** All tests of the API on a PostgreSQL, and those of them that `npm run test:all` runs there. */
+function onPostgres(): TestProjectInlineConfiguration[] {
   const globalSetup = at('./scripts/tools/postgres-for-tests.mjs');
-  const exclude = ['**/node_modules/**', '**/dist/**', OF_A_FILE];
-  const root = at('./apps/api');
-  return { test: { name: 'postgres', root, environment: 'node', isolate: false, exclude, globalSetup, ...patience } };
+  const rest = { root: at('./apps/api'), environment: 'node' as const, isolate: false, globalSetup, ...timeouts };
+  const core = ['**/*.both-engines*.test.ts', POSTGRES];
+  return [
+    { test: { ...rest, name: 'postgres', include: ['**/*.test.ts'], exclude: [...NEVER, SQLITE] } },
+    { test: { ...rest, name: 'postgres-core', include: core, exclude: [...NEVER, SQLITE, SLOW] } },
+  ];
 }
