@@ -1,31 +1,37 @@
 import { prepare, QUIET, ROOT } from './prepare.mjs';
 import { capture } from './run.mjs';
 
-const CHECKS = [
+/** What `npm test` checks: `[name, command, arguments]`. */
+export const FAST_CHECKS = [
   ['types', 'npx', ['turbo', 'run', 'typecheck', '--output-logs=errors-only']],
-  ['types of the journeys', 'npx', ['tsc', '-p', 'journeys/tsconfig.json']],
+  ['types of the end-to-end tests', 'npx', ['tsc', '-p', 'journeys/tsconfig.json']],
   ['lint and format', 'npx', ['biome', 'check', '--error-on-warnings', '.']],
-  ['who may import whom', 'npm', ['run', '--silent', 'rules']],
-  ['folders that one can look over', 'node', ['scripts/check-folders.mjs']],
+  ['import rules', 'npm', ['run', '--silent', 'rules']],
+];
+
+/** Those, and what only `npm run check` and `npm run test:all` check. */
+export const ALL_CHECKS = [
+  ...FAST_CHECKS,
+  ['size of folders', 'node', ['scripts/check-folders.mjs']],
   ['unused code and packages', 'npx', ['knip', '--no-progress']],
-  ['links of documents', 'node', ['scripts/check-links.mjs']],
-  ['the map is current', 'node', ['scripts/make-map.mjs', '--check']],
+  ['links in documents', 'node', ['scripts/check-links.mjs']],
+  ['docs/MAP.md is current', 'node', ['scripts/make-map.mjs', '--check']],
   ['the table of settings is current', 'node', ['scripts/make-settings.mjs', '--check']],
   ['every text is in the catalogue', 'node', ['scripts/check-words.mjs']],
   ['byte budgets', 'node', ['scripts/check-budgets.mjs']],
 ];
 
-/** One runs while another waits for its files, and the second core is not idle. */
-const AT_ONCE = 2;
+/** Checks that run at the same time: one while another reads its files. */
+const MAX_PARALLEL_CHECKS = 2;
 
-/** Runs every static check; prints a line for each and the output of those that fail. */
-export async function check() {
+/** Runs these checks; prints a line for each and the output of those that fail. Returns `{ passed, failed, names }`. */
+export async function check(checks) {
   const counts = { passed: 0, failed: 0, names: [] };
-  const left = [...CHECKS];
+  const left = [...checks];
   const runLeft = async () => {
     for (let next = left.shift(); next; next = left.shift()) await runOne(next, counts);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, runLeft));
+  await Promise.all(Array.from({ length: MAX_PARALLEL_CHECKS }, runLeft));
   return counts;
 }
 
@@ -42,7 +48,7 @@ async function runOne([name, command, args], counts) {
 
 if (process.argv[1]?.endsWith('check.mjs')) {
   await prepare();
-  const { passed, failed } = await check();
+  const { passed, failed } = await check(ALL_CHECKS);
   console.log(`${passed} passed, ${failed} failed`);
   process.exit(failed === 0 ? 0 : 1);
 }

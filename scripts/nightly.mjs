@@ -1,25 +1,30 @@
-import { prepare, QUIET, ROOT } from './prepare.mjs';
-import { run } from './run.mjs';
+import { prepare } from './prepare.mjs';
+import { findBrowsers } from './tools/chromium.mjs';
 import { needEngines } from './tools/engines.mjs';
 import { needPdftotext } from './tools/poppler.mjs';
 import { runFaultsOnPostgres } from './tools/run-faults-on-postgres.mjs';
 import { runOnPostgres } from './tools/run-on-postgres.mjs';
+import { runPlaywright } from './tools/run-playwright.mjs';
+import { runVitest } from './tools/run-vitest.mjs';
+import { Steps } from './tools/steps.mjs';
 
-// All journeys, also those that need no look at every change: rarer faults, other engines, a soak, more kills. Before them all
-// tests of the API and the journeys about faults on a PostgreSQL, and a long fuzz, with another seed each night; it prints the
-// seed, and FUZZ_SEED makes it the same again.
+// What takes too long for every change: all of the API and all faults on a PostgreSQL, 50,000 odd calls, and all end-to-end
+// tests, with rare faults, Firefox and WebKit, a soak and more kills. Each night has another seed, which is printed:
+// FUZZ_SEED repeats it.
 process.env.NIGHTLY = '1';
-await needEngines();
-await prepare();
-await needPdftotext();
-for (const runAll of [runOnPostgres, runFaultsOnPostgres]) {
-  const { passed, failed, names } = await runAll();
-  console.log(`On PostgreSQL: ${passed} passed, ${failed} failed`);
-  for (const name of names) console.log(`  ${name}`);
-  if (failed > 0) process.exitCode = 1;
-}
-const seed = process.env.FUZZ_SEED ?? String(Date.now() % 1_000_000_000);
-const env = { ...QUIET, FUZZ_RUNS: process.env.FUZZ_RUNS ?? '50000', FUZZ_SEED: seed };
-const { code } = await run('npx', ['vitest', 'run', '--project', 'api', 'attacks/fuzz'], { cwd: ROOT, env });
-if (code !== 0) process.exitCode = 1;
-await import('./browser.mjs');
+const FUZZ_RUNS = process.env.FUZZ_RUNS ?? '50000';
+const FUZZ_SEED = process.env.FUZZ_SEED ?? String(Date.now() % 1_000_000_000);
+
+const steps = new Steps();
+await steps.run('install packages, browsers and tools, and build', async () => {
+  await needEngines();
+  await prepare();
+  await needPdftotext();
+});
+await steps.run('API on PostgreSQL', () => runOnPostgres());
+await steps.run('faults on PostgreSQL', runFaultsOnPostgres);
+await steps.run(`${FUZZ_RUNS} odd calls, FUZZ_SEED=${FUZZ_SEED}`, () =>
+  runVitest(['api', 'api-slow'], { env: { FUZZ_RUNS, FUZZ_SEED }, options: ['attacks/fuzz'] }),
+);
+await steps.run('end-to-end tests', async () => runPlaywright(await findBrowsers()));
+steps.end();

@@ -5,9 +5,9 @@ import { runOnPostgres } from './tools/run-on-postgres.mjs';
 // npm run soak:nodes -- --schedules 200 --seed 1
 await install();
 await fitNative();
-const { passed, failed, names } = await runOnPostgres(['attacks/several-nodes.postgres.test.ts'], {
-  WAHA_SCHEDULES: given('schedules', '200'),
-  WAHA_SEED: given('seed', '1'),
+const { passed, failed, names } = await runOnPostgres({
+  files: ['attacks/several-nodes'],
+  env: { WAHA_SCHEDULES: given('schedules', '200'), WAHA_SEED: given('seed', '1') },
 });
 if (names.length > 0) console.log(`\nWhat failed:\n${names.map((name) => `  ${name}`).join('\n')}`);
 console.log(`${passed} passed, ${failed} failed`);

@@ -1,20 +1,20 @@
 import { fitNative, install } from './prepare.mjs';
 import { needPdftotext } from './tools/poppler.mjs';
-import { POSTGRES_CORE } from './tools/postgres-core.mjs';
 import { runFaultsOnPostgres } from './tools/run-faults-on-postgres.mjs';
 import { runOnPostgres } from './tools/run-on-postgres.mjs';
+import { Steps } from './tools/steps.mjs';
 
-// On a real PostgreSQL: all of the API's tests and all journeys about faults, or with `--core` those that `npm test` runs too.
-const startedAt = Date.now();
-const isCore = process.argv.includes('--core');
-await install();
-await fitNative();
-await needPdftotext();
-const results = [await runOnPostgres(isCore ? POSTGRES_CORE : [])];
-if (!isCore) results.push(await runFaultsOnPostgres());
-const count = (what) => results.reduce((sum, each) => sum + each[what], 0);
-const names = results.flatMap((each) => each.names);
-if (names.length > 0) console.log(`\nWhat failed:\n${names.map((name) => `  ${name}`).join('\n')}`);
-console.log(`\nAll of it took ${((Date.now() - startedAt) / 60000).toFixed(1)} minutes.`);
-console.log(`${count('passed')} passed, ${count('failed')} failed`);
-process.exit(count('failed') === 0 ? 0 : 1);
+// On a real PostgreSQL: all tests of the API and all end-to-end tests of faults, or with `--core` those that `npm run test:all` runs.
+const steps = new Steps();
+await steps.run('install packages and tools', async () => {
+  await install();
+  await fitNative();
+  await needPdftotext();
+});
+if (process.argv.includes('--core')) {
+  await steps.run('core of the API on PostgreSQL', () => runOnPostgres({ project: 'postgres-core' }));
+} else {
+  await steps.run('API on PostgreSQL', () => runOnPostgres());
+  await steps.run('faults on PostgreSQL', runFaultsOnPostgres);
+}
+steps.end();

@@ -1,52 +1,28 @@
-import { check } from './check.mjs';
+import { check, FAST_CHECKS } from './check.mjs';
 import { build, fitNative, install } from './prepare.mjs';
 import { findBrowsers } from './tools/chromium.mjs';
-import { needPdftotext } from './tools/poppler.mjs';
-import { POSTGRES_CORE } from './tools/postgres-core.mjs';
-import { runOnPostgres } from './tools/run-on-postgres.mjs';
 import { runPlaywright } from './tools/run-playwright.mjs';
+import { runUnitTests } from './tools/run-unit-tests.mjs';
 import { runVitest } from './tools/run-vitest.mjs';
+import { Steps } from './tools/steps.mjs';
 
-// Everything, from a fresh checkout: set up, static checks, rules, API, screens, and journeys in a real browser.
-const startedAt = Date.now();
-const total = { passed: 0, failed: 0, names: [] };
-/** Of each step: its name and how long it took. */
-const took = [];
-
-await step('set up', install);
-const browsers = await findBrowsers();
-await needPdftotext();
-// What needs no database is tested on the core that compiling the database module leaves idle.
-await Promise.all([
-  timed('database module', fitNative),
-  timed('rules and screens', async () => add(await runVitest(['domain', 'pwa', 'screens', 'staff-screens', 'words']))),
-  step('build', build).then(() => step('static checks', async () => add(await check()))),
-]);
-// One after the other: four at a time on two cores take no less time together, and each so much longer that waits run out.
-await step('API', async () => add(await runVitest(['api'])));
-await step('core of the API on PostgreSQL', async () => add(await runOnPostgres(POSTGRES_CORE)));
-await step('journeys in Chromium', async () => add(await runPlaywright(browsers)));
-
-if (total.names.length > 0) console.log(`\nWhat failed:\n${total.names.map((name) => `  ${name}`).join('\n')}`);
-const table = took.map(([name, ms]) => `${(ms / 1000).toFixed(1).padStart(7)}  ${name}`);
-console.log(`\nSeconds of each step:\n${table.join('\n')}`);
-console.log(`\nAll of it took ${((Date.now() - startedAt) / 60000).toFixed(1)} minutes.`);
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 ? 0 : 1);
-
-async function step(name, work) {
-  console.log(`\n== ${name}`);
-  await timed(name, work);
-}
-
-async function timed(name, work) {
-  const since = Date.now();
-  await work();
-  took.push([name, Date.now() - since]);
-}
-
-function add({ passed, failed, names }) {
-  total.passed += passed;
-  total.failed += failed;
-  total.names.push(...names);
-}
+// What proves a change within minutes, from a fresh checkout: static checks, unit tests, the core of the API, and the smoke
+// tests in a real browser. Everything else: `npm run test:all`. The tiers: CONTRIBUTING.md.
+const steps = new Steps();
+let browsers;
+await steps.run('install packages and browsers', async () => {
+  await install();
+  browsers = await findBrowsers();
+});
+await steps.run('database module, build, unit tests and static checks', () =>
+  // The compiler of the database module needs one core; what needs no database runs on the other.
+  Promise.all([
+    steps.run('database module', fitNative),
+    steps.run('build', build).then(() => steps.run('static checks', () => check(FAST_CHECKS))),
+    steps.run('unit tests and screens', () => runUnitTests()),
+  ]).then(() => undefined),
+);
+// One suite at a time: two at once take no less time together on two cores, and each so much longer that waits run out.
+await steps.run('core of the API', () => runVitest(['api']));
+await steps.run('smoke tests in Chromium', () => runPlaywright(browsers, { options: ['--grep', '@smoke'] }));
+steps.end();

@@ -3,12 +3,15 @@ import { findBrowsers } from './chromium.mjs';
 import { runPlaywright } from './run-playwright.mjs';
 import { startPostgres } from './start-postgres.mjs';
 
-/** Runs all journeys about faults where each server has a database of its own on a real PostgreSQL. */
+/** Runs all end-to-end tests of faults; each server has a database of its own on a real PostgreSQL. */
 export async function runFaultsOnPostgres() {
   await prepare();
   const browsers = await findBrowsers();
   const { url, end } = await startPostgres();
-  const result = await runPlaywright(browsers, { WAHA_JOURNEYS_POSTGRES: url, NIGHTLY: '1' }, ['journeys/faults']);
+  const result = await runPlaywright(browsers, {
+    env: { WAHA_JOURNEYS_POSTGRES: url, NIGHTLY: '1' },
+    options: ['journeys/faults'],
+  });
   await end();
   return result;
 }

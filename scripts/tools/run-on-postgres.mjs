@@ -1,17 +1,14 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { fail, ROOT } from '../prepare.mjs';
 import { findPostgres } from './postgres.mjs';
 import { runVitest } from './run-vitest.mjs';
 
 /**
- * Runs the API's tests on a real PostgreSQL, which is fetched at the first time and lasts as long as the run: all of them, or
- * those of these files and folders of `apps/api/src`.
+ * Runs tests of the API on a real PostgreSQL, which is fetched at the first time and lasts as long as the run.
+ * Returns `{ passed, failed, names }`.
+ * @param project `postgres`: all of them; `postgres-core`: those that `npm run test:all` runs there (vite.config.ts)
+ * @param files only test files whose paths contain one of these texts
+ * @param env further environment variables
  */
-export async function runOnPostgres(paths = [], more = {}) {
-  const gone = paths.filter((path) => !existsSync(join(ROOT, 'apps/api/src', path)));
-  if (gone.length > 0) fail(`There is no ${gone.join(', no ')} in apps/api/src: see scripts/tools/postgres-core.mjs.`);
+export async function runOnPostgres({ project = 'postgres', files = [], env = {} } = {}) {
   const WAHA_POSTGRES_BIN = await findPostgres();
-  const filters = paths.map((path) => `src/${path}`);
-  return runVitest(['postgres'], { WAHA_TEST_POSTGRES: '1', WAHA_POSTGRES_BIN, ...more }, filters);
+  return runVitest([project], { env: { WAHA_TEST_POSTGRES: '1', WAHA_POSTGRES_BIN, ...env }, options: files });
 }

@@ -3,11 +3,17 @@ import { QUIET, ROOT } from '../prepare.mjs';
 import { runNamed } from '../run.mjs';
 import { fastFolder, resultFile } from './run-vitest.mjs';
 
-/** Runs the journeys, or those whose paths have one of `filters`, and says how many passed and failed, and the names of those. */
-export async function runPlaywright(browsers, more = {}, filters = []) {
+/**
+ * Runs the end-to-end tests. Returns `{ passed, failed, names }`.
+ * @param browsers the environment that `findBrowsers` returns
+ * @param env further environment variables
+ * @param options further arguments of `playwright test`: paths, `--grep`
+ */
+export async function runPlaywright(browsers, { env = {}, options = [] } = {}) {
   const report = resultFile('playwright.json');
-  const env = { ...QUIET, ...fastFolder(), ...browsers, ...more, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  await runNamed('journeys', 'npx', ['playwright', 'test', '--reporter=list,json', ...filters], { cwd: ROOT, env });
+  const all = { ...QUIET, ...fastFolder(), ...browsers, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const args = ['playwright', 'test', '--reporter=list,json', ...options];
+  await runNamed('e2e', 'npx', args, { cwd: ROOT, env: all });
   return countPlaywright(report);
 }
 
@@ -15,14 +21,14 @@ function countPlaywright(file) {
   try {
     const { stats, suites, errors } = JSON.parse(readFileSync(file, 'utf8'));
     const failed = stats.unexpected + stats.flaky + errors.length;
-    const names = suites.flatMap(failedJourneys);
+    const names = suites.flatMap(failedTests);
     return { passed: stats.expected, failed, names };
   } catch {
-    return { passed: 0, failed: 1, names: ['the runner of journeys wrote no report'] };
+    return { passed: 0, failed: 1, names: ['Playwright wrote no report'] };
   }
 }
 
-function failedJourneys({ file, specs = [], suites = [] }) {
+function failedTests({ file, specs = [], suites = [] }) {
   const failed = specs.filter(({ ok }) => !ok).map(({ title }) => `journeys/${file}: ${title}`);
-  return [...failed, ...suites.flatMap(failedJourneys)];
+  return [...failed, ...suites.flatMap(failedTests)];
 }

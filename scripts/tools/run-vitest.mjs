@@ -3,12 +3,16 @@ import { join, relative } from 'node:path';
 import { QUIET, ROOT } from '../prepare.mjs';
 import { runNamed } from '../run.mjs';
 
-/** Runs these projects' tests, or those whose paths have one of `filters`, and says how many passed and failed, and the names of those. */
-export async function runVitest(projects, more = {}, filters = []) {
+/**
+ * Runs the tests of these projects (vite.config.ts). Returns `{ passed, failed, names }`.
+ * @param env further environment variables
+ * @param options further arguments of `vitest run`: parts of paths, `--maxWorkers=1`
+ */
+export async function runVitest(projects, { env = {}, options = [] } = {}) {
   const report = resultFile(`vitest-${projects[0]}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const args = ['vitest', 'run', ...projects.flatMap((project) => ['--project', project]), ...reporters, ...filters];
-  const { code } = await runNamed('tests', 'npx', args, { cwd: ROOT, env: { ...QUIET, ...fastFolder(), ...more } });
+  const args = ['vitest', 'run', ...projects.flatMap((project) => ['--project', project]), ...reporters, ...options];
+  const { code } = await runNamed('vitest', 'npx', args, { cwd: ROOT, env: { ...QUIET, ...fastFolder(), ...env } });
   return countVitest(report, code);
 }
 
@@ -40,6 +44,6 @@ function countVitest(file, code) {
     const failed = code === 0 ? 0 : Math.max(1, numFailedTests, suites.length);
     return { passed: numPassedTests, failed, names };
   } catch {
-    return { passed: 0, failed: 1, names: ['the runner of tests wrote no report'] };
+    return { passed: 0, failed: 1, names: ['Vitest wrote no report'] };
   }
 }

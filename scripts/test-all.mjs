@@ -1,0 +1,29 @@
+import { ALL_CHECKS, check } from './check.mjs';
+import { build, fitNative, install } from './prepare.mjs';
+import { findBrowsers } from './tools/chromium.mjs';
+import { needPdftotext } from './tools/poppler.mjs';
+import { runOnPostgres } from './tools/run-on-postgres.mjs';
+import { runPlaywright } from './tools/run-playwright.mjs';
+import { runUnitTests } from './tools/run-unit-tests.mjs';
+import { runVitest } from './tools/run-vitest.mjs';
+import { Steps } from './tools/steps.mjs';
+
+// Everything but what only `npm run nightly` runs. The tiers: CONTRIBUTING.md.
+const steps = new Steps();
+let browsers;
+await steps.run('install packages, browsers and tools', async () => {
+  await install();
+  browsers = await findBrowsers();
+  await needPdftotext();
+});
+await steps.run('database module, build, unit tests and static checks', () =>
+  Promise.all([
+    steps.run('database module', fitNative),
+    steps.run('build', build).then(() => steps.run('static checks', () => check(ALL_CHECKS))),
+    steps.run('unit tests and screens', () => runUnitTests({ withSlow: true })),
+  ]).then(() => undefined),
+);
+await steps.run('API', () => runVitest(['api', 'api-slow']));
+await steps.run('core of the API on PostgreSQL', () => runOnPostgres({ project: 'postgres-core' }));
+await steps.run('end-to-end tests in Chromium', () => runPlaywright(browsers));
+steps.end();

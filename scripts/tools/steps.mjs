@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+
+const CLOCK_TICKS_PER_SECOND = 100;
+
+/**
+ * Collects the results of a run that has several steps: prints a line per step with its time, and at the end the failed
+ * tests, a table of the steps and the line `N passed, N failed`.
+ */
+export class Steps {
+  #startedAt = Date.now();
+  #counts = { passed: 0, failed: 0, names: [] };
+  #finished = [];
+  /** Steps that run at the moment: the processor time of steps that overlap cannot be told apart. */
+  #running = new Set();
+
+  /**
+   * Runs one step.
+   * @param work may return the `{ passed, failed, names }` of its tests
+   */
+  async run(name, work) {
+    console.log(`\n== ${name}`);
+    const step = { name, startedAt: Date.now(), cpuBefore: cpuSeconds(), hasOverlapped: this.#running.size > 0 };
+    for (const other of this.#running) other.hasOverlapped = true;
+    this.#running.add(step);
+    const counts = await work();
+    this.#running.delete(step);
+    if (counts) this.#add(counts);
+    const cpuAfter = cpuSeconds();
+    const hasCpu = !step.hasOverlapped && cpuAfter !== undefined;
+    const line = describeStep({
+      name,
+      wall: (Date.now() - step.startedAt) / 1000,
+      cpu: hasCpu ? cpuAfter - step.cpuBefore : undefined,
+      tests: counts && counts.passed + counts.failed,
+    });
+    this.#finished.push(line);
+    console.log(`-- ${line.trim()}`);
+  }
+
+  /** Prints what failed, the table of the steps and the totals, and ends the process: 0, or 1 after a failure. */
+  end() {
+    const { passed, failed, names } = this.#counts;
+    if (names.length > 0) console.log(`\nFailed:\n${names.map((name) => `  ${name}`).join('\n')}`);
+    const total = describeStep({
+      name: 'total',
+      wall: (Date.now() - this.#startedAt) / 1000,
+      cpu: cpuSeconds(),
+      tests: passed + failed,
+    });
+    console.log(`\n    wall  processor   tests\n${[...this.#finished, total].join('\n')}\n`);
+    console.log(`${passed} passed, ${failed} failed`);
+    process.exit(failed === 0 ? 0 : 1);
+  }
+
+  #add({ passed, failed, names }) {
+    this.#counts.passed += passed;
+    this.#counts.failed += failed;
+    this.#counts.names.push(...names);
+  }
+}
+
+/** A row of the table: wall and processor seconds, number of tests, name. */
+function describeStep({ name, wall, cpu, tests }) {
+  const seconds = (value) => (value === undefined ? '' : `${value.toFixed(1)} s`);
+  return `${seconds(wall).padStart(8)} ${seconds(cpu).padStart(10)} ${String(tests ?? '').padStart(7)}  ${name}`;
+}
+
+/** Processor seconds of this process and of all its children that have ended; undefined where the system has no /proc. */
+function cpuSeconds() {
+  try {
+    const stat = readFileSync('/proc/self/stat', 'utf8');
+    // The name of the program may contain spaces; it ends with the last parenthesis. utime is field 14 of the file.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+    return ticks / CLOCK_TICKS_PER_SECOND;
+  } catch {
+    return undefined;
+  }
+}
