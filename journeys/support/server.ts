@@ -12,6 +12,9 @@ const ROOT = join(HERE, '..', '..');
 export const WAHA = join(ROOT, 'apps', 'api', 'dist', 'waha.cjs');
 const SHIFT_CLOCK = join(HERE, 'shift-clock.cjs');
 
+/** How long `said` waits: a busy machine may take seconds to print a line. */
+const SAID_TIMEOUT_MS = 30_000;
+
 export type Env = Record<string, string>;
 
 /** The real built server over a data folder of its own, on an address that stays the same through restarts. */
@@ -82,9 +85,8 @@ export class Server {
 
   /** All that it has printed since its start, once that holds these words. */
   async said(words: string): Promise<string> {
-    for (let tries = 0; tries < 100 && !this.output.includes(words); tries++) {
-      await new Promise((soon) => setTimeout(soon, 20));
-    }
+    const until = Date.now() + SAID_TIMEOUT_MS;
+    while (!this.output.includes(words) && Date.now() < until) await new Promise((soon) => setTimeout(soon, 20));
     return this.output;
   }
 
