@@ -15,8 +15,8 @@ export type WaitingPayment = { member: Member; id: string; reference: string };
 
 /** Adds a member with a surname of their own, so that staff's lists name them once. */
 export async function addMember(server: Server): Promise<Member> {
-  const surname = `Test ${crypto.randomUUID().slice(0, 8)}`;
-  const email = `${surname.replace(' ', '.').toLowerCase()}@waha.example`;
+  const surname = `Test${crypto.randomUUID().slice(0, 8)}`;
+  const email = `rim.${surname.toLowerCase()}@waha.example`; // an address must contain both names
   const newcomer = { name: 'Rim', surname, email, password: DEMO.password };
   const answer = await fetch(`${server.url}/api/users/signup`, {
     method: 'POST',
