@@ -1,13 +1,17 @@
 import { defineConfig } from '@playwright/test';
 import { shell, wholeChromium } from './journeys/support/browsers';
 
-/** What only the whole browser has. */
+/** Tests that need what only the complete browser has. */
 const WHOLE = /@chromium/;
-/** What needs no look at every change: `npm run nightly` runs all there is. */
-const RARE = process.env.NIGHTLY ? [] : [/@nightly/];
+/**
+ * Tests that only `npm run nightly` runs. A tag names the tier: `npm test` runs `@smoke`, `npm run test:all` runs all but
+ * `@nightly`. `@smoke` wins, so that a tag of the surrounding `describe` cannot take a test out of `npm test`.
+ */
+const NIGHTLY = process.env.NIGHTLY ? [] : [/^(?!.*@smoke\b).*@nightly\b/];
 
 export default defineConfig({
   testDir: 'journeys',
+  globalSetup: './journeys/support/templates/make-templates.ts',
   // Pictures and figures are no tests: `npm run screens` and `npm run bench:offline` make them.
   testIgnore: [
     ...(process.env.SCREENS ? [] : ['**/screens.spec.ts']),
@@ -33,7 +37,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'shell', grepInvert: [WHOLE, ...RARE], use: { launchOptions: shell } },
-    { name: 'chromium', grep: WHOLE, grepInvert: RARE, use: { launchOptions: wholeChromium } },
+    { name: 'shell', grepInvert: [WHOLE, ...NIGHTLY], use: { launchOptions: shell } },
+    { name: 'chromium', grep: WHOLE, grepInvert: NIGHTLY, use: { launchOptions: wholeChromium } },
   ],
 });

@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { LANGUAGES, type Language } from '@waha/domain/kernel/languages';
+import type { Browser, Page } from '@playwright/test';
+import { LANGUAGE_INFO, LANGUAGES, type Language } from '@waha/domain/kernel/languages';
 import axe from 'axe-core';
 import { show } from './support/device/settle';
+import { expect, test } from './support/fixtures';
 import { DEMO } from './support/people';
 import { SHOWN_SCREENS, type ShownScreen } from './support/screens/shown-screens';
 import { Server } from './support/server';
@@ -9,6 +10,7 @@ import { signedIn } from './support/signed-in';
 import { speakIn } from './support/speak-in';
 
 type Scheme = 'light' | 'dark';
+type Look = { as: string | undefined; screens: readonly ShownScreen[]; language?: Language };
 
 test.describe('for everybody', () => {
   let server: Server;
@@ -23,12 +25,12 @@ test.describe('for everybody', () => {
       browser,
     }) => {
       test.setTimeout(240_000);
-      expect(await examine(browser, as, screens)).toEqual([]);
+      expect(await examine(browser, server, { as, screens })).toEqual([]);
     });
     for (const language of LANGUAGES.filter((each) => each !== 'source'))
       test(`axe finds nothing for ${as ?? 'a visitor'} in ${language}`, { tag: '@nightly' }, async ({ browser }) => {
         test.setTimeout(240_000);
-        expect(await examine(browser, as, screens, language)).toEqual([]);
+        expect(await examine(browser, server, { as, screens, language })).toEqual([]);
       });
   }
 
@@ -50,33 +52,45 @@ test.describe('for everybody', () => {
     expect(await page.evaluate(() => (globalThis as { begun?: string[] }).begun)).toEqual([]);
     await context.close();
   });
-
-  async function examine(
-    browser: Browser,
-    as: string | undefined,
-    screens: readonly ShownScreen[],
-    language: Language = 'source',
-  ): Promise<string[]> {
-    // The worker puts nothing on the screen, and to install it for each of them takes long.
-    const look = { serviceWorkers: 'block', reducedMotion: 'reduce' } as const;
-    const context = await browser.newContext({ baseURL: server.url, ...look });
-    const say = await speakIn(context, language);
-    const page = await context.newPage();
-    await page.addInitScript(withoutTransitions);
-    const found: string[] = [];
-    const schemes = ['light', 'dark'] as const;
-    if (as) await signedIn(page, as);
-    for (const [at, screen] of screens.entries()) {
-      await show(page, screen, say);
-      // Of all that axe knows, only the colours change with the scheme. The one that is there comes first.
-      const [first, second] = at % 2 === 0 ? schemes : schemes.toReversed();
-      found.push(...(await violations(page, screen, first)));
-      found.push(...(await violations(page, screen, second, ['color-contrast'])));
-    }
-    await context.close();
-    return found;
-  }
 });
+
+test.describe('the home in each language', () => {
+  const screens = SHOWN_SCREENS.filter(({ name }) => name === 'home');
+  for (const language of LANGUAGES)
+    test(`axe finds nothing on the home in ${language}, light and dark`, { tag: '@smoke' }, async ({
+      browser,
+      demoServer,
+    }) => {
+      expect(await examine(browser, demoServer, { as: DEMO.member, screens, language })).toEqual([]);
+    });
+});
+
+/** Returns what axe finds on each screen, in both schemes. */
+async function examine(
+  browser: Browser,
+  server: Server,
+  { as, screens, language = 'source' }: Look,
+): Promise<string[]> {
+  // The worker puts nothing on the screen, and to install it for each of them takes long.
+  const look = { serviceWorkers: 'block', reducedMotion: 'reduce' } as const;
+  const context = await browser.newContext({ baseURL: server.url, ...look });
+  const say = await speakIn(context, language);
+  const page = await context.newPage();
+  await page.addInitScript(withoutTransitions);
+  const found: string[] = [];
+  const schemes = ['light', 'dark'] as const;
+  if (as) await signedIn(page, as);
+  for (const [at, screen] of screens.entries()) {
+    await show(page, screen, say);
+    await expect(page.locator('html')).toHaveAttribute('dir', LANGUAGE_INFO[language].dir);
+    // Of all that axe knows, only the colours change with the scheme. The one that is there comes first.
+    const [first, second] = at % 2 === 0 ? schemes : schemes.toReversed();
+    found.push(...(await violations(page, screen, first)));
+    found.push(...(await violations(page, screen, second, ['color-contrast'])));
+  }
+  await context.close();
+  return found;
+}
 
 async function violations(page: Page, { name }: ShownScreen, scheme: Scheme, rules?: string[]): Promise<string[]> {
   await page.emulateMedia({ colorScheme: scheme });

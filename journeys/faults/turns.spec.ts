@@ -1,9 +1,10 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { outbox, readyForOffline, waiting } from '../support/device/device';
 import { conversation, drawShortWaits, fieldOf, onSending, openPhone, said, write } from '../support/device/phone';
 import { workerOf } from '../support/device/worker';
+import { expect, test } from '../support/fixtures';
 import { openPortal } from '../support/network/portal';
-import { Server } from '../support/server';
+import type { Server } from '../support/server';
 
 const SECOND = 1000;
 const SIX = ['one', 'two', 'three', 'four', 'five', 'six'];
@@ -11,10 +12,9 @@ const ALL_SENT = { waiting: [], sent: 6, parts: 0 };
 
 test.describe('whose turn it is to send', () => {
   let server: Server;
-  test.beforeAll(async () => {
-    server = await Server.open();
+  test.beforeEach(({ demoServer }) => {
+    server = demoServer;
   });
-  test.afterAll(() => server.close());
 
   /** Another tab of the same phone, at the same conversation. */
   async function openTab(context: BrowserContext): Promise<Page> {
@@ -29,7 +29,7 @@ test.describe('whose turn it is to send', () => {
     for (const text of SIX) await write(page, text);
   }
 
-  test('F-15 three tabs and the worker begin at once: each goes once, in order', { tag: '@nightly' }, async ({
+  test('F-15 three tabs and the worker begin at once: each goes once, in order', { tag: '@smoke' }, async ({
     browser,
   }) => {
     const { context, page, memberId } = await openPhone(browser, server.url);

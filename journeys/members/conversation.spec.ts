@@ -1,16 +1,42 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { openPushService, type PushService } from '../../apps/api/src/testing/servers/open-push-service';
 import { readyForOffline } from '../support/device/device';
+import { conversation, fieldOf, write as writeMessage } from '../support/device/phone';
 import { workerOf } from '../support/device/worker';
-import { DEMO } from '../support/people';
+import { expect, test } from '../support/fixtures';
+import { DEMO, LAPTOP } from '../support/people';
 import { Server } from '../support/server';
 import { signedIn } from '../support/signed-in';
 
-const LAPTOP = { width: 1280, height: 800 };
 /** What an answer may take from the administration's press to the member's open page. Milliseconds. */
 const AT_ONCE_MS = 1_000;
 const IN_LINE = process.env.NIGHTLY ? 200 : 60;
 const LONG = 10_000;
+
+test.describe('a message', () => {
+  test('of a member appears on the open desk, and the answer in the member’s open conversation', {
+    tag: '@smoke',
+  }, async ({ demoServer, owner, page, openDesk }) => {
+    await signedIn(page, owner.email, '/dashboard?open=messages');
+    await expect(fieldOf(page)).toBeVisible();
+    const admin = await openDesk(demoServer, DEMO.admin, '/dashboardAdmin?view=messages');
+    await expect(admin.getByText('Nour Hamdi').first()).toBeVisible();
+
+    await writeMessage(page, 'Is somebody there?');
+    await admin.getByRole('button', { name: new RegExp(owner.surname) }).click();
+    const desk = admin.getByRole('region', { name: new RegExp(owner.surname) });
+    await expect(desk.getByText('Is somebody there?', { exact: true })).toBeVisible();
+
+    await desk.getByLabel('Message', { exact: true }).fill('Yes, Leila here.');
+    await desk.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(conversation(page).getByText('Yes, Leila here.', { exact: true })).toBeVisible();
+    await expect(desk.getByText('Read').last()).toBeVisible();
+    expect(demoServer.rows(`select side, text from messages where member_id = '${owner.id}' order by seq`)).toEqual([
+      { side: 'member', text: 'Is somebody there?' },
+      { side: 'staff', text: 'Yes, Leila here.' },
+    ]);
+  });
+});
 
 test.describe('a conversation', () => {
   let server: Server;

@@ -1,35 +1,23 @@
-import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { queuedFileHashes, readyForOffline } from '../support/device/device';
-import { logIn, signUp } from '../support/people';
+import { expect, test } from '../support/fixtures';
+import { PACK, RECEIPT } from '../support/members';
+import { ADMIN, LAPTOP, logIn, signUp } from '../support/people';
 import { answerQuiz } from '../support/quiz';
-import { Server } from '../support/server';
 
 const DAY = 24 * 60 * 60 * 1000;
-const PACK = 'Ultra One';
 const MEMBER = { name: 'Hélène', surname: 'Ben Ali', email: 'helene.benali@mail.tn', password: 'sous les palmiers' };
-const ADMIN = { email: 'leila.mansour@mail.tn', password: 'a long password' };
-const RECEIPT = join(process.cwd(), 'data', 'catalogue', 'media', 'videos', 'promo-pack-rs.jpg');
 
 test.describe('the main job', () => {
-  let server: Server;
-  test.beforeEach(async () => {
-    server = await Server.open();
-    const words = ['--role', 'admin', '--email', ADMIN.email, '--name', 'Leila', '--surname', 'Mansour'];
-    await server.waha(['staff', 'add', ...words, '--password-stdin'], ADMIN.password);
-  });
-  test.afterEach(() => server.close());
-
-  test('a member on a bad link buys a pack, an admin approves it, the points appear', async ({ browser }) => {
+  test('a member on a bad link buys a pack, an admin approves it, the points appear', { tag: '@smoke' }, async ({
+    openServer,
+    openPage,
+  }) => {
     test.setTimeout(240_000);
-    const phone = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
-    const laptop = await browser.newContext({
-      baseURL: server.url,
-      viewport: { width: 1280, height: 800 },
-      reducedMotion: 'reduce',
-    });
-    let member = await phone.newPage();
-    const admin = await laptop.newPage();
+    const server = await openServer('staffed');
+    let member = await openPage(server);
+    const phone = member.context();
+    const admin = await openPage(server, { viewport: LAPTOP });
 
     await test.step('sign up, then log in', async () => {
       await member.goto('/');
@@ -170,7 +158,7 @@ test.describe('the main job', () => {
     await test.step('31 days later it is valid', async () => {
       await server.stop();
       await server.start(31 * DAY);
-      const later = await (await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })).newPage();
+      const later = await openPage(server);
       await later.clock.setSystemTime(Date.now() + 31 * DAY);
       await logIn(later, MEMBER.email, MEMBER.password);
       await later.goto('/dashboard?open=wallet');
@@ -179,11 +167,7 @@ test.describe('the main job', () => {
       const valid = wallet.getByRole('list', { name: 'Valid', exact: true }).getByRole('listitem');
       await expect(valid).toContainText(`Valid since ${validOn}`);
       await expect(wallet.getByText('6.000 TND').first()).toBeVisible();
-      await later.context().close();
     });
-
-    await phone.close();
-    await laptop.close();
   });
 });
 

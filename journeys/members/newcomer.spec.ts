@@ -3,13 +3,12 @@ import { expect, type Page, test } from '@playwright/test';
 import { keptPictures, readyForOffline } from '../support/device/device';
 import { callsAs } from '../support/network/calls';
 import { Link } from '../support/network/link';
-import { logIn, signUp } from '../support/people';
+import { ADMIN, logIn, signUp } from '../support/people';
 import { rightAnswers } from '../support/quiz';
 import { Server } from '../support/server';
 
 const PACK = 'Ultra One';
 const MEMBER = { name: 'Salma', surname: 'Hamrouni', email: 'salma.hamrouni@mail.tn', password: 'un puits profond' };
-const ADMIN = { email: 'leila.mansour@mail.tn', password: 'a long password' };
 const VIDEOS = join(process.cwd(), 'data', 'catalogue', 'media', 'videos');
 const file = (name: string) => join(VIDEOS, name);
 /** Bytes a second that the phone may send: the papers take some twenty seconds. */
@@ -19,10 +18,8 @@ test.describe('a newcomer', () => {
   let server: Server;
   let link: Link;
   test.beforeEach(async () => {
-    server = await Server.open();
+    server = await Server.openStaffed();
     link = await Link.to(server.port);
-    const words = ['--role', 'admin', '--email', ADMIN.email, '--name', 'Leila', '--surname', 'Mansour'];
-    await server.waha(['staff', 'add', ...words, '--password-stdin'], ADMIN.password);
   });
   test.afterEach(async () => {
     await link.close();

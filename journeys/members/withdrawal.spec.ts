@@ -1,31 +1,25 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { keptReads } from '../support/device/device';
-import { codeInMail, type MailServer, openMailServer } from '../support/mail';
+import { expect, test } from '../support/fixtures';
+import { codeInMail } from '../support/mail';
 import { DEMO } from '../support/people';
-import { Server } from '../support/server';
+import type { Server } from '../support/server';
 import { signedIn } from '../support/signed-in';
 
-const LAPTOP = { width: 1280, height: 800 };
 /** A code lives for a minute, by the server's clock and the phone's. */
 const CODE_LIFETIME_MS = 60_000;
 
 test.describe('a withdrawal', () => {
   let server: Server;
-  let mail: MailServer;
-  test.beforeEach(async () => {
-    mail = await openMailServer();
-    server = await Server.openDemo({ SMTP_URL: mail.url });
-  });
-  test.afterEach(async () => {
-    await server.close();
-    await mail.close();
+  test.beforeEach(async ({ mail, openServer }) => {
+    server = await openServer('demo', { SMTP_URL: mail.url });
   });
 
-  test('a wrong code, one that runs out, another by mail, an approval, the money, and Succeed', async ({ browser }) => {
+  test('a wrong code, one that runs out, another by mail, an approval, the money, and Succeed', {
+    tag: '@smoke',
+  }, async ({ mail, openPage, openDesk }) => {
     test.setTimeout(240_000);
-    const phone = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
-    const laptop = await browser.newContext({ baseURL: server.url, viewport: LAPTOP, reducedMotion: 'reduce' });
-    const page = await phone.newPage();
+    const page = await openPage(server);
     const popup = page.getByRole('dialog');
     let first = '';
 
@@ -79,24 +73,26 @@ test.describe('a withdrawal', () => {
       await expect(history(page)).toContainText('Pending');
     });
 
-    await test.step('an admin approves it', () => approve(laptop));
-    await test.step('finance pays it, and notes the reference', () => payOut(browser));
+    await test.step('an admin approves it', async () => {
+      await approve(await openDesk(server, DEMO.admin));
+    });
+    await test.step('finance pays it, and notes the reference', async () => {
+      await payOut(await openDesk(server, DEMO.finance));
+    });
 
     await test.step('the member sees Succeed, and the reference', async () => {
       await page.goto('/dashboard?open=wallet');
       await expect(history(page)).toContainText('Succeed');
       await expect(history(page)).toContainText('reference D17-7001');
-      const statement = await phone.request.get(
+      const statement = await page.request.get(
         (await popup.getByRole('link', { name: 'Statement as CSV' }).getAttribute('href')) ?? '',
       );
       expect(await statement.text()).toContain('"Withdrawal","-4"');
     });
-    await Promise.all([phone.close(), laptop.close()]);
   });
 
-  test('three wrong codes block, and the wallet says for how long', async ({ browser }) => {
-    const phone = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
-    const page = await phone.newPage();
+  test('three wrong codes block, and the wallet says for how long', async ({ mail, openPage }) => {
+    const page = await openPage(server);
     const popup = page.getByRole('dialog');
     await signedIn(page, DEMO.verified);
     await page.goto('/dashboard?open=withdraw');
@@ -114,7 +110,6 @@ test.describe('a withdrawal', () => {
     await expect(popup.getByText('Too many failed attempts. Withdrawal blocked for 24 hours.')).toBeVisible();
     await page.goto('/dashboard?open=withdraw');
     await expect(popup.getByText('Withdrawal blocked for 24 hours due to failed attempts.')).toBeVisible();
-    await phone.close();
   });
 
   const withdrawals = () =>
@@ -122,9 +117,7 @@ test.describe('a withdrawal', () => {
       where member_id = (select id from people where email = '${DEMO.verified}')`);
   const history = (page: Page) => page.getByRole('list', { name: 'History of withdrawals' });
 
-  async function approve(laptop: BrowserContext): Promise<void> {
-    const admin = await laptop.newPage();
-    await signedIn(admin, DEMO.admin);
+  async function approve(admin: Page): Promise<void> {
     await admin.getByRole('tab', { name: /^Withdrawal Notifications/ }).click();
     await admin.getByRole('button', { name: /^Nour Hamdi/ }).click();
     const review = admin.getByRole('article', { name: 'Withdrawal' });
@@ -136,10 +129,7 @@ test.describe('a withdrawal', () => {
     expect(withdrawals()).toEqual([{ points: 4, status: 'approved', reference: null }]);
   }
 
-  async function payOut(browser: Browser): Promise<void> {
-    const laptop = await browser.newContext({ baseURL: server.url, viewport: LAPTOP, reducedMotion: 'reduce' });
-    const finance = await laptop.newPage();
-    await signedIn(finance, DEMO.finance);
+  async function payOut(finance: Page): Promise<void> {
     await finance.getByRole('tab', { name: 'Payouts' }).click();
     await finance.getByRole('button', { name: /^Nour Hamdi/ }).click();
     const review = finance.getByRole('article', { name: 'Withdrawal' });
@@ -149,6 +139,5 @@ test.describe('a withdrawal', () => {
     await expect(finance.getByText('Withdrawal marked as paid.').first()).toBeVisible();
     await expect(finance.getByText('No withdrawal is to be paid.')).toBeVisible();
     expect(withdrawals()).toEqual([{ points: 4, status: 'approved', reference: 'D17-7001' }]);
-    await laptop.close();
   }
 });

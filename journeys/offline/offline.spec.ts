@@ -1,12 +1,10 @@
-import { join } from 'node:path';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { hasLastLook, keptPictures, keptReads, outbox, readyForOffline } from '../support/device/device';
+import { expect, test } from '../support/fixtures';
+import { addBuyer, PACK, RECEIPT } from '../support/members';
 import { DEMO, logIn } from '../support/people';
-import { letBuy } from '../support/quiz';
-import { Server } from '../support/server';
-import { newMember, signedIn } from '../support/signed-in';
-
-const RECEIPT = join(process.cwd(), 'data', 'catalogue', 'media', 'videos', 'promo-pack-rs.jpg');
+import type { Server } from '../support/server';
+import { signedIn } from '../support/signed-in';
 
 test.describe('on a bad link', () => {
   let server: Server;
@@ -14,21 +12,14 @@ test.describe('on a bad link', () => {
   let page: Page;
   let email: string;
   let memberId: string;
-  test.beforeAll(async () => {
-    server = await Server.openDemo();
+  test.beforeEach(({ demoServer, phone: ownPhone, page: ownPage }) => {
+    [server, phone, page] = [demoServer, ownPhone, ownPage];
   });
-  test.afterAll(() => server.close());
-  test.beforeEach(async ({ browser }) => {
-    phone = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
-    page = await phone.newPage();
-  });
-  test.afterEach(() => phone.close());
 
   /** A payment that is ready to be sent, of a member who may buy the pack. */
   async function fillPayment(): Promise<void> {
-    email = await newMember(page);
-    letBuy(server, email, 'Ultra One');
-    memberId = await signedIn(page, email, '/dashboard?open=payment&pack=Ultra+One&mode=full');
+    ({ email } = await addBuyer(server));
+    memberId = await signedIn(page, email, `/dashboard?open=payment&pack=${encodeURIComponent(PACK)}&mode=full`);
     await page.getByRole('radio', { name: /D17/ }).check({ force: true });
     await page.locator('input[name="receiptPhoto"]').setInputFiles(RECEIPT);
     await expect(page.getByText('receipt.jpg')).toBeVisible();
@@ -48,7 +39,9 @@ test.describe('on a bad link', () => {
     await readyForOffline(page);
   });
 
-  test('the server really gone, the app opens again and shows what it last knew, pictures too', async () => {
+  test('the server really gone, the app opens again and shows what it last knew, pictures too', {
+    tag: '@smoke',
+  }, async () => {
     await signedIn(page, DEMO.member);
     const seen = { wallet: 'wallet,wallet,', 'my-payments': 'purchase,payments,', notifications: 'notifications,own,' };
     for (const [popup, read] of Object.entries(seen)) {
@@ -133,7 +126,7 @@ test.describe('on a bad link', () => {
     await expect(page.locator('#last-look')).toHaveCount(0);
   });
 
-  test('F-02 the server commits a payment and its answer is lost: one payment', async () => {
+  test('F-02 the server commits a payment and its answer is lost: one payment', { tag: '@smoke' }, async () => {
     await fillPayment();
     let lost = 0;
     await phone.route('**/api/payments', async (route) => {
@@ -146,6 +139,28 @@ test.describe('on a bad link', () => {
     await expect(page.getByText('Payment submitted. Waiting for admin approval.')).toBeVisible({ timeout: 60_000 });
     expect(lost).toBe(1);
     await isSent();
+  });
+
+  test('F-07 the page is reloaded after the server has committed a payment and before it answers: one payment', {
+    tag: '@smoke',
+  }, async () => {
+    await fillPayment();
+    let calls = 0;
+    let commit = () => {};
+    const committed = new Promise<void>((done) => {
+      commit = done;
+    });
+    await phone.route('**/api/payments', async (route) => {
+      if (route.request().method() !== 'POST' || ++calls > 1) return route.continue();
+      await route.fetch();
+      commit();
+    });
+    await page.getByRole('button', { name: 'Send payment' }).click();
+    await committed;
+    expect((await outbox(page)).waiting).toEqual(['sending']);
+    await page.reload();
+    await isSent();
+    expect(calls).toBeGreaterThan(1);
   });
 
   test('F-12 the server is killed while the receipt waits, and restarted: one payment, sent by itself', async () => {

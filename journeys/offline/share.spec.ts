@@ -100,29 +100,4 @@ test.describe('sharing with the app', () => {
     await share('notes.txt', 'text/plain', Buffer.from('words'));
     await expect(page.getByText('Please upload an image or a PDF.')).toBeVisible();
   });
-
-  test('the manifest names nothing that the server does not have', async ({ request }) => {
-    const read = (path: string) => request.get(`${server.url}${path}`);
-    const manifest = await (await read('/manifest.webmanifest')).json();
-    expect(manifest).toMatchObject({ id: '/', share_target: { action: '/share', method: 'POST' } });
-    const pictures: { src: string; sizes: string; type: string }[] = [
-      ...manifest.icons,
-      ...manifest.screenshots,
-      ...manifest.shortcuts.flatMap(({ icons }: { icons: object[] }) => icons),
-    ];
-    expect(pictures.length).toBeGreaterThan(10);
-    await page.goto('/login');
-    for (const { src, sizes, type } of pictures) {
-      const answer = await read(src);
-      expect([src, answer.status(), answer.headers()['content-type']]).toEqual([src, 200, type]);
-      expect((await answer.body()).length).toBeLessThan(100 * 1024);
-      const drawn = await page.evaluate(async (address) => {
-        const image = Object.assign(new Image(), { src: address });
-        await image.decode();
-        return `${image.naturalWidth}x${image.naturalHeight}`;
-      }, src);
-      expect([src, drawn]).toEqual([src, sizes]);
-    }
-    for (const { url } of manifest.shortcuts) expect((await read(url)).status()).toBe(200);
-  });
 });

@@ -1,25 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, expect, type Page, type Request, test } from '@playwright/test';
-import { shell } from '../support/browsers';
+import type { BrowserContext, Page, Request } from '@playwright/test';
 import { allKept, hasLock, memberDatabases, readyForOffline } from '../support/device/device';
+import { openKeptPhone } from '../support/device/kept-phone';
+import { expect, test } from '../support/fixtures';
 import { DEMO, logIn } from '../support/people';
-import { Server } from '../support/server';
+import type { Server } from '../support/server';
 
 test.describe('a phone that members share', () => {
   let server: Server;
   let phone: BrowserContext;
   let page: Page;
-  test.beforeAll(async () => {
-    server = await Server.openDemo();
+  test.beforeEach(({ demoServer, phone: ownPhone, page: ownPage }) => {
+    [server, phone, page] = [demoServer, ownPhone, ownPage];
   });
-  test.afterAll(() => server.close());
-  test.beforeEach(async ({ browser }) => {
-    phone = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
-    page = await phone.newPage();
-  });
-  test.afterEach(() => phone.close());
 
   const senders = (text: string) =>
     server
@@ -88,13 +83,7 @@ test.describe('a phone that members share', () => {
 
   test('F-31 kept locked: unreadable on the device, told at the login, and sent once after it', async () => {
     const profile = mkdtempSync(join(tmpdir(), 'waha-phone-'));
-    await phone.close();
-    phone = await chromium.launchPersistentContext(profile, {
-      ...shell,
-      baseURL: server.url,
-      reducedMotion: 'reduce',
-      viewport: { width: 390, height: 844 },
-    });
+    phone = await openKeptPhone(profile, server.url);
     page = await phone.newPage();
     await logInReady(DEMO.verified);
     await readyForOffline(page);
@@ -109,11 +98,7 @@ test.describe('a phone that members share', () => {
 
     await phone.close();
 
-    phone = await chromium.launchPersistentContext(profile, {
-      ...shell,
-      baseURL: server.url,
-      viewport: { width: 390, height: 844 },
-    });
+    phone = await openKeptPhone(profile, server.url);
     page = await phone.newPage();
     await page.goto('/login');
     await expect(page.getByText('1 item waits, locked, on this phone. (n•••)')).toBeVisible();
@@ -148,7 +133,9 @@ test.describe('a phone that members share', () => {
     expect(senders('thrown away')).toEqual([]);
   });
 
-  test('F-32, F-34 the next member sees and sends nothing of the first, offline neither; the first one’s goes as theirs', async () => {
+  test('F-32, F-34 the next member sees and sends nothing of the first, offline neither; the first one’s goes as theirs', {
+    tag: '@smoke',
+  }, async () => {
     await logInReady(DEMO.member);
     await readyForOffline(page);
     await writeOffline('of the first member');

@@ -1,9 +1,8 @@
 import { type Browser, expect, type Page, request, test } from '@playwright/test';
-import { DEMO } from '../support/people';
+import { DEMO, LAPTOP } from '../support/people';
 import { Server } from '../support/server';
 import { signedIn } from '../support/signed-in';
 
-const LAPTOP = { width: 1280, height: 800 };
 const PDF = { name: 'invoice.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
 const PHOTO = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('no paper') };
 

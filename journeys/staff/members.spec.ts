@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { DEMO } from '../support/people';
+import { DEMO, LAPTOP } from '../support/people';
 import { Server } from '../support/server';
 import { signedIn } from '../support/signed-in';
-
-const LAPTOP = { width: 1280, height: 800 };
 
 test.describe('the table of members', () => {
   let server: Server;

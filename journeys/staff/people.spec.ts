@@ -1,9 +1,8 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { DEMO } from '../support/people';
+import { DEMO, LAPTOP } from '../support/people';
 import { Server } from '../support/server';
 import { signedIn } from '../support/signed-in';
 
-const LAPTOP = { width: 1280, height: 800 };
 const WAITING = 'hichem.ayari@waha.example';
 
 test.describe('people', () => {

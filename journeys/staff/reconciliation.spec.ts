@@ -1,10 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { DEMO } from '../support/people';
+import { DEMO, LAPTOP } from '../support/people';
 import { Server } from '../support/server';
 import { signedIn } from '../support/signed-in';
 import { type SentPayment, sendPayments } from '../support/waiting-payments';
 
-const LAPTOP = { width: 1280, height: 800 };
 /** So many payments are reconciled within so many milliseconds, from the section's opening to the last one's acceptance. */
 const PAYMENTS = 30;
 const WITHIN = 60_000;

@@ -13,6 +13,17 @@ export const DEMO = {
   password: 'oasis-demo-1',
 };
 
+/** The administrator of an installation that has no other person (`Server.openStaffed`). */
+export const ADMIN = {
+  name: 'Leila',
+  surname: 'Mansour',
+  email: 'leila.mansour@mail.tn',
+  password: 'a long password',
+};
+
+/** The size of a laptop's window, for the pages of staff. */
+export const LAPTOP = { width: 1280, height: 800 };
+
 /** Logs in through the screen, as a person would, and waits for the desk. */
 export async function logIn(page: Page, email: string, password = DEMO.password): Promise<void> {
   await page.goto('/login');

@@ -10,8 +10,8 @@ export type ServerRows = {
   settings: Env;
   /** @param readonly where the look changes nothing */
   use<Found>(look: (database: Sqlite.Database) => Found, how?: { readonly: boolean }): Found;
-  /** All that another has takes the place of what is there. No server may be at either. */
-  copyFrom(other: ServerRows): void;
+  /** Replaces all rows by those of another database. No server may have either of them open. */
+  copyFrom(other: Pick<ServerRows, 'settings'>): void;
   close(): void;
 };
 

@@ -5,11 +5,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rowsOf } from './server-rows';
+import { type Template, type TemplateName, templateOf } from './templates/templates';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = join(HERE, '..', '..');
 export const WAHA = join(ROOT, 'apps', 'api', 'dist', 'waha.cjs');
 const SHIFT_CLOCK = join(HERE, 'shift-clock.cjs');
+
+/** How long `said` waits: a busy machine may take seconds to print a line. */
+const SAID_TIMEOUT_MS = 30_000;
 
 export type Env = Record<string, string>;
 
@@ -34,11 +38,19 @@ export class Server {
     return server;
   }
 
-  /** The same with the demo people in it, whose folder is made once and copied. */
-  static async openDemo(env: Env = {}): Promise<Server> {
-    demo ??= makeDemo();
+  /** The same with the demo people. */
+  static openDemo(env: Env = {}): Promise<Server> {
+    return Server.openCopy('demo', env);
+  }
+
+  /** The same with one administrator (`ADMIN` in `people.ts`) and no other person. */
+  static openStaffed(env: Env = {}): Promise<Server> {
+    return Server.openCopy('staffed', env);
+  }
+
+  private static async openCopy(name: TemplateName, env: Env): Promise<Server> {
     const server = await Server.empty(env);
-    server.copyFrom(await demo);
+    server.copyFrom(templateOf(name));
     await server.start();
     return server;
   }
@@ -73,9 +85,8 @@ export class Server {
 
   /** All that it has printed since its start, once that holds these words. */
   async said(words: string): Promise<string> {
-    for (let tries = 0; tries < 100 && !this.output.includes(words); tries++) {
-      await new Promise((soon) => setTimeout(soon, 20));
-    }
+    const until = Date.now() + SAID_TIMEOUT_MS;
+    while (!this.output.includes(words) && Date.now() < until) await new Promise((soon) => setTimeout(soon, 20));
     return this.output;
   }
 
@@ -106,10 +117,10 @@ export class Server {
   /** A copy of all that a server which does not run has kept. Answers what puts it back, once, in the place of what is there then. */
   async backup(): Promise<() => void> {
     const copy = await Server.empty();
-    copy.copyFrom(this);
+    copy.copyFrom(this.template);
     return () => {
       for (const name of readdirSync(this.dataDir)) rmSync(join(this.dataDir, name), { recursive: true });
-      this.copyFrom(copy);
+      this.copyFrom(copy.template);
       copy.remove();
     };
   }
@@ -142,12 +153,18 @@ export class Server {
     this.kept.use((database) => database.exec(sql));
   }
 
-  private copyFrom(other: Server): void {
-    cpSync(other.dataDir, this.dataDir, { recursive: true });
-    this.kept.copyFrom(other.kept);
+  /** Describes a stopped server's data, so that another process can copy it. */
+  get template(): Template {
+    return { dataDir: this.dataDir, settings: this.kept.settings };
   }
 
-  private remove(): void {
+  private copyFrom({ dataDir, settings }: Template): void {
+    cpSync(dataDir, this.dataDir, { recursive: true });
+    this.kept.copyFrom({ settings });
+  }
+
+  /** Deletes all that it has kept. */
+  remove(): void {
     rmSync(this.dataDir, { recursive: true, force: true });
     this.kept.close();
   }
@@ -165,16 +182,6 @@ export class Server {
       ...this.env,
     };
   }
-}
-
-let demo: Promise<Server> | undefined;
-
-async function makeDemo(): Promise<Server> {
-  const server = await Server.empty();
-  const { code, text } = await server.waha(['seed', '--demo']);
-  if (code !== 0) throw new Error(text);
-  process.once('exit', () => rmSync(server.dataDir, { recursive: true, force: true }));
-  return server;
 }
 
 export function waha(words: string[], env: Env, input = ''): Promise<{ code: number | null; text: string }> {

@@ -32,7 +32,7 @@ export function resultFile(name) {
 }
 
 /** A runner that died before it wrote its report counts as one failure, and so does an error outside of any test. */
-function countVitest(file, code) {
+export function countVitest(file, code) {
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'));
     const suites = testResults.filter(({ status }) => status === 'failed');

@@ -1,0 +1,90 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { fail, fitNative, install, prepare, QUIET, ROOT } from './prepare.mjs';
+import { capture, run } from './run.mjs';
+import { startBusyLoops } from './tools/busy-loops.mjs';
+import { findBrowsers } from './tools/chromium.mjs';
+import { REPEAT_FOLDER, readRepeatCounts } from './tools/repeat-reporter.mjs';
+import { countVitest, fastFolder } from './tools/run-vitest.mjs';
+
+// Runs tests repeatedly beside busy loops, to find those that sometimes fail:
+//   npm run test:repeat -- journeys/offline/offline.spec.ts --grep @smoke --times 50 --load 4
+//   npm run test:repeat -- apps/api/src/server.test.ts --times 20
+const { values, positionals: files } = parseArgs({
+  allowPositionals: true,
+  options: {
+    times: { type: 'string', default: '20' },
+    load: { type: 'string', default: '0' },
+    grep: { type: 'string' },
+  },
+});
+const [times, load] = [Number(values.times), Number(values.load)];
+if (!Number.isInteger(times) || times < 1 || !Number.isInteger(load) || load < 0)
+  fail('--times takes a whole number from 1, --load one from 0.');
+if (files.length === 0 && !values.grep)
+  fail('Usage: npm run test:repeat -- FILE [FILE …] [--grep TEXT] [--times 20] [--load 4]');
+
+const isVitest = (file) => /\.test\.tsx?$/.test(file);
+const vitestFiles = files.filter(isVitest);
+const playwrightFiles = files.filter((file) => !isVitest(file));
+const hasPlaywright = playwrightFiles.length > 0 || files.length === 0;
+
+if (hasPlaywright) await prepare();
+else {
+  await install();
+  await fitNative();
+}
+rmSync(REPEAT_FOLDER, { recursive: true, force: true });
+mkdirSync(REPEAT_FOLDER, { recursive: true });
+
+const total = { passed: 0, failed: 0 };
+const stopBusyLoops = startBusyLoops(load);
+if (vitestFiles.length > 0) add(await repeatVitest());
+if (hasPlaywright) add(await repeatPlaywright());
+stopBusyLoops();
+if (total.failed > 0) console.log(`The output of each failure is in ${REPEAT_FOLDER}.`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);
+
+function add({ passed, failed }) {
+  total.passed += passed;
+  total.failed += failed;
+}
+
+/** Starts Vitest once per round. */
+async function repeatVitest() {
+  const sum = { passed: 0, failed: 0 };
+  const filters = vitestFiles.map((file) => (existsSync(file) ? resolve(file) : file));
+  const pattern = values.grep ? ['--testNamePattern', values.grep] : [];
+  for (let round = 1; round <= times; round++) {
+    const report = join(REPEAT_FOLDER, 'vitest.json');
+    rmSync(report, { force: true });
+    const args = ['vitest', 'run', ...filters, ...pattern, '--reporter=default', '--reporter=json'];
+    const { code, text } = await capture('npx', [...args, `--outputFile.json=${report}`], {
+      cwd: ROOT,
+      env: { ...QUIET, ...fastFolder() },
+    });
+    const { passed, failed } = countVitest(report, code);
+    sum.passed += passed;
+    sum.failed += failed;
+    if (failed > 0) writeFileSync(join(REPEAT_FOLDER, `vitest-round-${round}.log`), text);
+    console.log(`round ${round} of ${times}: ${passed} passed, ${failed} failed`);
+  }
+  return sum;
+}
+
+/** Starts Playwright once: its reporter prints each round. Tests of all tiers can be repeated. */
+async function repeatPlaywright() {
+  const { code } = await run(
+    'npx',
+    [
+      ...['playwright', 'test', ...playwrightFiles, ...(values.grep ? ['--grep', values.grep] : [])],
+      ...['--repeat-each', String(times), '--reporter', join(ROOT, 'scripts', 'tools', 'repeat-reporter.mjs')],
+      ...['--output', join(REPEAT_FOLDER, 'playwright')],
+    ],
+    { cwd: ROOT, env: { ...QUIET, ...fastFolder(), ...(await findBrowsers()), NIGHTLY: '1' } },
+  );
+  const counts = readRepeatCounts();
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
