@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { DAY } from '@waha/domain/kernel/time';
 import { Decrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import Sqlite from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { checkBackupKey } from '../features/operations/doctor/check-backup';
+import { openForEach } from '../testing/open-for-each';
 import { openTestApp, type TestApp } from '../testing/open-test-app';
 import { runWaha } from '../testing/run-waha';
 
@@ -16,14 +17,14 @@ const folders = mkdtempSync(join(tmpdir(), 'waha-backups-'));
 process.once('exit', () => rmSync(folders, { recursive: true, force: true }));
 
 let house: TestApp;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openTestApp();
   const member = await house.as('user');
   const admin = await house.as('admin');
   await house.given.pack(member.id, 'Ultra One', admin.id);
   await house.given.profile(member.id);
+  return house;
 });
-afterEach(() => house.close());
 
 const PASSPHRASE = 'a passphrase that is long';
 const newFolder = () => mkdtempSync(join(folders, 'data-'));

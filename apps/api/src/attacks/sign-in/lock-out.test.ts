@@ -1,22 +1,23 @@
 import { ACCOUNT_ANYWHERE } from '@waha/domain/account/attempt-limit';
 import { MINUTE } from '@waha/domain/kernel/time';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makePasswordLink } from '../../features/account/passwords/password-link';
 import { saveAttempt } from '../../features/account/sessions/auth-attempts.store';
 import { accountHash, addressHash } from '../../features/account/sessions/count-attempt';
 import { makeSetupLink } from '../../features/account/set-up/setup-link';
 import { sweepAccounts } from '../../features/account/sweep-accounts';
 import { openBrowser } from '../../testing/open-browser';
+import { openForEach } from '../../testing/open-for-each';
 import { openTestApp, PASSWORD, type TestApp } from '../../testing/open-test-app';
 
 // A stranger guesses passwords, of one account or of many, from one address or from many: to get in, or only to shut
 // its owner out.
 
 let house: TestApp;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openTestApp();
+  return house;
 });
-afterEach(() => house.close());
 
 const at = (address: string) => openBrowser(house, address);
 const HOME = '203.0.113.7';

@@ -6,22 +6,23 @@ import { numberFault, writeInvoiceNumber } from '@waha/domain/invoices/invoice-n
 import type { MemberId } from '@waha/domain/kernel/ids';
 import { DAY } from '@waha/domain/kernel/time';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findAssets } from '../../platform/config/assets';
 import { migrate } from '../../platform/database/sqlite/migrate';
 import { openDatabase } from '../../platform/database/sqlite/open-database';
 import { sqliteTest } from '../../testing/engines/sqlite-test';
 import { paper } from '../../testing/given/given';
 import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
+import { openForEach } from '../../testing/open-for-each';
 import { openTestApp } from '../../testing/open-test-app';
 import { sendForm } from '../../testing/send-form';
 import { issueInvoices } from './issue-invoices';
 
 let house: StaffedApp;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openStaffedApp();
+  return house;
 });
-afterEach(() => house.close());
 
 const draft = { invoiceDate: '2026-02-15', status: 'pending', amountMillimes: 1000 } as const;
 const upload = async (by = house.commercial) =>

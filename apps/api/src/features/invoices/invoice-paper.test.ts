@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import type { PaymentId } from '@waha/domain/kernel/ids';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
+import { openForEach } from '../../testing/open-for-each';
 import { readCode } from '../../testing/read-code';
 import { eraseBuyer } from './invoices.member-data';
 
@@ -9,15 +10,15 @@ let house: StaffedApp;
 let paymentId: PaymentId;
 let invoices: { _id: string; number: string }[];
 let reference: string;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openStaffedApp({ now: Date.UTC(2026, 0, 31, 9) });
   await house.given.profile(house.verified.id, { address: '12 rue de la Kasbah, Tunis', mobile: '21698123456' });
   paymentId = await house.given.payment(house.verified.id, 'Ultra One', 2, 6);
   await house.call(house.admin, 'PUT', `/payments/${paymentId}/validate`, { status: 'approved' });
   invoices = (await house.call(house.verified, 'GET', `/invoices/user/${house.verified.id}`)).json();
   [{ reference }] = (await house.call(house.verified, 'GET', `/payment/${house.verified.id}`)).json();
+  return house;
 });
-afterEach(() => house.close());
 
 const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const paperOf = async (at = 0, who = house.admin) =>

@@ -1,18 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { WireMemberNote } from '@waha/domain/members/members.contract';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { exportMember } from '../../commands/member/export-member';
 import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
+import { openForEach } from '../../testing/open-for-each';
 import { theOne } from '../account/find-people';
 
 type Caller = { headers: Record<string, string> };
 
 let house: StaffedApp;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openStaffedApp();
+  return house;
 });
-afterEach(() => house.close());
 
 const url = (id: string, noteId = '') => `/members/${id}/notes${noteId && `/${noteId}`}`;
 const write = async (by: Caller, id: string, text: string): Promise<WireMemberNote> =>

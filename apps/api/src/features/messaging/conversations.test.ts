@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
+import { openForEach } from '../../testing/open-for-each';
 
 let house: StaffedApp;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openStaffedApp();
+  return house;
 });
-afterEach(() => house.close());
 
 type Said = { _id: string; content: string };
 const say = async (content: string, by = house.member) =>

@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { DAY } from '@waha/domain/kernel/time';
 import { COMMAND_VERSION, COMMAND_VERSION_HEADER } from '@waha/domain/outbox/command-version';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sendMessage } from '../../testing/given/send-message';
 import { sendPayment } from '../../testing/given/send-payment';
 import { sendRecharge } from '../../testing/given/send-recharge';
+import { openForEach } from '../../testing/open-for-each';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 import { sweepFiles } from '../operations/sweep-files';
 
 let house: TestApp;
 let member: Awaited<ReturnType<TestApp['as']>>;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openTestApp();
   member = await house.as('user');
   const admin = await house.as('admin');
   await house.given.quiz(member.id, 'Ultra One', admin.id);
+  return house;
 });
-afterEach(() => house.close());
 
 const post = (url: string, payload: object, headers: object = member.headers) =>
   house.app.inject({ method: 'POST', url: `/api/commands${url}`, headers: { ...headers }, payload });

@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { clip, identity, picture } from '../../testing/given/given';
 import { sendProfile } from '../../testing/given/send-profile';
+import { openForEach } from '../../testing/open-for-each';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
 let house: TestApp;
 let member: Awaited<ReturnType<TestApp['as']>>;
 let kept: number;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openTestApp();
   member = await house.as('user');
   const admin = await house.as('admin');
   await house.given.pack(member.id, 'Ultra One', admin.id);
   kept = readdirSync(join(house.dataDir, 'uploads')).length;
+  return house;
 });
-afterEach(() => house.close());
 
 const left = () => ['resumable', 'staging'].flatMap((folder) => readdirSync(join(house.dataDir, folder)));
 const standing = () => [

@@ -1,17 +1,18 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
 import { sendRecharge } from '../../testing/given/send-recharge';
+import { openForEach } from '../../testing/open-for-each';
 import { openTestApp } from '../../testing/open-test-app';
 
 type Person = { headers: Record<string, string> };
 
 let house: StaffedApp;
 let id: string;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openStaffedApp();
   id = (await sendRecharge(house, house.member, 40)).json().request._id;
+  return house;
 });
-afterEach(() => house.close());
 
 const decide = (payload: object, by: Person = house.finance, of = id) =>
   house.call(by, 'PUT', `/point-recharge/${of}/status`, payload);

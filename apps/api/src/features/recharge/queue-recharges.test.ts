@@ -1,14 +1,15 @@
 import { DAY, HOUR } from '@waha/domain/kernel/time';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { picture } from '../../testing/given/given';
 import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
 import { sendRecharge } from '../../testing/given/send-recharge';
+import { openForEach } from '../../testing/open-for-each';
 
 let house: StaffedApp;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openStaffedApp({ now: Date.UTC(2026, 0, 15, 20) });
+  return house;
 });
-afterEach(() => house.close());
 
 type Person = StaffedApp['member'];
 const ask = async (by: Person, points: number, receipt = picture()) => {

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { DAY } from '@waha/domain/kernel/time';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { clip, paper, picture } from '../../testing/given/given';
 import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
 import { sendRecharge } from '../../testing/given/send-recharge';
+import { openForEach } from '../../testing/open-for-each';
 import { uploadWhole } from '../../testing/upload-whole';
 
 const FIVE_MB = 5 * 1024 * 1024;
 
 let house: StaffedApp;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openStaffedApp();
+  return house;
 });
-afterEach(() => house.close());
 
 const send = (...rest: Parameters<typeof sendRecharge> extends [unknown, unknown, ...infer Rest] ? Rest : never) =>
   sendRecharge(house, house.member, ...rest);

@@ -1,14 +1,15 @@
 import { DAY } from '@waha/domain/kernel/time';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
 import { sendRecharge } from '../../testing/given/send-recharge';
+import { openForEach } from '../../testing/open-for-each';
 import { sweepRows } from '../operations/sweep-rows';
 
 let house: StaffedApp;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openStaffedApp();
+  return house;
 });
-afterEach(() => house.close());
 
 const sync = async (by = house.member, query = '') => (await house.call(by, 'GET', `/sync${query}`)).json();
 const say = (by = house.member) => house.call(by, 'POST', '/messages', { content: 'x' });

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { openForEach } from '../../../testing/open-for-each';
 import { openTestApp, type TestApp } from '../../../testing/open-test-app';
 
 let house: TestApp;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openTestApp();
+  return house;
 });
-afterEach(() => house.close());
 
 const ask = (url: string, headers = {}) => house.app.inject({ url: `/api/device-locks/${url}`, headers });
 

@@ -1,15 +1,16 @@
 import { MINUTE } from '@waha/domain/kernel/time';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openBrowser } from '../../../testing/open-browser';
+import { openForEach } from '../../../testing/open-for-each';
 import { openTestApp, PASSWORD, type TestApp } from '../../../testing/open-test-app';
 import { listAuditSince } from '../../audit/export-audit';
 import { auditFailedAttempt, FAILED_LINES } from './login-audit';
 
 let house: TestApp;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openTestApp();
+  return house;
 });
-afterEach(() => house.close());
 
 type Line = { action: string; subject_id: string | null; actor_id: string | null; details: string };
 const lines = () =>

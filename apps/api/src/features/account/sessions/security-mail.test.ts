@@ -1,14 +1,15 @@
 import { HOUR, MINUTE } from '@waha/domain/kernel/time';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openBrowser } from '../../../testing/open-browser';
+import { openForEach } from '../../../testing/open-for-each';
 import { openTestApp, PASSWORD, type TestApp } from '../../../testing/open-test-app';
 import { tellLockouts } from './tell-lockouts';
 
 let house: TestApp;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openTestApp({ env: { PUBLIC_URL: 'https://waha.example' } });
+  return house;
 });
-afterEach(() => house.close());
 
 const at = (address: string) => openBrowser(house, address);
 const mails = () => house.rows('select kind, recipient, subject, body from mails order by id');

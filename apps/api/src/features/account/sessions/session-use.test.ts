@@ -1,13 +1,14 @@
 import { DAY, HOUR, MINUTE, toIso } from '@waha/domain/kernel/time';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { openForEach } from '../../../testing/open-for-each';
 import { openStream } from '../../../testing/open-stream';
 import { openTestApp, type TestApp } from '../../../testing/open-test-app';
 
 let house: TestApp;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openTestApp();
+  return house;
 });
-afterEach(() => house.close());
 
 type Caller = { id: string; headers: Record<string, string> };
 const ask = ({ headers }: Caller, url: string) => house.app.inject({ url: `/api${url}`, headers });
