@@ -1,18 +1,19 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
+import { openForEach } from '../../testing/open-for-each';
 
 // Somebody of the staff decides on what is their own: once a member, they were made staff, and what they had sent waits.
 
 let house: StaffedApp;
 let insider: { id: MemberId; email: string; headers: Record<string, string> };
 
-beforeEach(async () => {
+openForEach(async () => {
   house = await openStaffedApp();
   const member = await house.as('user', 'Rim');
   insider = member;
+  return house;
 });
-afterEach(() => house.close());
 
 /** From here on the member is of the staff, with a session of their own. */
 async function promote(role: 'admin' | 'finance_admin'): Promise<void> {

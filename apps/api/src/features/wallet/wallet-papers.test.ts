@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { DAY } from '@waha/domain/kernel/time';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openWithdrawals, type Withdrawals } from '../../testing/given/open-withdrawals';
+import { openForEach } from '../../testing/open-for-each';
 
 let bank: Withdrawals;
-beforeEach(async () => {
+openForEach(async () => {
   bank = await openWithdrawals();
+  return bank;
 });
-afterEach(() => bank.close());
 
 const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const ask = (path: string, who: { id: string; email: string } = bank.member) =>

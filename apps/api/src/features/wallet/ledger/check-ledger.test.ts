@@ -2,16 +2,17 @@ import { join } from 'node:path';
 import { PACK_PERIOD } from '@waha/domain/kernel/period';
 import { DAY, HOUR } from '@waha/domain/kernel/time';
 import { BONUS_GRACE } from '@waha/domain/wallet/ledger-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openReader } from '../../../platform/database/sqlite/open-database';
 import { sqliteTest } from '../../../testing/engines/sqlite-test';
 import { openWithdrawals, type Withdrawals } from '../../../testing/given/open-withdrawals';
+import { openForEach } from '../../../testing/open-for-each';
 import { checkLedger } from './check-ledger';
 
 let bank: Withdrawals;
 let approved: string;
 let rejected: string;
-beforeEach(async () => {
+openForEach(async () => {
   bank = await openWithdrawals();
   const gone = await bank.given.pack(bank.member.id, 'Ultra One', bank.admin.id);
   await bank.call({ method: 'DELETE', url: `/payments/${gone}` }, bank.admin);
@@ -20,8 +21,8 @@ beforeEach(async () => {
   approved = await bank.confirmed(5);
   await bank.decide(approved, { status: 'approved' });
   await bank.confirmed(7);
+  return bank;
 });
-afterEach(() => bank.close());
 
 const look = () => checkLedger(bank.house.services.db, bank.time.now);
 

@@ -1,13 +1,14 @@
 import { DAY } from '@waha/domain/kernel/time';
 import type { WireLedgerLine } from '@waha/domain/wallet/staff-ledger.contract';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openStaffedApp, type StaffedApp } from '../../../testing/given/open-staffed-app';
+import { openForEach } from '../../../testing/open-for-each';
 
 let house: StaffedApp;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openStaffedApp();
+  return house;
 });
-afterEach(() => house.close());
 
 const admin = async () => ({ headers: await house.logIn(house.admin.email) });
 const ask = async (query = '') => house.call(await admin(), 'GET', `/wallets/${house.member.id}/ledger${query}`);

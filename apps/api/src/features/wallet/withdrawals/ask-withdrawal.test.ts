@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY, HOUR, MINUTE, SECOND } from '@waha/domain/kernel/time';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openWithdrawals, type Withdrawals } from '../../../testing/given/open-withdrawals';
+import { openForEach } from '../../../testing/open-for-each';
 
 let bank: Withdrawals;
-beforeEach(async () => {
+openForEach(async () => {
   bank = await openWithdrawals();
+  return bank;
 });
-afterEach(() => bank.close());
 
 const fifty = <Result>(work: (at: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: 50 }, (_, at) => work(at)));

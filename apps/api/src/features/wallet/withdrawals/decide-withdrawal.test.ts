@@ -1,13 +1,14 @@
 import { DAY, SECOND } from '@waha/domain/kernel/time';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openWithdrawals, type Withdrawals } from '../../../testing/given/open-withdrawals';
 import { sendProfile } from '../../../testing/given/send-profile';
+import { openForEach } from '../../../testing/open-for-each';
 
 let bank: Withdrawals;
-beforeEach(async () => {
+openForEach(async () => {
   bank = await openWithdrawals();
+  return bank;
 });
-afterEach(() => bank.close());
 
 const list = async () => (await bank.call({ method: 'GET', url: `/withdraws/${bank.member.id}` })).json();
 const queue = (query = '', who = bank.admin) => bank.call({ method: 'GET', url: `/queue/withdrawals${query}` }, who);

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR, MINUTE } from '@waha/domain/kernel/time';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openWithdrawals, type Withdrawals } from '../../../testing/given/open-withdrawals';
+import { openForEach } from '../../../testing/open-for-each';
 
 let bank: Withdrawals;
 let id: string;
-beforeEach(async () => {
+openForEach(async () => {
   bank = await openWithdrawals();
   id = (await bank.ask(10)).json().withdrawId;
+  return bank;
 });
-afterEach(() => bank.close());
 
 /** A code that was never mailed. */
 const wrong = () => (bank.mail.received.some(({ text }) => text.includes('000000')) ? '000001' : '000000');
