@@ -5,7 +5,7 @@ import { runOnPostgres } from './tools/run-on-postgres.mjs';
 // npm run soak:nodes -- --schedules 200 --seed 1
 await install();
 await fitNative();
-const { passed, failed, names } = await runOnPostgres(['attacks/several-nodes.postgres.test.ts'], {
+const { passed, failed, names } = await runOnPostgres(['attacks/several-nodes.slow.postgres.test.ts'], {
   WAHA_SCHEDULES: given('schedules', '200'),
   WAHA_SEED: given('seed', '1'),
 });
