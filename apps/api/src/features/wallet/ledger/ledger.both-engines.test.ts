@@ -64,3 +64,9 @@ test('the ledger and the devices of a member are for admins alone, and of member
   expect(Object.keys(device).sort()).toEqual(['createdAt', 'device', 'expiresAt']);
   expect(await devices(house.admin.id)).toEqual([]);
 });
+
+test('entries of the ledger are neither changed nor deleted, whoever writes to the database', async () => {
+  await house.given.pack(house.member.id, 'Ultra One', house.admin.id);
+  expect(() => house.rows('update point_entries set points = 1 returning id')).toThrow('the ledger is append-only');
+  expect(() => house.rows('delete from point_entries returning id')).toThrow('the ledger is append-only');
+});
