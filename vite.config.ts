@@ -31,6 +31,8 @@ setFlagsFromString('--max-semi-space-size=64');
 const SLOW = '**/*.slow*.test.{ts,tsx}';
 /** Need a PostgreSQL. */
 const POSTGRES = '**/*.postgres.test.ts';
+/** Left to `npm run nightly`. */
+const SLOW_POSTGRES = '**/*.slow.postgres.test.ts';
 /** Need SQLite's own file: its backups, plans and free pages. */
 const SQLITE = '**/*.sqlite.test.ts';
 /** Screens that need a page of their own, because they test what an app does at its first start. */
@@ -130,6 +132,6 @@ function onPostgres(): TestProjectInlineConfiguration[] {
   const core = ['**/*.both-engines*.test.ts', POSTGRES];
   return [
     { test: { ...rest, name: 'postgres', include: ['**/*.test.ts'], exclude: [...NEVER, SQLITE] } },
-    { test: { ...rest, name: 'postgres-core', include: core, exclude: [...NEVER, SQLITE, SLOW] } },
+    { test: { ...rest, name: 'postgres-core', include: core, exclude: [...NEVER, SQLITE, SLOW_POSTGRES] } },
   ];
 }

@@ -10,7 +10,7 @@ import { createCommonPasswords } from './platform/auth/common-passwords';
 import { createPasswords, type Passwords } from './platform/auth/password-hashing';
 import { SessionCache } from './platform/auth/session-cache';
 import { type Assets, findAssets } from './platform/config/assets';
-import { readCatalogue } from './platform/config/catalogue';
+import { type Catalogue, readCatalogue } from './platform/config/catalogue';
 import { type Config, readConfig } from './platform/config/config';
 import { createChangeFeed } from './platform/database/change-feed';
 import { HELD_WAIT, holdDataFolder, shareDataFolder } from './platform/database/data-lock';
@@ -55,6 +55,8 @@ type Choices = {
   passwords?: Passwords;
   react?: React;
   diskRoom?: () => Promise<DiskRoom>;
+  /** The catalogue's files, already read. */
+  catalogueFiles?: Catalogue;
   /** Where the rows are, instead of in the data folder. */
   rows?: Rows;
   /** The caller holds the data folder alone already; without it what is composed holds it beside others until its close. */
@@ -117,7 +119,7 @@ async function composeOver({ assets, config, ...choices }: Over, ends: (() => vo
   const uploadRoom = new UploadReservations(room);
   await uploads.prepare();
   const secret = config.secret ?? ownSecret(config.dataDir);
-  const files = readCatalogue(assets.catalogue, config.dataDir);
+  const files = choices.catalogueFiles ?? readCatalogue(assets.catalogue, config.dataDir);
   await transact(async (unit) => {
     await seedCatalogue(unit.tx, files, unit.now);
     await seedSeller(unit, files);

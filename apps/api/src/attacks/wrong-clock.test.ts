@@ -1,20 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PACK_PERIOD } from '@waha/domain/kernel/period';
 import { DAY, HOUR } from '@waha/domain/kernel/time';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { keepChores, tidyUp } from '../chores';
 import { checkClock } from '../features/operations/doctor/check-clock';
 import { accrueForEveryone } from '../features/wallet/ledger/accrue-for-everyone';
 import { acceptClock } from '../platform/process/clock-guard';
 import { openWithdrawals, type Withdrawals } from '../testing/given/open-withdrawals';
+import { openForEach } from '../testing/open-for-each';
 
 // The machine's clock starts years ahead, as one without a battery may: what is credited then could never be taken back.
 
 let bank: Withdrawals;
-beforeEach(async () => {
+openForEach(async () => {
   bank = await openWithdrawals();
+  return bank;
 });
-afterEach(() => bank.close());
 
 const YEARS = 12 * 365 * DAY;
 const entries = () => bank.rows('select count(*) as n from point_entries')[0]!.n;

@@ -1,14 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { theOne } from '../features/account/find-people';
+import { openForEach } from '../testing/open-for-each';
 import { openTestApp, PASSWORD, type TestApp } from '../testing/open-test-app';
 import { addStaff, removeStaff, takeTwoStep } from './staff';
 
 let house: TestApp;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openTestApp();
   await house.as('admin', 'Leila');
+  return house;
 });
-afterEach(() => house.close());
 
 const NEW_PASSWORD = 'another long password';
 const add = async (email: string, role: 'admin' | 'finance_admin' = 'finance_admin') =>

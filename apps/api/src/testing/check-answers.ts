@@ -12,6 +12,8 @@ type Check = ((answer: unknown) => boolean) & {
 const ajv = addFormats(new Ajv2020({ strict: false, validateFormats: true, allErrors: true }));
 /** Compiling takes longer than a test: each once, whichever test comes to it first. */
 const compiled = new Map<string, Check>();
+/** The same by the schema itself: to write it as text for each answer takes longer than to check the answer. */
+const known = new WeakMap<object, Map<string, Check>>();
 const descriptions: { rows: FastifyInstance['rows']; paths: Paths }[] = [];
 
 /**
@@ -23,7 +25,7 @@ export function checkAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || !String(reply.getHeader('content-type')).includes('application/json')) return;
     paths ??= describedBy(app.rows);
-    const address = addressAmong(Object.keys(paths), addressOf(request));
+    const address = describedAddress(paths, addressOf(request));
     const responses = paths[address]?.[request.method.toLowerCase()]?.responses;
     if (!responses) return;
     const status = String(reply.statusCode);
@@ -52,16 +54,35 @@ function describedBy(rows: FastifyInstance['rows']): Paths {
   return paths;
 }
 
+const addresses = new WeakMap<Paths, Map<string, string>>();
+
+/** Returns the address under which the description has a route; found once for each. */
+function describedAddress(paths: Paths, address: string): string {
+  const found = addresses.get(paths) ?? new Map<string, string>();
+  addresses.set(paths, found);
+  const described = found.get(address) ?? addressAmong(Object.keys(paths), address);
+  found.set(address, described);
+  return described;
+}
+
 /** `/api/payments/:id` is described as `/api/payments/{id}`. */
 function addressOf({ routeOptions }: FastifyRequest): string {
   return (routeOptions.url ?? '').replace(/:(\w+)/g, '{$1}');
 }
 
 function checkFor(name: string, schema: object): Check {
+  const checks = known.get(schema) ?? new Map<string, Check>();
+  known.set(schema, checks);
+  const check = checks.get(name) ?? compileOnce(name, schema);
+  checks.set(name, check);
+  return check;
+}
+
+function compileOnce(name: string, schema: object): Check {
   const text = JSON.stringify(schema);
   const key = `${name} ${text}`;
-  const known = compiled.get(key);
-  if (known) return known;
+  const earlier = compiled.get(key);
+  if (earlier) return earlier;
   const whole = text.includes('#/components/schemas/Refusal')
     ? { type: 'object', required: ['message', 'code', 'requestId'] }
     : schema;

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
@@ -9,34 +9,86 @@ import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import { buildApp } from '../app';
 import { compose } from '../compose';
+import { signSession } from '../features/account/sessions/answer-log-in';
+import { startSession } from '../features/account/sessions/start-session';
 import { gapsInNumbers } from '../features/operations/doctor/check-invoice-numbers';
 import { wrongSums } from '../features/operations/doctor/check-kept-sums';
 import { addPerson } from '../platform/auth/add-person';
+import { findPersonByEmail } from '../platform/auth/people.store';
 import { findAssets } from '../platform/config/assets';
+import { type Catalogue, readCatalogue } from '../platform/config/catalogue';
 import { readConfig } from '../platform/config/config';
+import { newId } from '../platform/database/new-id';
 import { migrate } from '../platform/database/sqlite/migrate';
 import { openDatabase } from '../platform/database/sqlite/open-database';
 import type { React } from '../platform/database/unit-of-work';
+import { callerPseudonym } from '../platform/documents/pseudonym';
 import type { DiskRoom } from '../platform/files/disk-space';
 import { createLogger } from '../platform/process/logger';
 import { checkAnswers } from './check-answers';
 import { checkQueryPlans } from './check-query-plans';
-import { fillFolder, onPostgres, openRows } from './engines/open-rows';
+import { fillFolder, type Original, onPostgres, openRows } from './engines/open-rows';
 import { given } from './given/given';
 
 export const PASSWORD = 'correct horse battery';
 /** Verified at the cost that it names: five logins at the true one take longer than most tests. */
 const passwordHash = hash(PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 });
 
+/** The time of an app that is given none. */
+const USUAL_START: Instant = Date.UTC(2026, 0, 15, 9);
+
+/** How the browser of a session that a test is given calls itself, as in a sign-in over HTTP. */
+const BROWSER = {
+  browser: 'lightMyRequest',
+  rememberMe: false,
+  former: undefined,
+  steppedAt: null,
+};
+
 /** Folders go when the test process ends: some libraries still touch theirs shortly after a close. */
 const folders = mkdtempSync(join(tmpdir(), 'waha-test-'));
 process.once('exit', () => rmSync(folders, { recursive: true, force: true }));
 
 /** A database with its tables and nothing in them, made once: to make them takes longer than most tests. */
-const EMPTY = join(folders, 'empty.sqlite');
-const database = openDatabase(EMPTY);
-migrate(database.writer, findAssets().migrations, EMPTY);
+const EMPTY_FILE = join(folders, 'empty.sqlite');
+const database = openDatabase(EMPTY_FILE);
+migrate(database.writer, findAssets().migrations, EMPTY_FILE);
 database.close();
+
+/** The rows that an app begins with, made once in a process. */
+export type Template = { find(): Promise<Original | undefined> };
+
+/**
+ * The rows that an app has after `fill`. Its copies go on at the time at which it ended.
+ * @param of what that app begins with
+ * @param hasSessions whether copies keep the key that signed its sessions, and its files
+ */
+export function createTemplate(
+  fill: (app: TestApp) => Promise<void>,
+  { of = SEEDED, hasSessions = false }: { of?: Template; hasSessions?: boolean } = {},
+): Template {
+  let made: Promise<Original> | undefined;
+  const make = async (): Promise<Original> => {
+    const app = await openTestApp({ template: of });
+    await fill(app);
+    const { dataDir, named } = app;
+    const { now } = app.time;
+    const lastId = newId<string>(now);
+    await app.close({ isTemplate: true });
+    return { dataDir, now, lastId, people: named.people, hasSessions };
+  };
+  return {
+    find() {
+      made ??= make();
+      return made;
+    },
+  };
+}
+
+/** Tables with nothing in them: the app fills in the catalogue as it does at its first start. */
+const EMPTY: Template = { find: async () => undefined };
+
+const SEEDED: Template = createTemplate(async () => undefined, { of: EMPTY });
 
 /** Whether the ledger is still watched. */
 const WATCHED = onPostgres
@@ -56,14 +108,16 @@ type Choices = {
   within?: string;
   /** A data folder to begin with a copy of; the app that it is of is closed. */
   from?: string;
+  /** A database to begin with a copy of; without it one that holds the catalogue. It is of the usual start, and so is the app. */
+  template?: Template;
 };
 
 /**
- * The real app over a throw-away data folder, with a clock that the test sets. `as(role)` makes a person, logs them
- * in and answers the headers of their calls.
+ * The real app over a throw-away data folder, with a clock that the test sets. `as(role)` makes a person with a session
+ * and answers the headers of their calls.
  */
 export async function openTestApp({
-  now = Date.UTC(2026, 0, 15, 9),
+  now = USUAL_START,
   react,
   env = {},
   diskRoom,
@@ -71,15 +125,18 @@ export async function openTestApp({
   web,
   within = folders,
   from,
+  template = now === USUAL_START ? SEEDED : EMPTY,
 }: Choices = {}) {
   const dataDir = mkdtempSync(join(within, 'data-'));
-  fillFolder(dataDir, { empty: EMPTY, from });
-  const { rows, file, end } = await openRows(dataDir, from);
+  const original = from === undefined ? await template.find() : undefined;
+  fillFolder(dataDir, { empty: EMPTY_FILE, from, original });
+  const { rows, file, end } = await openRows(dataDir, from ?? original?.dataDir);
   const assets = { ...findAssets(), ...(web && { web }) };
   const logLines: string[] = [];
   const time = { now };
   const composed = await compose({
     assets,
+    ...(!existsSync(join(dataDir, 'catalogue')) && { catalogueFiles: catalogueFiles() }),
     // Other tests may hold this process up: nobody is turned away for that.
     config: readConfig(
       { WAHA_DATA_DIR: dataDir, WAHA_RATE_LIMIT_PER_MINUTE: '100000', WAHA_BUSY_AFTER_MS: '600000', ...env },
@@ -99,19 +156,46 @@ export async function openTestApp({
   plant?.(app);
   checkAnswers(app);
   await app.ready();
-  let people = 0;
+  time.now = original?.now ?? now;
+  startIds(time.now, original?.lastId);
+  const named = { people: original?.people ?? 0 };
 
-  async function person(role: Role = 'user', name = `Amina${++people}`): Promise<{ id: PersonId; email: string }> {
-    const email = `${name}.bensalah@waha.example`.toLowerCase();
-    const kept = { role, name, surname: 'Ben Salah', email, passwordHash: await passwordHash };
+  async function person(
+    role: Role = 'user',
+    name = `Amina${++named.people}`,
+  ): Promise<{ id: PersonId; email: string }> {
+    const kept = await newPerson(role, name);
     const id = await house.services.transact((unit) => addPerson(unit, kept));
-    return { id, email };
+    return { id, email: kept.email };
   }
 
-  async function as(role: Role, name?: string) {
-    const { id, email } = await person(role, name);
-    return { id: id as MemberId, email, headers: await logIn(email) };
+  /** A new person with a session, as a sign-in would leave them. */
+  async function as(role: Role, name = `Amina${++named.people}`) {
+    const [kept, caller] = [await newPerson(role, name), ownCaller()];
+    const { services } = house;
+    const started = await services.transact(async (unit) => {
+      const id = await addPerson(unit, kept);
+      const person = { ...kept, id, createdAt: unit.now };
+      return { person, session: await startSession(unit, services, person, { ...BROWSER, caller }) };
+    });
+    return { id: started.person.id as MemberId, email: kept.email, headers: headersOf(started) };
   }
+
+  /** One more session of somebody, without the sign-in: that is for tests about it. */
+  async function openSession(email: string) {
+    const caller = ownCaller();
+    const { services } = house;
+    const started = await services.transact(async (unit) => {
+      const person = (await findPersonByEmail(unit.tx, email))!;
+      return { person, session: await startSession(unit, services, person, { ...BROWSER, caller }) };
+    });
+    return headersOf(started);
+  }
+
+  const ownCaller = () => ({ name: callerPseudonym('127.0.0.1', house.services.secret), device: 'new' as const });
+  const headersOf = (started: Parameters<typeof signSession>[1]) => ({
+    authorization: `Bearer ${signSession(app, started)}`,
+  });
 
   async function logIn(email: string, rememberMe = false) {
     const answer = await app.inject({
@@ -127,14 +211,18 @@ export async function openTestApp({
     house,
     dataDir,
     time,
+    /** How many people have a name of the app's own. */
+    named,
     logLines,
     person,
     as,
     logIn,
+    openSession,
     given: given(house),
     /** Reads straight from the file, past all of our own code. */
     rows: (sql: string) => prepare(sql).all() as Record<string, unknown>[],
-    async close() {
+    /** @param isTemplate whether other apps begin with a copy of its rows */
+    async close({ isTemplate = false } = {}) {
       await app.close();
       const read = (statement: string) => prepare(statement).raw().all() as unknown[][];
       // Whoever takes this trigger away breaks the ledger on purpose.
@@ -142,12 +230,35 @@ export async function openTestApp({
       const sums = house.database.writer.open && isWhole() ? await wrongSums(read) : [];
       const gaps = house.database.writer.open ? await gapsInNumbers(read) : [];
       house.close();
-      await end();
+      await end(isTemplate);
       expect(faults.flat(), 'statements that go through a table that grows').toEqual([]);
       expect(sums, 'kept sums that are not what their rows come to').toEqual([]);
       expect(gaps, 'gaps in the numbers of invoices').toEqual([]);
     },
   };
+}
+
+let ownFiles: Catalogue | undefined;
+
+/** The catalogue that comes with the program: to read and check it takes as long as many a test. */
+function catalogueFiles(): Catalogue {
+  ownFiles ??= readCatalogue(findAssets().catalogue, folders);
+  return { ...ownFiles, pictureSets: new Map() };
+}
+
+async function newPerson(role: Role, name: string) {
+  const email = `${name}.bensalah@waha.example`.toLowerCase();
+  return { role, name, surname: 'Ben Salah', email, passwordHash: await passwordHash };
+}
+
+/**
+ * Ids of one instant keep their order for 4096 of them, and the apps of a process share an instant: the count starts again
+ * in time, and after the ids that the app's database begins with.
+ */
+function startIds(now: Instant, lastId = ''): void {
+  const sequence = Number.parseInt(newId<string>(now).slice(15, 18), 16);
+  if (sequence > 2048) newId(0);
+  while (newId<string>(now) <= lastId);
 }
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>;

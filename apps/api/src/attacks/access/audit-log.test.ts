@@ -1,17 +1,18 @@
 // Somebody who gets a statement of theirs into the database tries to change or take away what the audit log says of them.
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { eraseMember } from '../../commands/member/erase-member';
 import { theOne } from '../../features/account/find-people';
 import { sweepRows } from '../../features/operations/sweep-rows';
 import { audit, OPERATOR } from '../../platform/database/audit-log';
 import { sqliteTest } from '../../testing/engines/sqlite-test';
+import { openForEach } from '../../testing/open-for-each';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
 let house: TestApp;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openTestApp();
+  return house;
 });
-afterEach(() => house.close());
 
 const write = (action: 'staff.added' | 'staff.removed') =>
   house.house.services.transact((unit) => audit(unit, { actorId: OPERATOR, action, subjectId: 'somebody' }));

@@ -1,14 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { openForEach } from '../../testing/open-for-each';
 import { openTestApp, PASSWORD, type TestApp } from '../../testing/open-test-app';
 
 // Whoever reads the database, or a backup of it, tries passwords against what was kept of calls.
 
 let house: TestApp;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openTestApp();
+  return house;
 });
-afterEach(() => house.close());
 
 test('nothing that is kept of a password change can be made from the passwords alone', async () => {
   const { headers } = await house.as('user');

@@ -1,7 +1,8 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { DAY } from '@waha/domain/kernel/time';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openBrowser } from '../../testing/open-browser';
+import { openForEach } from '../../testing/open-for-each';
 import { openTestApp, PASSWORD, type TestApp } from '../../testing/open-test-app';
 
 // Whoever finds a phone looks through what it keeps. It wipes that when it hears that somebody has ended its session,
@@ -12,7 +13,7 @@ let id: PersonId;
 let phone: ReturnType<typeof openBrowser>;
 let laptop: ReturnType<typeof openBrowser>;
 
-beforeEach(async () => {
+openForEach(async () => {
   house = await openTestApp();
   const person = await house.person();
   id = person.id;
@@ -20,8 +21,8 @@ beforeEach(async () => {
   laptop = openBrowser(house);
   await phone.logIn(person.email);
   await laptop.logIn(person.email);
+  return house;
 });
-afterEach(() => house.close());
 
 const stated = () => ({ 'x-expect-member': id });
 

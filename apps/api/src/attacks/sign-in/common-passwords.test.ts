@@ -1,17 +1,18 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addStaff } from '../../commands/staff';
 import { makePasswordLink } from '../../features/account/passwords/password-link';
 import { makeSetupLink } from '../../features/account/set-up/setup-link';
 import { openBrowser } from '../../testing/open-browser';
+import { openForEach } from '../../testing/open-for-each';
 import { openTestApp, PASSWORD, type TestApp } from '../../testing/open-test-app';
 
 // A guesser begins with the passwords that most people choose. Nobody here has one of them.
 
 let house: TestApp;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openTestApp();
+  return house;
 });
-afterEach(() => house.close());
 
 const REFUSED = {
   code: 'password_too_common',

@@ -1,15 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createPasswords, HASHES_AT_ONCE, HASHES_WAITING, NOBODYS } from '../../platform/auth/password-hashing';
 import { openBrowser } from '../../testing/open-browser';
+import { openForEach } from '../../testing/open-for-each';
 import { openTestApp, PASSWORD, type TestApp } from '../../testing/open-test-app';
 
 // A stranger makes the server hash, which is slow by design, until nobody else is served.
 
 let house: TestApp;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openTestApp();
+  return house;
 });
-afterEach(() => house.close());
 
 const MOST = HASHES_AT_ONCE + HASHES_WAITING;
 

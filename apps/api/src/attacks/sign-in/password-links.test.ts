@@ -1,21 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MINUTE } from '@waha/domain/kernel/time';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { resetPassword } from '../../commands/reset-password';
 import { theOne } from '../../features/account/find-people';
 import { answerForgotten } from '../../features/account/passwords/forgotten-password';
 import { openBrowser } from '../../testing/open-browser';
+import { openForEach } from '../../testing/open-for-each';
 import { openTestApp, PASSWORD, type TestApp } from '../../testing/open-test-app';
 
 // Whoever found an older mail tries its link after a newer one was used or the password was changed; and a stranger
 // asks for links, to learn which addresses have an account.
 
 let house: TestApp;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openTestApp({ env: { PUBLIC_URL: 'https://waha.example' } });
+  return house;
 });
-afterEach(() => house.close());
 
 const browser = () => openBrowser(house);
 const forgot = (email: string) => browser().post('/users/password/forgot', { email });

@@ -1,21 +1,22 @@
 import { HOUR, MINUTE } from '@waha/domain/kernel/time';
 import { CODE_PERIOD } from '@waha/domain/staff-accounts/two-step';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { codeOf } from '../../testing/code-of';
 import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
 import { setUpTwoStep } from '../../testing/given/set-up-two-step';
 import { openBrowser } from '../../testing/open-browser';
+import { openForEach } from '../../testing/open-for-each';
 import { PASSWORD } from '../../testing/open-test-app';
 
 // Somebody knows the password of one of the staff, reads the database, or listens, and wants to be let in without the app.
 
 let house: StaffedApp;
 let own: Awaited<ReturnType<typeof setUpTwoStep>>;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openStaffedApp();
   own = await setUpTwoStep(house, house.admin);
+  return house;
 });
-afterEach(() => house.close());
 
 const at = (address: string) => openBrowser(house, address);
 const challengeOf = async (browser = at('203.0.113.7')): Promise<string> =>

@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY, HOUR, MINUTE } from '@waha/domain/kernel/time';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { openForEach } from '../../testing/open-for-each';
 import { openTestApp, PASSWORD, type TestApp } from '../../testing/open-test-app';
 import { answerForgotten } from './passwords/forgotten-password';
 import { sweepAccounts } from './sweep-accounts';
 
 let house: TestApp;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openTestApp();
+  return house;
 });
-afterEach(() => house.close());
 
 const post = (url: string, payload: object, headers = {}) =>
   house.app.inject({ method: 'POST', url: `/api${url}`, payload, headers });

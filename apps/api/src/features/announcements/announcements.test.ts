@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { DAY, HOUR, MINUTE } from '@waha/domain/kernel/time';
 import type { AnnouncementContent } from '@waha/domain/staff-announcements.contract';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { noteClock } from '../../platform/process/clock-guard';
 import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
+import { openForEach } from '../../testing/open-for-each';
 import { sendAnnouncements } from './send-announcements';
 
 const CONTENT: AnnouncementContent = {
@@ -17,11 +18,11 @@ const CONTENT: AnnouncementContent = {
 };
 
 let house: StaffedApp;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openStaffedApp();
   await house.house.services.transact(noteClock);
+  return house;
 });
-afterEach(() => house.close());
 
 const write = async (change: Partial<AnnouncementContent> = {}) => {
   const answer = await house.call(house.admin, 'POST', '/announcements', { ...CONTENT, ...change });

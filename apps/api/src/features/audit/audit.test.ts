@@ -3,16 +3,17 @@ import { join } from 'node:path';
 import type { WireAuditLine, WireHistory } from '@waha/domain/audit/audit.contract';
 import { actionsOf } from '@waha/domain/audited-actions';
 import { DAY } from '@waha/domain/kernel/time';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findAssets } from '../../platform/config/assets';
 import { sqliteTest } from '../../testing/engines/sqlite-test';
 import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
+import { openForEach } from '../../testing/open-for-each';
 
 let house: StaffedApp;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openStaffedApp();
+  return house;
 });
-afterEach(() => house.close());
 
 const read = async (query = ''): Promise<WireAuditLine[]> =>
   (await house.call(house.admin, 'GET', `/audit${query}`)).json();

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
+import { openForEach } from '../../testing/open-for-each';
 import { sendForm } from '../../testing/send-form';
 import { sizedJpeg } from '../../testing/sized-jpeg';
 import { uploadWhole } from '../../testing/upload-whole';
@@ -12,10 +13,10 @@ const FILM = media('film.mp4');
 const CAPTIONS = Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\nMarhba\n');
 
 let house: StaffedApp;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openStaffedApp();
+  return house;
 });
-afterEach(() => house.close());
 
 const send = (files: Record<string, Buffer>, by = house.admin, names = {}) =>
   sendForm(house, by, { url: '/catalogue/media', files, names });

@@ -10,16 +10,17 @@ import * as contract from '@waha/domain/staff-exports.contract';
 import { readLedger } from '@waha/domain/wallet/staff-ledger.contract';
 import { queueWithdrawals } from '@waha/domain/wallet/wallet.contract';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { wordsIn } from '../../platform/words/words';
 import { givenEverything } from '../../testing/given/given-everything';
 import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
+import { openForEach } from '../../testing/open-for-each';
 
 let house: StaffedApp;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openStaffedApp();
+  return house;
 });
-afterEach(() => house.close());
 
 const get = (path: string, by: { headers: Record<string, string> } = house.admin) =>
   house.call(by, 'GET', `/exports/${path}`);

@@ -1,18 +1,19 @@
 import { DAY } from '@waha/domain/kernel/time';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { paper, picture } from '../../testing/given/given';
 import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
 import { sendRecharge } from '../../testing/given/send-recharge';
+import { openForEach } from '../../testing/open-for-each';
 import { sendForm } from '../../testing/send-form';
 import { uploadWhole } from '../../testing/upload-whole';
 
 type Person = StaffedApp['member'];
 
 let house: StaffedApp;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openStaffedApp();
+  return house;
 });
-afterEach(() => house.close());
 
 const add = (pdf: Buffer | undefined = paper(), by: Person = house.commercial, to: Person = house.verified) =>
   sendForm(house, by, { url: `/reports/upload/${to.id}`, files: { pdf } });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { clip, paper, picture } from '../../testing/given/given';
 import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
+import { openForEach } from '../../testing/open-for-each';
 import { sendForm } from '../../testing/send-form';
 import { uploadWhole } from '../../testing/upload-whole';
 
@@ -9,13 +10,13 @@ type Person = { headers: Record<string, string> };
 
 let house: StaffedApp;
 let id: string;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openStaffedApp();
   const url = `/invoices/upload/${house.verified.id}`;
   const form = { url, fields: { invoiceDate: '2026-02-15', amount: 1000 }, files: { pdf: paper() } };
   id = (await sendForm(house, house.commercial, form)).json().invoice._id;
+  return house;
 });
-afterEach(() => house.close());
 
 const put = (by: Person, payload: object) => house.call(by, 'PUT', `/invoices/${id}`, payload);
 const send = (files: { receipt?: Buffer; pdf?: Buffer }, fields = {}, by: Person = house.verified, key?: string) =>

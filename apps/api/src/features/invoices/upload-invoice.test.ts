@@ -1,16 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { paper, picture } from '../../testing/given/given';
 import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
+import { openForEach } from '../../testing/open-for-each';
 import { sendForm } from '../../testing/send-form';
 import { uploadWhole } from '../../testing/upload-whole';
 
 const TEN_MB = 10 * 1024 * 1024;
 
 let house: StaffedApp;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openStaffedApp();
+  return house;
 });
-afterEach(() => house.close());
 
 type Fields = Record<string, string | number | undefined>;
 const add = (fields: Fields = {}, pdf: Buffer | undefined = paper(), by = house.commercial, to = house.verified) =>

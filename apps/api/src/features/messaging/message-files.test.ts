@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { paper, picture } from '../../testing/given/given';
 import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
 import { sendMessage } from '../../testing/given/send-message';
+import { openForEach } from '../../testing/open-for-each';
 import { uploadWhole } from '../../testing/upload-whole';
 
 let house: StaffedApp;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openStaffedApp();
+  return house;
 });
-afterEach(() => house.close());
 
 const voice = () => readFileSync(new URL('../../testing/media/voice.webm', import.meta.url));
 const talk = async (by = house.member) => (await house.call(by, 'GET', '/messages/user/conversation')).json();

@@ -4,9 +4,10 @@ import type { DomainEvent } from '@waha/domain/events';
 import { memberNoticeFacts, staffNoticeFacts } from '@waha/domain/notifications/notice-facts.contract';
 import { MEMBER_NOTICES, STAFF_NOTICES } from '@waha/domain/notifications/notification';
 import { PROFILE_ITEMS, type RefusedItem } from '@waha/domain/profile/profile';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findAssets } from '../../platform/config/assets';
 import { sqliteTest } from '../../testing/engines/sqlite-test';
+import { openForEach } from '../../testing/open-for-each';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 import { notifyMember } from './notify-member';
 import { notifyStaff } from './notify-staff';
@@ -14,12 +15,12 @@ import { notifyStaff } from './notify-staff';
 let house: TestApp;
 let member: Awaited<ReturnType<TestApp['as']>>;
 let admin: Awaited<ReturnType<TestApp['as']>>;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openTestApp();
   member = await house.as('user', 'Amina');
   admin = await house.as('admin');
+  return house;
 });
-afterEach(() => house.close());
 
 const list = async (url: string, { headers } = member) =>
   (await house.app.inject({ url: `/api${url}`, headers })).json();

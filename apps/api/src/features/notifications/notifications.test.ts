@@ -1,15 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { openForEach } from '../../testing/open-for-each';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
 let house: TestApp;
 let member: Awaited<ReturnType<TestApp['as']>>;
 let admin: Awaited<ReturnType<TestApp['as']>>;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openTestApp();
   member = await house.as('user');
   admin = await house.as('admin');
+  return house;
 });
-afterEach(() => house.close());
 
 const call = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',

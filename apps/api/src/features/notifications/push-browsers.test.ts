@@ -1,14 +1,15 @@
 import { DAY } from '@waha/domain/kernel/time';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openPushedApp, type PushedApp } from '../../testing/given/open-pushed-app';
+import { openForEach } from '../../testing/open-for-each';
 import { PASSWORD } from '../../testing/open-test-app';
 import { sweepRows } from '../operations/sweep-rows';
 
 let house: PushedApp;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openPushedApp();
+  return house;
 });
-afterEach(() => house.close());
 
 describe('a browser', () => {
   test('is told nothing more after a logout, of that session alone', async () => {

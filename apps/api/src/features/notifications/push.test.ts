@@ -1,14 +1,15 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY, HOUR, MINUTE, SECOND } from '@waha/domain/kernel/time';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openPushedApp, type PushedApp } from '../../testing/given/open-pushed-app';
+import { openForEach } from '../../testing/open-for-each';
 
 let house: PushedApp;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openPushedApp();
+  return house;
 });
-afterEach(() => house.close());
 
 describe('a push', () => {
   test('of a message goes out some seconds later, sealed for that browser and signed by us, and says nothing private', async () => {

@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openWithdrawals, type Withdrawals } from '../../testing/given/open-withdrawals';
+import { openForEach } from '../../testing/open-for-each';
 
 let house: Withdrawals;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openWithdrawals();
+  return house;
 });
-afterEach(() => house.close());
 
 const downSince = async () =>
   (await house.call({ method: 'GET', url: '/operations' }, house.admin)).json().mails.downSince;

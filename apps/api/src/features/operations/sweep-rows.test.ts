@@ -1,14 +1,15 @@
 import { DAY, HOUR } from '@waha/domain/kernel/time';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openPushedApp, type PushedApp } from '../../testing/given/open-pushed-app';
+import { openForEach } from '../../testing/open-for-each';
 import { answerForgotten } from '../account/passwords/forgotten-password';
 import { sweepRows } from './sweep-rows';
 
 let house: PushedApp;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openPushedApp();
+  return house;
 });
-afterEach(() => house.close());
 
 const sweep = () => sweepRows(house.house.services);
 

@@ -4,13 +4,14 @@ import type { PaymentId } from '@waha/domain/kernel/ids';
 import { DAY, HOUR, toIso } from '@waha/domain/kernel/time';
 import type { WireOverview, WireWaiting } from '@waha/domain/overview/overview.contract';
 import type { PeriodLength } from '@waha/domain/overview/periods';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eraseMember } from '../../commands/member/erase-member';
 import { findPerson } from '../../platform/auth/people.store';
 import { sqliteTest } from '../../testing/engines/sqlite-test';
 import { paper } from '../../testing/given/given';
 import { givenEverything } from '../../testing/given/given-everything';
 import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
+import { openForEach } from '../../testing/open-for-each';
 import { sendForm } from '../../testing/send-form';
 
 type Person = { email: string };
@@ -19,10 +20,10 @@ type Person = { email: string };
 const TUESDAY = Date.UTC(2026, 10, 24, 9);
 
 let house: StaffedApp;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openStaffedApp({ now: TUESDAY - 7 * DAY });
+  return house;
 });
-afterEach(() => house.close());
 
 /** Sessions end while the clock jumps. */
 const as = async (person: Person) => ({ ...person, headers: await house.logIn(person.email) });

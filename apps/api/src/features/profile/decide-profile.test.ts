@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { openForEach } from '../../testing/open-for-each';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
 type Person = Awaited<ReturnType<TestApp['as']>>;
@@ -7,13 +8,13 @@ let house: TestApp;
 let member: Person;
 let admin: Person;
 let id: string;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openTestApp();
   member = await house.as('user');
   admin = await house.as('admin');
   id = await house.given.profile(member.id);
+  return house;
 });
-afterEach(() => house.close());
 
 const decide = (what: 'verify' | 'reject', payload?: object, by = admin) =>
   house.app.inject({

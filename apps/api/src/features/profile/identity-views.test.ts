@@ -1,6 +1,7 @@
 import { MINUTE } from '@waha/domain/kernel/time';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { clip } from '../../testing/given/given';
+import { openForEach } from '../../testing/open-for-each';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
 type Person = Awaited<ReturnType<TestApp['as']>>;
@@ -11,15 +12,15 @@ let admin: Person;
 let video: string;
 let cinFront: string;
 const film = Buffer.concat([clip(), Buffer.alloc(50_000, 3)]);
-beforeEach(async () => {
+openForEach(async () => {
   house = await openTestApp();
   member = await house.as('user');
   admin = await house.as('admin');
   await house.given.profile(member.id, {}, { video: film });
   const url = `/api/profiles/user/${member.id}`;
   ({ video, cinFront } = (await house.app.inject({ url, headers: member.headers })).json());
+  return house;
 });
-afterEach(() => house.close());
 
 const open = (url: string, by: Person, range?: string) =>
   house.app.inject({ url, headers: { ...by.headers, ...(range && { range }) } });

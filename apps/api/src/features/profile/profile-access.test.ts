@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { openForEach } from '../../testing/open-for-each';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
 type Person = Awaited<ReturnType<TestApp['as']>>;
@@ -10,7 +11,7 @@ let admin: Person;
 let commercial: Person;
 let finance: Person;
 let id: string;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openTestApp();
   member = await house.as('user');
   stranger = await house.as('user');
@@ -18,8 +19,8 @@ beforeEach(async () => {
   commercial = await house.as('commercial_admin');
   finance = await house.as('finance_admin');
   id = await house.given.profile(member.id);
+  return house;
 });
-afterEach(() => house.close());
 
 const get = (url: string, by: Person) => house.app.inject({ url: `/api${url}`, headers: by.headers });
 const decide = (what: 'verify' | 'reject') =>

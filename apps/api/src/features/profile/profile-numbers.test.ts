@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sendProfile } from '../../testing/given/send-profile';
+import { openForEach } from '../../testing/open-for-each';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
 type Person = Awaited<ReturnType<TestApp['as']>>;
@@ -8,14 +9,14 @@ let house: TestApp;
 let member: Person;
 let other: Person;
 let admin: Person;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openTestApp();
   member = await house.as('user');
   other = await house.as('user');
   admin = await house.as('admin');
   for (const { id } of [member, other]) await house.given.pack(id, 'Ultra One', admin.id);
+  return house;
 });
-afterEach(() => house.close());
 
 const decide = (id: string, what: 'verify' | 'reject') =>
   house.app.inject({ method: 'PUT', url: `/api/profiles/${id}/${what}`, headers: admin.headers });

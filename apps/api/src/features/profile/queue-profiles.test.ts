@@ -1,17 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { countStatements } from '../../testing/count-statements';
 import { picture } from '../../testing/given/given';
+import { openForEach } from '../../testing/open-for-each';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
 type Person = Awaited<ReturnType<TestApp['as']>>;
 
 let house: TestApp;
 let admin: Person;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openTestApp();
   admin = await house.as('admin');
+  return house;
 });
-afterEach(() => house.close());
 
 const get = (url: string, by = admin) => house.app.inject({ url: `/api${url}`, headers: by.headers });
 const queue = async (query = '') => (await get(`/queue/profiles${query}`)).json();

@@ -1,21 +1,22 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sendProfile } from '../../testing/given/send-profile';
+import { openForEach } from '../../testing/open-for-each';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
 let house: TestApp;
 let member: Awaited<ReturnType<TestApp['as']>>;
 let admin: Awaited<ReturnType<TestApp['as']>>;
 let first: string;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openTestApp();
   member = await house.as('user');
   admin = await house.as('admin');
   await house.given.pack(member.id, 'Ultra One', admin.id);
   first = await house.given.profile(member.id, { mobile: '21620123456' });
+  return house;
 });
-afterEach(() => house.close());
 
 const NO_FILES = { cinFront: undefined, cinBack: undefined, video: undefined };
 const reject = (payload?: object, id = first) =>

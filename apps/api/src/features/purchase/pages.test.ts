@@ -1,13 +1,14 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { countStatements } from '../../testing/count-statements';
 import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
+import { openForEach } from '../../testing/open-for-each';
 
 let house: StaffedApp;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openStaffedApp();
+  return house;
 });
-afterEach(() => house.close());
 
 async function statementsOf(url: string): Promise<{ statements: number; items: number }> {
   await house.call(house.admin, 'GET', '/unread-count');

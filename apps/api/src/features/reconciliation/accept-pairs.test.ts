@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { paper, picture } from '../../testing/given/given';
 import { csvOf, openReconciliation, type ReconciliationApp } from '../../testing/given/open-reconciliation';
 import { sendRecharge } from '../../testing/given/send-recharge';
+import { openForEach } from '../../testing/open-for-each';
 import { sendForm } from '../../testing/send-form';
 
 let house: ReconciliationApp;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openReconciliation();
+  return house;
 });
-afterEach(() => house.close());
 
 const statusOf = (table: string, id: string) => house.rows(`select status from ${table} where id = '${id}'`)[0]?.status;
 const refusal = (answer: { statusCode: number; json(): { code: string } }) => [answer.statusCode, answer.json().code];

@@ -1,12 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { csvOf, openReconciliation, type ReconciliationApp } from '../../testing/given/open-reconciliation';
+import { openForEach } from '../../testing/open-for-each';
 import { eraseLabels, reconciliationData } from './reconciliation.member-data';
 
 let house: ReconciliationApp;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openReconciliation();
+  return house;
 });
-afterEach(() => house.close());
 
 test('what a line says of a member is written out with them, and erased with them: its day and amount stay', async () => {
   const { reference, due } = await house.waitingPayment(house.member.id);

@@ -1,12 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { COLUMNS, csvOf, openReconciliation, type ReconciliationApp } from '../../testing/given/open-reconciliation';
+import { openForEach } from '../../testing/open-for-each';
 import { sendForm } from '../../testing/send-form';
 
 let house: ReconciliationApp;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openReconciliation();
+  return house;
 });
-afterEach(() => house.close());
 
 const CSV = csvOf([
   { label: 'VIR AMINA', millimes: 149_500 },

@@ -1,14 +1,15 @@
 import { DAY, HOUR, MINUTE } from '@waha/domain/kernel/time';
 import type { WireStaffAccount, WireStaffInvitation } from '@waha/domain/staff-accounts/staff-accounts.contract';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
+import { openForEach } from '../../testing/open-for-each';
 import { sweepInvitations } from './sweep-invitations';
 
 let house: StaffedApp;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openStaffedApp({ env: { PUBLIC_URL: 'https://waha.example' } });
+  return house;
 });
-afterEach(() => house.close());
 
 const yasmine = { name: 'Yasmine', surname: 'Gharbi', email: 'Yasmine.Gharbi@waha.example', role: 'admin' };
 const PASSWORD = 'a password of her own';

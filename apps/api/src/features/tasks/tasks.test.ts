@@ -1,20 +1,21 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findAssets } from '../../platform/config/assets';
 import { readCatalogue } from '../../platform/config/catalogue';
 import { paper, picture } from '../../testing/given/given';
 import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
+import { openForEach } from '../../testing/open-for-each';
 import { sendForm } from '../../testing/send-form';
 import { uploadWhole } from '../../testing/upload-whole';
 
 type Person = StaffedApp['member'];
 
 let house: StaffedApp;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openStaffedApp();
+  return house;
 });
-afterEach(() => house.close());
 
 type Fields = Record<string, string | undefined>;
 const add = (fields: Fields = {}, pdf: Buffer | undefined = paper(), by = house.commercial, to = house.verified) =>

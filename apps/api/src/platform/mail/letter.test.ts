@@ -1,16 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { answerForgotten } from '../../features/account/passwords/forgotten-password';
 import { openWithdrawals, type Withdrawals } from '../../testing/given/open-withdrawals';
+import { openForEach } from '../../testing/open-for-each';
 import { amount } from '../words/formats';
 import { wordsIn } from '../words/words';
 import { writeLetter } from './letter';
 
 describe('a mail', () => {
   let bank: Withdrawals;
-  beforeEach(async () => {
+  openForEach(async () => {
     bank = await openWithdrawals();
+    return bank;
   });
-  afterEach(() => bank.close());
 
   const choose = (language: string) =>
     bank.call({ method: 'PUT', url: `/users/${bank.member.id}/language`, payload: { language } });

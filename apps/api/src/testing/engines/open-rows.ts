@@ -1,5 +1,6 @@
-import { copyFileSync, cpSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Instant } from '@waha/domain/kernel/time';
 import { postgresEngine } from '../../platform/database/postgres/postgres-engine';
 import type { Rows } from '../../platform/database/rows';
 import type { OpenDatabase } from '../../platform/database/sqlite/open-database';
@@ -13,7 +14,10 @@ export const onPostgres = process.env.WAHA_TEST_POSTGRES === '1';
 /** Few: each test has an app of its own. */
 const CONNECTIONS = 4;
 
-type Opened = { rows?: Rows; file?: OpenDatabase; end(): Promise<void> };
+type Opened = { rows?: Rows; file?: OpenDatabase; end(isKept: boolean): Promise<void> };
+
+/** The closed app whose rows another begins with: when it ended, the last of its ids, how many people it has named. */
+export type Original = { dataDir: string; now: Instant; lastId: string; people: number; hasSessions: boolean };
 
 /** What ends a database whose app is closed: another app may begin with a copy of it soon. */
 const closed: (() => Promise<void>)[] = [];
@@ -22,7 +26,7 @@ const CLOSED_KEPT = 8;
 /** By the data folders of the apps that they are of. */
 const urls = new Map<string, string>();
 
-/** Rows of one test's own: undefined where they lie in its data folder. `end` throws away what they were in. */
+/** Rows of one test's own: undefined where they lie in its data folder. `end` throws away what they were in, unless it is kept. */
 export async function openRows(dataDir: string, from: string | undefined): Promise<Opened> {
   if (!onPostgres) return { end: async () => undefined };
   const { url, close } = await openPostgres({ copyOf: from && urls.get(from) });
@@ -43,10 +47,10 @@ export async function openRows(dataDir: string, from: string | undefined): Promi
   return {
     rows,
     file,
-    async end() {
+    async end(isKept) {
       await closing;
       // A test that closes its app twice throws away one database.
-      if (isEnded) return;
+      if (isEnded || isKept) return;
       isEnded = true;
       closed.push(close);
       if (closed.length > CLOSED_KEPT) await closed.shift()?.();
@@ -54,8 +58,16 @@ export async function openRows(dataDir: string, from: string | undefined): Promi
   };
 }
 
-/** A data folder as it is before its first start, or as another app has left it. */
-export function fillFolder(dataDir: string, { empty, from }: { empty: string; from: string | undefined }): void {
-  if (from) cpSync(from, dataDir, { recursive: true });
-  else copyFileSync(empty, join(dataDir, 'waha.sqlite'));
+type Beginning = { empty: string; from: string | undefined; original: Original | undefined };
+
+/** A data folder as it is before its first start, as another app has left it, or with nothing but the rows of another. */
+export function fillFolder(dataDir: string, { empty, from, original }: Beginning): void {
+  if (from) {
+    cpSync(from, dataDir, { recursive: true });
+    return;
+  }
+  copyFileSync(original ? join(original.dataDir, 'waha.sqlite') : empty, join(dataDir, 'waha.sqlite'));
+  if (!original?.hasSessions) return;
+  for (const folder of ['keys', 'uploads'].filter((each) => existsSync(join(original.dataDir, each))))
+    cpSync(join(original.dataDir, folder), join(dataDir, folder), { recursive: true });
 }

@@ -21,8 +21,8 @@ export function csvOf(rows: readonly Row[], day = '10/01/2026'): string {
 export async function openReconciliation() {
   const house = await openStaffedApp();
   house.time.now = Date.parse('2026-01-10T09:00:00Z');
-  const admin = { ...house.admin, headers: await house.logIn(house.admin.email) };
-  const finance = { ...house.finance, headers: await house.logIn(house.finance.email) };
+  const admin = { ...house.admin, headers: await house.openSession(house.admin.email) };
+  const finance = { ...house.finance, headers: await house.openSession(house.finance.email) };
   const addSource = (name: string, by: Person = admin, columns: WireColumns = COLUMNS) =>
     house.call(by, 'POST', '/reconciliation/sources', { name, columns });
   const { _id: sourceId } = (await addSource('CCP')).json() as { _id: string };

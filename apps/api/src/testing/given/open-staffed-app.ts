@@ -1,28 +1,35 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { openTestApp } from '../open-test-app';
+import { createTemplate, openTestApp, type TestApp } from '../open-test-app';
 
 type Headers = { headers: Record<string, string> };
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 const RESTING = ['staging', 'resumable'];
 
+type Choices = NonNullable<Parameters<typeof openTestApp>[0]>;
+type People = Awaited<ReturnType<typeof makePeople>>;
+
+/** The people of the template, once it is made. */
+let templatePeople: People | undefined;
+const STAFFED = createTemplate(
+  async (app) => {
+    templatePeople = await makePeople(app);
+  },
+  { hasSessions: true },
+);
+
 /** The real app with one person of each kind: two members, of whom one is verified, and the three kinds of staff. */
-export async function openStaffedApp(choices: Parameters<typeof openTestApp>[0] = {}) {
-  const house = await openTestApp(choices);
-  const verified = await house.as('user', 'Nour');
-  const member = await house.as('user', 'Amina');
-  const admin = await house.as('admin', 'Leila');
-  const commercial = await house.as('commercial_admin', 'Karim');
-  const finance = await house.as('finance_admin', 'Sonia');
-  const setVerified = (id: string, at: number | null) =>
-    house.rows(`update people set verified_at = ${at} where id = '${id}' returning id`);
-  setVerified(verified.id, house.time.now);
+export async function openStaffedApp(choices: Choices = {}) {
+  const isUsual = canUseTemplate(choices);
+  const house = await openTestApp({ ...choices, ...(isUsual && { template: STAFFED }) });
+  // Tests write into them.
+  const people = isUsual ? structuredClone(templatePeople!) : await makePeople(house);
 
   return {
     ...house,
-    ...{ verified, member, admin, commercial, finance },
-    setVerified,
+    ...people,
+    setVerified: (id: string, at: number | null) => setVerified(house, id, at),
     call: (by: Headers, method: Method, url: string, payload?: object, key?: string) =>
       house.app.inject({
         method,
@@ -40,6 +47,25 @@ export async function openStaffedApp(choices: Parameters<typeof openTestApp>[0] 
     audited: (action: string) =>
       house.rows(`select actor_id, subject_id, member_id, details from audit_log where action = '${action}'`),
   };
+}
+
+/** Whether an app may begin with rows that were made once: they are of the usual start, and signed with a key of their own. */
+export function canUseTemplate({ now, from, env }: Choices): boolean {
+  return now === undefined && from === undefined && env?.WAHA_SECRET === undefined;
+}
+
+async function makePeople(house: TestApp) {
+  const verified = await house.as('user', 'Nour');
+  const member = await house.as('user', 'Amina');
+  const admin = await house.as('admin', 'Leila');
+  const commercial = await house.as('commercial_admin', 'Karim');
+  const finance = await house.as('finance_admin', 'Sonia');
+  setVerified(house, verified.id, house.time.now);
+  return { verified, member, admin, commercial, finance };
+}
+
+function setVerified({ rows }: Pick<TestApp, 'rows'>, id: string, at: number | null) {
+  return rows(`update people set verified_at = ${at} where id = '${id}' returning id`);
 }
 
 export type StaffedApp = Awaited<ReturnType<typeof openStaffedApp>>;

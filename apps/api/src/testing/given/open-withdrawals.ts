@@ -1,6 +1,7 @@
 import { DAY, HOUR } from '@waha/domain/kernel/time';
-import { openTestApp } from '../open-test-app';
+import { createTemplate, openTestApp, type TestApp } from '../open-test-app';
 import { openMailServer } from '../servers/open-mail-server';
+import { canUseTemplate } from './open-staffed-app';
 
 type Person = { id: string; email: string };
 type Call = {
@@ -10,33 +11,28 @@ type Call = {
   key?: string | undefined;
 };
 
+type Sessions = Map<string, { at: number; headers: Record<string, string> }>;
+type State = Awaited<ReturnType<typeof createState>>;
+
+/** What the template has, once it is made. */
+let templateState: State | undefined;
+const WITHDRAWALS = createTemplate(
+  async (app) => {
+    templateState = await createState(app);
+  },
+  { hasSessions: true },
+);
+
 /** A member with 24 points that have just become valid (and 24 that have not), and a mail server that takes their codes. */
 export async function openWithdrawals(env: Record<string, string> = {}) {
   const mail = await openMailServer();
-  const house = await openTestApp({ env: { SMTP_URL: mail.url, ...env } });
-  const member = await house.as('user');
-  const admin = await house.as('admin');
-  const sessions = new Map<string, { at: number; headers: Record<string, string> }>();
-
-  /** Sessions end while the clock jumps. */
-  async function headersOf({ email }: Person) {
-    const known = sessions.get(email);
-    if (known && Math.abs(house.time.now - known.at) < HOUR) return known.headers;
-    const headers = await house.logIn(email);
-    sessions.set(email, { at: house.time.now, headers });
-    return headers;
-  }
-
-  async function call({ method, url, payload, key }: Call, who: Person = member) {
-    const headers = { ...(await headersOf(who)), ...(key && { 'idempotency-key': key }) };
-    return house.app.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) });
-  }
-
-  const paymentId = await house.given.payment(member.id, 'Ultra One', 2);
-  await call({ method: 'PUT', url: `/payments/${paymentId}/validate`, payload: { status: 'approved' } }, admin);
-  house.time.now += 31 * DAY;
+  const isUsual = canUseTemplate({ env });
+  const settings = { SMTP_URL: mail.url, ...env };
+  const house = await openTestApp({ env: settings, ...(isUsual && { template: WITHDRAWALS }) });
+  // Tests write into it.
+  const { member, admin, paymentId, sessions } = isUsual ? structuredClone(templateState!) : await createState(house);
+  const call = (asked: Call, who: Person = member) => callAs(house, sessions, asked, who);
   const base = `/user/${member.id}/withdraw`;
-  await call({ method: 'GET', url: `/update-wallet/${member.id}` });
 
   return {
     ...house,
@@ -68,6 +64,33 @@ export async function openWithdrawals(env: Record<string, string> = {}) {
       await mail.close();
     },
   };
+}
+
+/** A pack of two that was approved 31 days ago, and the wallet as it is then. */
+async function createState(house: TestApp) {
+  const sessions: Sessions = new Map();
+  const member = await house.as('user');
+  const admin = await house.as('admin');
+  const paymentId = await house.given.payment(member.id, 'Ultra One', 2);
+  const approve = { method: 'PUT', url: `/payments/${paymentId}/validate`, payload: { status: 'approved' } } as const;
+  await callAs(house, sessions, approve, admin);
+  house.time.now += 31 * DAY;
+  await callAs(house, sessions, { method: 'GET', url: `/update-wallet/${member.id}` }, member);
+  return { member, admin, paymentId, sessions };
+}
+
+async function callAs(house: TestApp, sessions: Sessions, { method, url, payload, key }: Call, { email }: Person) {
+  const headers = { ...(await headersOf(house, sessions, email)), ...(key && { 'idempotency-key': key }) };
+  return house.app.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) });
+}
+
+/** Sessions end while the clock jumps. */
+async function headersOf(house: TestApp, sessions: Sessions, email: string) {
+  const known = sessions.get(email);
+  if (known && Math.abs(house.time.now - known.at) < HOUR) return known.headers;
+  const headers = await house.openSession(email);
+  sessions.set(email, { at: house.time.now, headers });
+  return headers;
 }
 
 export type Withdrawals = Awaited<ReturnType<typeof openWithdrawals>>;

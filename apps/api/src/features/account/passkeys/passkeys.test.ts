@@ -1,8 +1,9 @@
 import { HOUR, MINUTE } from '@waha/domain/kernel/time';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { openStaffedApp, type StaffedApp } from '../../../testing/given/open-staffed-app';
 import { setUpTwoStep } from '../../../testing/given/set-up-two-step';
 import { openBrowser } from '../../../testing/open-browser';
+import { openForEach } from '../../../testing/open-for-each';
 import { PASSWORD } from '../../../testing/open-test-app';
 import { softwareAuthenticator } from '../../../testing/software-authenticator';
 import { accountData, eraseAccount } from '../account.member-data';
@@ -11,10 +12,10 @@ import { sweepAccounts } from '../sweep-accounts';
 const ORIGIN = 'https://waha.example';
 
 let house: StaffedApp;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openStaffedApp({ env: { PUBLIC_URL: ORIGIN } });
+  return house;
 });
-afterEach(() => house.close());
 
 type Person = { id: string; email: string; headers: Record<string, string> };
 type Device = ReturnType<typeof softwareAuthenticator>;

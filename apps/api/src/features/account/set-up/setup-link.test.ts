@@ -1,13 +1,14 @@
 import { MINUTE } from '@waha/domain/kernel/time';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { openForEach } from '../../../testing/open-for-each';
 import { openTestApp, type TestApp } from '../../../testing/open-test-app';
 import { makeSetupLink } from './setup-link';
 
 let house: TestApp;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openTestApp({ env: { PUBLIC_URL: 'https://waha.example' } });
+  return house;
 });
-afterEach(() => house.close());
 
 const leila = { name: 'Leila', surname: 'Mansour', email: 'Boss@mail.tn', password: 'a long password' };
 const post = (url: string, payload: object) => house.app.inject({ method: 'POST', url: `/api${url}`, payload });

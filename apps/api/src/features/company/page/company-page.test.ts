@@ -4,21 +4,22 @@ import { join } from 'node:path';
 import { pagesInStrip } from '@waha/domain/company/staff/company-page-draft';
 import type { CompanyPageDraft } from '@waha/domain/company/staff/company-page-draft-shapes';
 import { HOUR } from '@waha/domain/kernel/time';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { draftedKinds } from '../../../drafted-kinds';
 import { findAssets } from '../../../platform/config/assets';
 import { readCatalogue } from '../../../platform/config/catalogue';
 import { publishDueDrafts } from '../../../platform/drafts/publish-draft';
 import { openStaffedApp, type StaffedApp } from '../../../testing/given/open-staffed-app';
+import { openForEach } from '../../../testing/open-for-each';
 import { sendForm } from '../../../testing/send-form';
 import { sizedJpeg } from '../../../testing/sized-jpeg';
 import { exportCompany } from '../company.export';
 
 let house: StaffedApp;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openStaffedApp();
+  return house;
 });
-afterEach(() => house.close());
 
 const URL = '/catalogue/company-page';
 const read = async (path = '') => (await house.call(house.admin, 'GET', URL + path)).json();

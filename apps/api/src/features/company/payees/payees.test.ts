@@ -2,16 +2,17 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PayeeDraft, PayeesDraft } from '@waha/domain/company/staff/payees-draft-shapes';
 import { HOUR } from '@waha/domain/kernel/time';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readCatalogue } from '../../../platform/config/catalogue';
 import { openStaffedApp, type StaffedApp } from '../../../testing/given/open-staffed-app';
 import { sendPayment } from '../../../testing/given/send-payment';
+import { openForEach } from '../../../testing/open-for-each';
 
 let house: StaffedApp;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openStaffedApp();
+  return house;
 });
-afterEach(() => house.close());
 
 const URL = '/catalogue/payees';
 const read = async (path = '') => (await house.call(house.admin, 'GET', URL + path)).json();

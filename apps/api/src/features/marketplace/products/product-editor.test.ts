@@ -2,22 +2,23 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HOUR } from '@waha/domain/kernel/time';
 import type { ProductDraft } from '@waha/domain/marketplace/staff/product-draft-shapes';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { draftedKinds } from '../../../drafted-kinds';
 import { readCatalogue } from '../../../platform/config/catalogue';
 import { publishDueDrafts } from '../../../platform/drafts/publish-draft';
 import { openStaffedApp, type StaffedApp } from '../../../testing/given/open-staffed-app';
+import { openForEach } from '../../../testing/open-for-each';
 import { sendForm } from '../../../testing/send-form';
 import { sizedJpeg } from '../../../testing/sized-jpeg';
 import { exportProducts } from './products.export';
 
 let house: StaffedApp;
 let url = '/catalogue/products/1';
-beforeEach(async () => {
+openForEach(async () => {
   house = await openStaffedApp();
   url = '/catalogue/products/1';
+  return house;
 });
-afterEach(() => house.close());
 
 const read = async (path = '') => (await house.call(house.admin, 'GET', url + path)).json();
 const listing = async (query = '') => (await house.app.inject({ url: `/api/products${query}` })).json();

@@ -2,11 +2,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY, HOUR } from '@waha/domain/kernel/time';
 import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-shapes';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readCatalogue } from '../../../platform/config/catalogue';
 import { publishDueDrafts } from '../../../platform/drafts/publish-draft';
 import { openStaffedApp, type StaffedApp } from '../../../testing/given/open-staffed-app';
 import { sendPayment } from '../../../testing/given/send-payment';
+import { openForEach } from '../../../testing/open-for-each';
 import { sendForm } from '../../../testing/send-form';
 import { sizedJpeg } from '../../../testing/sized-jpeg';
 import { exportCatalogue } from './catalogue.export';
@@ -15,12 +16,12 @@ import { updatePacks } from './update-packs';
 
 let house: StaffedApp;
 let url: string;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openStaffedApp();
   const [pack] = house.rows(`select id from packs where pack_name = 'Ultra One'`);
   url = `/catalogue/packs/${(pack as { id: string }).id}`;
+  return house;
 });
-afterEach(() => house.close());
 
 const read = async (path = '', by = house.admin) => (await house.call(by, 'GET', url + path)).json();
 const shown = async () => (await house.call(house.member, 'GET', '/packs/Ultra%20One')).json();

@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY } from '@waha/domain/kernel/time';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type CataloguePack, readCatalogue } from '../../../platform/config/catalogue';
 import { openStaffedApp, type StaffedApp } from '../../../testing/given/open-staffed-app';
 import { sendPayment } from '../../../testing/given/send-payment';
+import { openForEach } from '../../../testing/open-for-each';
 import { updatePacks } from './update-packs';
 
 let house: StaffedApp;
-beforeEach(async () => {
+openForEach(async () => {
   house = await openStaffedApp();
+  return house;
 });
-afterEach(() => house.close());
 
 type Packs = CataloguePack[];
 

@@ -1,0 +1,3 @@
+import { describeUploadIds } from '../../testing/suites/describe-upload-ids';
+
+describeUploadIds('a bucket');

@@ -1,0 +1,197 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DAY } from '@waha/domain/kernel/time';
+import { Decrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
+import Sqlite from 'better-sqlite3';
+import { describe, expect, test, vi } from 'vitest';
+import { checkBackupKey } from '../features/operations/doctor/check-backup';
+import { openForEach } from '../testing/open-for-each';
+import { openTestApp, type TestApp } from '../testing/open-test-app';
+import { runWaha } from '../testing/run-waha';
+
+vi.setConfig({ testTimeout: 180_000 });
+
+/** Folders go when the test process ends: some libraries still touch theirs shortly after a close. */
+const folders = mkdtempSync(join(tmpdir(), 'waha-backups-'));
+process.once('exit', () => rmSync(folders, { recursive: true, force: true }));
+
+let house: TestApp;
+openForEach(async () => {
+  house = await openTestApp();
+  const member = await house.as('user');
+  const admin = await house.as('admin');
+  await house.given.pack(member.id, 'Ultra One', admin.id);
+  await house.given.profile(member.id);
+  return house;
+});
+
+const PASSPHRASE = 'a passphrase that is long';
+const newFolder = () => mkdtempSync(join(folders, 'data-'));
+const waha = (words: string[], { input = '', dataDir = house.dataDir, ...env }: Record<string, string> = {}) =>
+  runWaha(words, { WAHA_DATA_DIR: dataDir, ...env }, input);
+
+async function backUp(env: Record<string, string> = {}, ...words: string[]) {
+  const { code, text } = await waha(['backup', ...words], env);
+  expect(code, text).toBe(0);
+  return { text, archive: /Backed up to (\S+): /.exec(text)?.[1] ?? '' };
+}
+
+async function keepKeys(): Promise<string> {
+  const { code, text } = await waha(['backup', '--keys', '--passphrase-stdin', '--to', newFolder()], {
+    input: PASSPHRASE,
+  });
+  expect(code, text).toBe(0);
+  return /The keys are in (\S+)\. /.exec(text)?.[1] ?? '';
+}
+
+const counted = (dataDir: string) => {
+  const database = new Sqlite(join(dataDir, 'waha.sqlite'), { readonly: true });
+  const counts = ['people', 'payments', 'point_entries', 'files', 'profiles'].map((table) =>
+    database.prepare(`select count(*) from ${table}`).pluck().get(),
+  );
+  database.close();
+  return counts;
+};
+
+describe('a backup of the installation’s own', () => {
+  test('comes back on a new server with the keys that were kept, whole by its counts, its hashes and its ledger', async () => {
+    const { archive } = await backUp();
+    const keys = await keepKeys();
+    const there = newFolder();
+    const words = ['restore', archive, '--keys', keys, '--passphrase-stdin'];
+    const rehearsed = await waha([...words, '--verify'], { dataDir: there, input: PASSPHRASE });
+    expect(rehearsed).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('The ledger agrees: 1 members, 2 entries'),
+    });
+    expect(rehearsed.text).toContain('4 files are as they were sent.');
+    expect(readdirSync(there)).toEqual([]);
+
+    expect(await waha(words, { dataDir: there, input: PASSPHRASE })).toMatchObject({ code: 0 });
+    expect(counted(there)).toEqual(counted(house.dataDir));
+    for (const name of ['session.key', 'push.json', 'backup.json']) {
+      expect(readFileSync(join(there, 'keys', name))).toEqual(readFileSync(join(house.dataDir, 'keys', name)));
+      expect(statSync(join(there, 'keys', name)).mode & 0o777).toBe(0o600);
+    }
+    // And goes on there under the same keys, which need not be kept again.
+    expect((await backUp({ dataDir: there })).text).not.toContain('Keep them');
+  });
+
+  test('is rehearsed beside the server without any word, and leaves nothing in the clear', async () => {
+    const to = newFolder();
+    const { archive } = await backUp({}, '--to', to);
+    const before = readdirSync(house.dataDir);
+    const { code, text } = await waha(['restore', archive, '--verify']);
+    expect([code, text]).toEqual([0, expect.stringContaining('Nothing was changed.')]);
+    expect([readdirSync(to).length, readdirSync(house.dataDir)]).toEqual([1, before]);
+  });
+});
+
+test('a backup is whole however old it is: the bonuses that became due since then are credited by the next start', async () => {
+  const { archive } = await backUp();
+  const months = (Date.now() - house.time.now) / (31 * DAY);
+  expect(months).toBeGreaterThan(2);
+  expect(await waha(['restore', archive, '--verify'])).toMatchObject({
+    code: 0,
+    text: expect.stringContaining('The ledger agrees'),
+  });
+});
+
+describe('a backup for the operator’s own key', () => {
+  test('is opened by it on any machine, by the standard tool too; what made it has to be said in words', async () => {
+    const made = await waha(['backup', 'key']);
+    const file = join(newFolder(), 'waha-backup.key');
+    writeFileSync(file, made.text);
+    const recipient = /^# public key: (age1\S+)$/m.exec(made.text)?.[1] ?? '';
+    expect(made.text).toContain(`WAHA_BACKUP_RECIPIENT=${recipient}`);
+    const { archive, text } = await backUp({ WAHA_BACKUP_RECIPIENT: `${await anotherRecipient()}, ${recipient}` });
+    expect(text).not.toContain('Keep them');
+
+    const decrypter = new Decrypter();
+    decrypter.addIdentity(/^AGE-SECRET-KEY-1\S+$/m.exec(made.text)?.[0] ?? '');
+    const plain = Buffer.from(await decrypter.decrypt(readFileSync(archive)));
+    expect(plain.subarray(0, 13).toString()).toBe('manifest.json');
+
+    const there = newFolder();
+    const words = ['restore', archive, '--identity', file];
+    expect(await waha(words, { dataDir: there })).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('was not made by this installation'),
+    });
+    expect(await waha([...words, '--accept-foreign-archive'], { dataDir: there })).toMatchObject({ code: 0 });
+    expect(counted(there)).toEqual(counted(house.dataDir));
+  });
+
+  test('that was decrypted by hand is still known as ours by its signature, and not when a byte of it was changed', async () => {
+    const { archive } = await backUp();
+    const decrypter = new Decrypter();
+    decrypter.addIdentity(JSON.parse(readFileSync(join(house.dataDir, 'keys', 'backup.json'), 'utf8')).identity);
+    const plain = Buffer.from(await decrypter.decrypt(readFileSync(archive)));
+    const file = join(newFolder(), 'waha.tar');
+    writeFileSync(file, plain);
+    expect(await waha(['restore', file, '--verify'])).toMatchObject({ code: 0 });
+    plain[600] = (plain[600] ?? 0) ^ 1;
+    writeFileSync(file, plain);
+    expect(await waha(['restore', file, '--verify'])).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('damaged'),
+    });
+  });
+
+  test('with a slip in it stops the server at its start, and says what it should look like', async () => {
+    const good = await anotherRecipient();
+    const slip = `${good.slice(0, -1)}${good.endsWith('q') ? 'p' : 'q'}`;
+    const { code, text } = await waha(['serve'], { WAHA_BACKUP_RECIPIENT: slip });
+    expect([code, text]).toEqual([1, expect.stringContaining('WAHA_BACKUP_RECIPIENT: a public key like age1…')]);
+  });
+});
+
+test('a backup for a passphrase is opened by it, by no other and by no key', async () => {
+  const { archive } = await backUp({ input: PASSPHRASE }, '--passphrase-stdin');
+  const rehearse = (input?: string) =>
+    waha(['restore', archive, '--verify', ...(input === undefined ? [] : ['--passphrase-stdin'])], {
+      input: input ?? '',
+    });
+  expect(await rehearse()).toMatchObject({ code: 1, text: expect.stringContaining('opens with a passphrase') });
+  expect(await rehearse('another passphrase')).toMatchObject({ code: 1, text: expect.stringContaining('not the one') });
+  expect(await rehearse(PASSPHRASE)).toMatchObject({ code: 0, text: expect.stringContaining('is whole') });
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(PASSPHRASE);
+  expect((await decrypter.decrypt(readFileSync(archive))).length).toBeGreaterThan(100_000);
+  const short = await waha(['backup', '--passphrase-stdin'], { input: 'short' });
+  expect([short.code, short.text]).toEqual([1, expect.stringContaining('at least 12 characters')]);
+  // The library's own scrypt takes several seconds for each try.
+}, 180_000);
+
+test('as long as only this disk can open the backups, each of them says so, and the doctor', async () => {
+  const { config } = house.house.services;
+  expect(checkBackupKey(config).state).toBe('warning');
+  expect((await backUp()).text).toContain('Only the keys on this disk open it. Keep them once');
+  expect(checkBackupKey(config)).toMatchObject({
+    state: 'warning',
+    todo: expect.stringContaining('waha backup --keys --passphrase-stdin'),
+  });
+  await keepKeys();
+  expect(checkBackupKey(config).state).toBe('ok');
+  expect((await backUp()).text).not.toContain('Keep them');
+  // Other keys since then are not those that were kept.
+  rmSync(join(house.dataDir, 'keys', 'backup.json'));
+  await backUp();
+  expect(checkBackupKey(config).state).toBe('warning');
+  expect(checkBackupKey({ ...config, backupRecipients: [await anotherRecipient()] }).state).toBe('ok');
+});
+
+test('backups of an older program that lie in the clear are named by the doctor', async () => {
+  const { config } = house.house.services;
+  await backUp();
+  await keepKeys();
+  const older = join(house.dataDir, 'backups', 'waha-2026-01-01T09-00-00-000Z.tar');
+  writeFileSync(older, '');
+  expect(checkBackupKey(config)).toMatchObject({ state: 'warning', says: expect.stringContaining('lie in the clear') });
+  expect(existsSync(older)).toBe(true);
+});
+
+async function anotherRecipient(): Promise<string> {
+  return identityToRecipient(await generateX25519Identity());
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { openForEach } from '../../../testing/open-for-each';
+import { openTestApp, type TestApp } from '../../../testing/open-test-app';
+
+let house: TestApp;
+openForEach(async () => {
+  house = await openTestApp();
+  return house;
+});
+
+const ask = (url: string, headers = {}) => house.app.inject({ url: `/api/device-locks/${url}`, headers });
+
+test('F-31 a member gets the same key for the same lock, which has that lock as its public half', async () => {
+  const { headers } = await house.as('user');
+  const lockId = randomUUID();
+
+  const lock = await ask(lockId, headers);
+  const key = await ask(`${lockId}/key`, headers);
+
+  expect([lock.statusCode, Object.keys(lock.json())]).toEqual([200, ['x', 'y']]);
+  expect(key.json()).toMatchObject(lock.json());
+  expect((await ask(`${lockId}/key`, headers)).json()).toEqual(key.json());
+  const jwk = { kty: 'EC', crv: 'P-256', ...key.json() };
+  await crypto.subtle.importKey('jwk', jwk, { name: 'ECDH', namedCurve: 'P-256' }, false, ['deriveBits']);
+});
+
+test('F-32 another member, and another lock of the same member, have other keys', async () => {
+  const [amina, youssef] = [await house.as('user'), await house.as('user')];
+  const lockId = randomUUID();
+  const answers = await Promise.all([
+    ask(`${lockId}/key`, amina.headers),
+    ask(`${lockId}/key`, youssef.headers),
+    ask(`${randomUUID()}/key`, amina.headers),
+  ]);
+  expect(new Set(answers.map((answer) => answer.json().d)).size).toBe(3);
+});
+
+test('F-31 without a session there is no key; with one it is neither kept nor logged', async () => {
+  expect((await ask(`${randomUUID()}/key`)).statusCode).toBe(401);
+  const { headers } = await house.as('user');
+  expect((await ask('a-phone/key', headers)).statusCode).toBe(400);
+  const key = await ask(`${randomUUID()}/key`, headers);
+  expect(key.headers['cache-control']).toBe('no-store');
+  expect(house.logLines.join('')).not.toContain(key.json().d);
+});

@@ -1,0 +1,100 @@
+import { HOUR, MINUTE } from '@waha/domain/kernel/time';
+import { describe, expect, test } from 'vitest';
+import { openBrowser } from '../../../testing/open-browser';
+import { openForEach } from '../../../testing/open-for-each';
+import { openTestApp, PASSWORD, type TestApp } from '../../../testing/open-test-app';
+import { tellLockouts } from './tell-lockouts';
+
+let house: TestApp;
+openForEach(async () => {
+  house = await openTestApp({ env: { PUBLIC_URL: 'https://waha.example' } });
+  return house;
+});
+
+const at = (address: string) => openBrowser(house, address);
+const mails = () => house.rows('select kind, recipient, subject, body from mails order by id');
+const kinds = () => mails().map(({ kind }) => kind);
+const tell = () => tellLockouts(house.house.services);
+
+describe('a sign-in on a device that was not known', () => {
+  test('is told by mail, but for the very first of an account, and not on a device that was there before', async () => {
+    const { email } = await house.person();
+    const phone = at('203.0.113.7');
+    await phone.logIn(email);
+    await phone.logIn(email);
+    expect(mails()).toEqual([]);
+    await at('198.51.100.66').logIn(email);
+    expect(mails()).toMatchObject([{ kind: 'newDevice', recipient: email }]);
+    expect(mails()[0]!.body).toContain('2026-01-15 09:00 UTC');
+    expect(mails()[0]!.body).toContain('https://waha.example/forgot-password');
+  });
+
+  test('is told in the language that the owner has chosen', async () => {
+    const { id, email } = await house.person('finance_admin');
+    house.rows(`update people set language = 'fr' where id = '${id}' returning id`);
+    await at('203.0.113.7').logIn(email);
+    await at('198.51.100.66').logIn(email);
+    expect(mails()[0]!.subject).toBe('Waha\u00a0: connexion sur un nouvel appareil');
+  });
+
+  test('fills no mailbox, however often it happens', async () => {
+    const { email } = await house.person();
+    for (let nth = 0; nth < 9; nth++) await at(`198.51.100.${nth}`).logIn(email);
+    expect(mails()).toHaveLength(5);
+  });
+
+  test('says nothing that the caller said of themself', async () => {
+    const { email } = await house.person();
+    await at('203.0.113.7').logIn(email);
+    await house.app.inject({
+      method: 'POST',
+      url: '/api/users/login',
+      headers: { 'user-agent': 'Call +216 70 000 000 at once' },
+      payload: { email, password: PASSWORD },
+    });
+    expect(JSON.stringify(mails())).not.toContain('70 000 000');
+    expect(mails()).toHaveLength(1);
+  });
+});
+
+test('a changed password is told, and the mail holds neither the old nor the new one', async () => {
+  const { headers, email } = await house.as('user');
+  const payload = { current: PASSWORD, password: 'another long password' };
+  await house.app.inject({ method: 'PUT', url: '/api/users/password', headers, payload });
+  expect(mails()).toMatchObject([{ kind: 'passwordChanged', recipient: email }]);
+  for (const secret of Object.values(payload)) expect(JSON.stringify(mails())).not.toContain(secret);
+});
+
+describe('an account whose wrong passwords are stopped', () => {
+  test('is told once for each lockout, from however many places', async () => {
+    const { email } = await house.person('admin');
+    await at('198.51.100.1').guess(email, 9);
+    await tell();
+    expect(kinds()).toEqual([]);
+    await at('198.51.100.1').guess(email, 5);
+    await at('198.51.100.2').guess(email, 12);
+    await tell();
+    expect(mails()).toMatchObject([{ kind: 'lockedOut', recipient: email }]);
+    expect(house.rows('select * from lockouts')).toEqual([]);
+
+    house.time.now += HOUR;
+    await at('198.51.100.1').guess(email, 10);
+    await tell();
+    expect(kinds()).toEqual(['lockedOut', 'lockedOut']);
+  });
+
+  test('is told also where the tries come from very many places, each with few', async () => {
+    const { email } = await house.person();
+    for (let nth = 0; nth < 100; nth++) await at(`192.0.2.${nth}`).guess(email, 1);
+    await tell();
+    expect(kinds()).toEqual(['lockedOut']);
+  }, 30_000);
+
+  test('leaves the same where there is no such account, and mails nobody', async () => {
+    await at('198.51.100.1').guess('nobody@mail.tn', 12);
+    expect(house.rows('select subject_id from lockouts')).toEqual([{ subject_id: expect.stringMatching(/^unknown-/) }]);
+    house.time.now += MINUTE;
+    expect(await tell()).toBe(true);
+    expect(mails()).toEqual([]);
+  });
+});

@@ -1,0 +1,245 @@
+import { cpSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Invoice } from '@waha/domain/invoices/invoice';
+import { numberFault, writeInvoiceNumber } from '@waha/domain/invoices/invoice-number';
+import type { MemberId } from '@waha/domain/kernel/ids';
+import { DAY } from '@waha/domain/kernel/time';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { findAssets } from '../../platform/config/assets';
+import { migrate } from '../../platform/database/sqlite/migrate';
+import { openDatabase } from '../../platform/database/sqlite/open-database';
+import { sqliteTest } from '../../testing/engines/sqlite-test';
+import { paper } from '../../testing/given/given';
+import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
+import { openForEach } from '../../testing/open-for-each';
+import { openTestApp } from '../../testing/open-test-app';
+import { sendForm } from '../../testing/send-form';
+import { issueInvoices } from './issue-invoices';
+
+let house: StaffedApp;
+openForEach(async () => {
+  house = await openStaffedApp();
+  return house;
+});
+
+const draft = { invoiceDate: '2026-02-15', status: 'pending', amountMillimes: 1000 } as const;
+const upload = async (by = house.commercial) =>
+  sendForm(house, by, {
+    url: `/invoices/upload/${house.verified.id}`,
+    fields: { invoiceDate: '2026-02-15', amount: 45_500 },
+    files: { pdf: paper() },
+  });
+const listed = async (by = house.finance) =>
+  (await house.call(by, 'GET', `/invoices/user/${house.verified.id}`)).json() as {
+    _id: string;
+    number: string;
+    status: string;
+  }[];
+const numbers = (app: Pick<StaffedApp, 'rows'> = house) =>
+  app.rows('select number_year as year, number as serial from invoices order by number_year, number') as {
+    year: number;
+    serial: number;
+  }[];
+const issue = (member: MemberId, count: number, app = house.house, andThen?: () => never): Promise<Invoice[]> =>
+  app.services.transact(async (unit) => {
+    const [{ paymentId }] = (await unit.tx.all(
+      `select id as "paymentId" from payments where member_id = '${member}' order by id desc limit 1`,
+    )) as [{ paymentId: string }];
+    const [{ last }] = (await unit.tx.all(
+      `select coalesce(max(instalment_number), 1) as last from invoices where payment_id = '${paymentId}'`,
+    )) as [{ last: number }];
+    const list = Array.from({ length: count }, (_, at) => ({
+      ...draft,
+      instalment: { paymentId: paymentId as never, number: last + at + 1 },
+    }));
+    const issued = await issueInvoices(unit, member, list);
+    andThen?.();
+    return issued;
+  });
+
+test('an invoice has its number as soon as it is there, for staff and for its member', async () => {
+  const { invoice } = (await upload()).json();
+  expect(invoice.number).toBe('2026-000001');
+  expect(await listed(house.verified)).toMatchObject([{ number: '2026-000001' }]);
+  expect((await house.call(house.finance, 'GET', `/invoices/${invoice._id}`)).json().number).toBe('2026-000001');
+});
+
+test('the instalments of a purchase follow one another in the order of their days', async () => {
+  await upload();
+  const id = await house.given.payment(house.verified.id, 'Ultra One', 2, 6);
+  await house.call(house.admin, 'PUT', `/payments/${id}/validate`, { status: 'approved' });
+  expect((await listed()).map(({ number }) => number).sort()).toEqual(
+    [1, 2, 3, 4, 5, 6].map((serial) => `2026-00000${serial}`),
+  );
+});
+
+test('one that is taken back keeps its number, and staff go on seeing it', async () => {
+  const id = await house.given.payment(house.verified.id, 'Ultra One', 1, 3);
+  await house.call(house.admin, 'PUT', `/payments/${id}/validate`, { status: 'approved' });
+  await house.call(house.admin, 'DELETE', `/payments/${id}`);
+  await upload();
+  expect((await listed()).map(({ number, status }) => [number, status]).sort()).toEqual([
+    ['2026-000001', 'cancelled'],
+    ['2026-000002', 'cancelled'],
+    ['2026-000003', 'pending'],
+  ]);
+});
+
+test('each year of Tunis begins with 1', async () => {
+  await house.given.payment(house.verified.id, 'Ultra One', 1, 3);
+  house.time.now = Date.UTC(2026, 11, 31, 22, 59);
+  await issue(house.verified.id, 1);
+  house.time.now = Date.UTC(2026, 11, 31, 23);
+  await issue(house.verified.id, 2);
+  expect(numbers()).toEqual([
+    { year: 2026, serial: 1 },
+    { year: 2027, serial: 1 },
+    { year: 2027, serial: 2 },
+  ]);
+});
+
+test('two at once have two numbers', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, at) => upload(at % 2 ? house.admin : house.commercial)),
+  );
+  const given = answers.map((answer) => answer.json().invoice.number as string);
+  expect(given.sort()).toEqual(
+    Array.from({ length: 8 }, (_, at) => writeInvoiceNumber({ year: 2026, serial: at + 1 })),
+  );
+});
+
+sqliteTest('a program that is killed before it has committed leaves no number behind', async () => {
+  await house.given.payment(house.verified.id, 'Ultra One', 1, 3);
+  await issue(house.verified.id, 1);
+  const copy = mkdtempSync(join(tmpdir(), 'waha-killed-'));
+  await issue(house.verified.id, 3, house.house, () => {
+    // What lies on the disk at this moment is what the next start finds.
+    cpSync(house.dataDir, copy, { recursive: true });
+    throw new Error('killed');
+  }).catch(() => {});
+  const next = await openTestApp({ from: copy });
+  expect(numbers(next)).toEqual([{ year: 2026, serial: 1 }]);
+  await issue(house.verified.id, 1, next.house);
+  expect(numbers(next)).toEqual([1, 2].map((serial) => ({ year: 2026, serial })));
+  await next.close();
+});
+
+test('whatever happens there is no gap and no number twice', async () => {
+  await house.given.payment(house.verified.id, 'Ultra One', 1, 3);
+  const command = fc.oneof(
+    fc.record({ kind: fc.constant('issue'), count: fc.integer({ min: 0, max: 3 }) }),
+    fc.record({ kind: fc.constant('fail'), count: fc.integer({ min: 1, max: 3 }) }),
+    fc.record({ kind: fc.constant('both'), count: fc.integer({ min: 1, max: 2 }) }),
+    fc.record({ kind: fc.constant('cancel'), count: fc.nat() }),
+    fc.record({ kind: fc.constant('wait'), count: fc.integer({ min: 0, max: 300 }) }),
+  );
+  let expected = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(command, { maxLength: 12 }), async (commands) => {
+      for (const { kind, count } of commands) {
+        if (kind === 'wait') house.time.now += count * DAY;
+        if (kind === 'issue') expected += (await issue(house.verified.id, count)).length;
+        if (kind === 'both') {
+          const both = await Promise.all([issue(house.verified.id, count), issue(house.verified.id, count)]);
+          expected += both.flat().length;
+        }
+        if (kind === 'fail')
+          await issue(house.verified.id, count, house.house, () => {
+            throw new Error('undone');
+          }).catch(() => {});
+        if (kind === 'cancel')
+          house.rows(
+            `update invoices set status = 'cancelled' where id in
+               (select id from invoices order by id limit 1 offset ${count % (expected + 1)}) returning id`,
+          );
+      }
+      const all = numbers();
+      expect(all).toHaveLength(expected);
+      for (const year of new Set(all.map((each) => each.year)))
+        expect(numberFault(all.filter((each) => each.year === year).map(({ serial }) => serial))).toBeUndefined();
+    }),
+    { numRuns: 30 },
+  );
+});
+
+describe('the database itself', () => {
+  test.each([
+    ['leaves a number out', 'update invoices set number = 9', 'keeps its number'],
+    ['gives it to another year', 'update invoices set number_year = 2025', 'keeps its number'],
+    ['deletes one', 'delete from invoices', 'keeps its number'],
+    ['changes who bought', `update invoice_buyers set name = 'x'`, 'stays as it was issued'],
+    [
+      'adds one with a gap',
+      `insert into invoices (id, member_id, invoice_date, status, created_at, pdf_file_id, number_year, number)
+       select 'x', member_id, invoice_date, status, created_at, pdf_file_id, 2026, 3 from invoices`,
+      'next number',
+    ],
+    [
+      'adds one without',
+      `insert into invoices (id, member_id, invoice_date, status, created_at, pdf_file_id)
+       select 'x', member_id, invoice_date, status, created_at, pdf_file_id from invoices`,
+      'next number',
+    ],
+  ])('refuses whoever %s', async (_what, statement, why) => {
+    await upload();
+    expect(() => house.rows(`${statement} returning 1`)).toThrow(why);
+    expect(await listed()).toMatchObject([{ number: '2026-000001' }]);
+  });
+});
+
+test('staff find a receipt by the number of its invoice, however it is typed', async () => {
+  await upload();
+  const { _id } = (await upload()).json().invoice;
+  await sendForm(house, house.verified, { method: 'PUT', url: `/invoices/${_id}`, files: { receipt: paper() } });
+  const found = async (q: string) =>
+    (await house.call(house.finance, 'GET', `/queue/receipts?q=${encodeURIComponent(q)}`)).json();
+  for (const q of ['2026-000002', '000002', '٢٠٢٦-٠٠٠٠٠٢', 'nour 2026-000002'])
+    expect(await found(q), q).toMatchObject([{ _id, number: '2026-000002' }]);
+  expect(await found('2026-000001')).toEqual([]);
+});
+
+test('staff find a member by the number of an invoice', async () => {
+  await upload();
+  const found = async (q: string, by = house.admin) =>
+    (await house.call(by, 'GET', `/members?q=${encodeURIComponent(q)}`))
+      .json()
+      .members?.map(({ _id }: { _id: string }) => _id);
+  for (const q of ['2026-000001', '2026-1', '2026/1']) expect(await found(q), q).toEqual([house.verified.id]);
+  expect(await found('2026-000002')).toEqual([]);
+});
+
+test('those of before get theirs in the order in which they were made, year by year', () => {
+  const { migrations } = findAssets();
+  const folder = mkdtempSync(join(tmpdir(), 'waha-numbers-'));
+  const old = join(folder, 'migrations');
+  cpSync(migrations, old, { recursive: true, filter: (path) => !/005[1-9]/.test(path) });
+  const file = join(folder, 'waha.sqlite');
+  const database = openDatabase(file);
+  migrate(database.writer, old, file);
+  const run = (statement: string) => database.writer.exec(statement);
+  run(`insert into people (id, role, name, surname, email, password_hash, created_at)
+       values ('m', 'user', 'Nour', 'Ben Salah', 'nour@waha.example', 'x', 0)`);
+  run(`insert into files (id, owner_id, purpose, type, size, sha256, created_at)
+       values ('f', 'm', 'invoice', 'application/pdf', 1, 'x', 0)`);
+  const newYear = Date.UTC(2025, 11, 31, 23);
+  for (const [id, at] of [
+    ['c', newYear],
+    ['b', newYear - 1],
+    ['a', newYear + 5],
+    ['d', newYear + 5],
+    ['e', newYear - 9],
+  ] as const)
+    run(`insert into invoices (id, member_id, invoice_date, status, pdf_file_id, created_at)
+         values ('${id}', 'm', '2026-01-01', 'cancelled', 'f', ${at})`);
+  migrate(database.writer, migrations, file);
+  const all = database.writer
+    .prepare(`select id || ' ' || number_year || '-' || number from invoices order by number_year, number`)
+    .pluck()
+    .all();
+  expect(all).toEqual(['e 2025-1', 'b 2025-2', 'c 2026-1', 'a 2026-2', 'd 2026-3']);
+  const buyers = database.writer.prepare('select name, phone from invoice_buyers where invoice_id = ?');
+  expect(buyers.get('a')).toEqual({ name: 'Nour Ben Salah', phone: null });
+  database.close();
+});

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { clip, picture } from '../../testing/given/given';
+import { sendProfile } from '../../testing/given/send-profile';
+import { openForEach } from '../../testing/open-for-each';
+import { openTestApp, type TestApp } from '../../testing/open-test-app';
+
+const TEN_MEGABYTES = 10_485_760;
+
+let house: TestApp;
+let member: Awaited<ReturnType<TestApp['as']>>;
+let admin: Awaited<ReturnType<TestApp['as']>>;
+openForEach(async () => {
+  house = await openTestApp();
+  member = await house.as('user');
+  admin = await house.as('admin');
+  await house.given.pack(member.id, 'Ultra One', admin.id);
+  return house;
+});
+
+const documents = () => house.rows("select owner_id, type, size from files where purpose = 'identity_document'");
+const filled = (bytes: Buffer, size: number) => Buffer.concat([bytes, Buffer.alloc(size - bytes.length, 1)]);
+
+describe('a complete profile', () => {
+  test('may have pictures and a video of just under 10 MB each', async () => {
+    const sent = {
+      cinFront: filled(picture(), TEN_MEGABYTES - 1),
+      cinBack: filled(picture(), TEN_MEGABYTES - 1),
+      video: filled(clip(), TEN_MEGABYTES - 1),
+    };
+    expect((await sendProfile(house, member, {}, sent)).statusCode).toBe(201);
+    expect(documents().map(({ size }) => size)).toEqual(Array(3).fill(TEN_MEGABYTES - 1));
+  });
+});

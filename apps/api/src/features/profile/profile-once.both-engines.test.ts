@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { clip, identity, picture } from '../../testing/given/given';
+import { sendProfile } from '../../testing/given/send-profile';
+import { openForEach } from '../../testing/open-for-each';
+import { openTestApp, type TestApp } from '../../testing/open-test-app';
+
+let house: TestApp;
+let member: Awaited<ReturnType<TestApp['as']>>;
+let kept: number;
+openForEach(async () => {
+  house = await openTestApp();
+  member = await house.as('user');
+  const admin = await house.as('admin');
+  await house.given.pack(member.id, 'Ultra One', admin.id);
+  kept = readdirSync(join(house.dataDir, 'uploads')).length;
+  return house;
+});
+
+const left = () => ['resumable', 'staging'].flatMap((folder) => readdirSync(join(house.dataDir, folder)));
+const standing = () => [
+  house.rows('select count(*) as n from profiles')[0]?.n,
+  house.rows("select count(*) as n from files where purpose = 'identity_document'")[0]?.n,
+  readdirSync(join(house.dataDir, 'uploads')).length - kept,
+  left(),
+];
+
+test('sent twenty times at once under one key, it is one profile and one answer', async () => {
+  const key = randomUUID();
+  const facts = identity();
+  const documents = { cinFront: picture(), cinBack: picture(), video: clip() };
+  const send = () => sendProfile(house, member, facts, documents, key);
+  const answers = await Promise.all(Array.from({ length: 20 }, send));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(201));
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  expect(standing()).toEqual([1, 3, 3, []]);
+  expect(house.rows('select count(*) as n from staff_notifications where profile_id is not null')).toEqual([{ n: 1 }]);
+
+  const again = await sendProfile(house, member, facts, documents, randomUUID());
+  expect([again.statusCode, again.json().code]).toEqual([409, 'profile_already_sent']);
+  expect(standing()).toEqual([1, 3, 3, []]);
+});
+
+test('sent at once from two devices, it is one profile', async () => {
+  const answers = await Promise.all([1, 2].map(() => sendProfile(house, member, {}, {}, randomUUID())));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+  expect(standing()).toEqual([1, 3, 3, []]);
+});
+
+async function upload(address: string, bytes: Buffer): Promise<string> {
+  const id = randomUUID();
+  const headers = { ...member.headers, 'tus-resumable': '1.0.0' };
+  await fetch(`${address}/api/uploads`, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'upload-length': String(bytes.length),
+      'upload-metadata': `id ${Buffer.from(id).toString('base64')}`,
+    },
+  });
+  await fetch(`${address}/api/uploads/${id}`, {
+    method: 'PATCH',
+    headers: { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    body: new Uint8Array(bytes),
+  });
+  return id;
+}
+
+const post = (payload: object, key = randomUUID() as string) =>
+  house.app.inject({
+    method: 'POST',
+    url: '/api/profiles',
+    headers: { ...member.headers, 'idempotency-key': key },
+    payload,
+  });
+
+test('files that were uploaded in pieces are named by their ids, and a repeat is answered although they are gone', async () => {
+  const address = await house.app.listen({ port: 0, host: '127.0.0.1' });
+  const video = clip();
+  const body = {
+    ...identity(),
+    cinFront: await upload(address, picture()),
+    cinBack: await upload(address, picture()),
+    video: await upload(address, video),
+  };
+  const key = randomUUID();
+  const answer = await post(body, key);
+  expect([answer.statusCode, standing()]).toEqual([201, [1, 3, 3, []]]);
+  const shown = await house.app.inject({ url: answer.json().profile.video, headers: member.headers });
+  expect([shown.headers['content-type'], shown.rawPayload.equals(video)]).toEqual(['video/mp4', true]);
+  expect((await post(body, key)).body).toBe(answer.body);
+});
+
+test('an uploaded file that is something else is refused, and the others wait for the retry', async () => {
+  const address = await house.app.listen({ port: 0, host: '127.0.0.1' });
+  const [cinFront, cinBack] = [await upload(address, picture()), await upload(address, picture())];
+  const answer = await post({
+    ...identity(),
+    cinFront,
+    cinBack,
+    video: await upload(address, Buffer.from('no video')),
+  });
+  expect([answer.statusCode, answer.json().code]).toEqual([415, 'not_a_video']);
+  expect(standing().slice(0, 3)).toEqual([0, 0, 0]);
+  const retried = await post({ ...identity(), cinFront, cinBack, video: await upload(address, clip()) });
+  expect([retried.statusCode, standing()]).toEqual([201, [1, 3, 3, []]]);
+});

@@ -1,0 +1,386 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LANGUAGES, type Language } from '@waha/domain/kernel/languages';
+import { inLanguage, type LocalizedText } from '@waha/domain/kernel/text/localized-text';
+import type { WirePayment } from '@waha/domain/purchase/payment.contract';
+import { describe, expect, test } from 'vitest';
+import { picture } from '../../testing/given/given';
+import { sendPayment } from '../../testing/given/send-payment';
+import { openForEach } from '../../testing/open-for-each';
+import { openTestApp, type TestApp } from '../../testing/open-test-app';
+
+let house: TestApp;
+let member: Awaited<ReturnType<TestApp['as']>>;
+let admin: Awaited<ReturnType<TestApp['as']>>;
+openForEach(async () => {
+  house = await openTestApp();
+  member = await house.as('user');
+  admin = await house.as('admin');
+  return house;
+});
+
+const get = (url: string, headers: object = member.headers) =>
+  house.app.inject({ url: `/api${url}`, headers: { ...headers } });
+const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, headers: object, payload?: object) =>
+  house.app.inject({ method, url: `/api${url}`, headers: { ...headers }, ...(payload && { payload }) });
+const count = (table: string) => house.rows(`select count(*) as n from ${table}`)[0]?.n;
+
+describe('the catalogue', () => {
+  test('has 20 local and 16 international packs in 9 groups, and no right answer anywhere', async () => {
+    const all = (await get('/packs')).json();
+    expect(all).toHaveLength(36);
+    expect((await get('/packs?type=local')).json()).toHaveLength(20);
+    expect((await get('/packs?group=PackTD')).json().map(({ packName }: { packName: string }) => packName)).toEqual([
+      'TD Pro',
+      'TD Ultra',
+      'MWG Ai Ultra',
+      'Halcom',
+    ]);
+    expect(new Set(all.map(({ group }: { group: string }) => group)).size).toBe(9);
+    expect(JSON.stringify(all)).not.toContain('correctAnswer');
+  });
+
+  test('has captions for its videos in each language; the source’s words are on the slides themselves', async () => {
+    const seconds = (time: string) => time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+    for (const language of ['fr', 'ar', 'en']) {
+      const packs = (await get(`/packs?language=${language}`)).json();
+      for (const url of new Set<string>(
+        packs.flatMap((pack: Record<string, string>) => [pack.trainingCaptionsUrl, pack.promotionalCaptionsUrl]),
+      )) {
+        expect(url).toMatch(new RegExp(`^/media/videos/[\\w-]+\\.${language}\\.vtt\\?v=[0-9a-f]{10}$`));
+        const answer = await house.app.inject({ url });
+        expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, expect.stringContaining('text/vtt')]);
+        expect(answer.headers['cache-control']).toContain('immutable');
+        const times = [...answer.body.matchAll(/^([\d:.]+) --> ([\d:.]+)\n\S/gm)].flatMap(([, from, to]) => [
+          seconds(from!),
+          seconds(to!),
+        ]);
+        expect(answer.body).toMatch(/^WEBVTT\n\n/);
+        expect(times.length).toBe(url.includes('training') ? 14 : 6);
+        expect(times).toEqual(times.toSorted((a, b) => a - b));
+        expect(times.at(-1)).toBeCloseTo(url.includes('training') ? 23.3 : 10.4);
+      }
+      expect(new Set(packs.map((pack: Record<string, string>) => pack.trainingCaptionsUrl)).size).toBe(9);
+    }
+    expect(Object.keys((await get('/packs/N')).json()).filter((name) => name.includes('Captions'))).toEqual([]);
+  });
+
+  test('is answered in the language that is asked for, else in the source’s words', async () => {
+    const gift = async (language: string) => {
+      const one = (await get(`/packs/N${language}`)).json();
+      const [same] = (await get(`/packs${language}`)).json().filter(({ packName }: typeof one) => packName === 'N');
+      expect(same).toEqual(one);
+      return [one.packName, one.Gift, one.questions[0].questionText];
+    };
+    expect(await gift('')).toEqual(['N', 'Ceramic mug', 'What is the cash price of one N pack?']);
+    expect(await gift('?language=source')).toEqual(await gift(''));
+    expect(await gift('?language=fr')).toEqual([
+      ...['N', 'Tasse en céramique', 'Quel est le prix au comptant d’un pack N\u202f?'],
+    ]);
+    expect(await gift('?language=ar')).toEqual(['N', 'كوب من الخزف', 'ما هو سعر باقة N الواحدة عند الدفع الكامل؟']);
+    expect(await gift('?language=en')).toEqual([
+      ...['N', 'Ceramic mug', 'What is the price of one N pack when paid in full?'],
+    ]);
+    for (const url of ['/packs', '/packs/N', '/tasks/catalogue', '/products', '/products/1', '/company', '/config'])
+      expect([url, (await get(`${url}?language=de`)).statusCode]).toEqual([url, 400]);
+  });
+
+  test('no answer that a member can get says which answers are right', async () => {
+    const pack = (await get('/packs/Ultra%20One')).json();
+    const quiz = { userId: member.id, answers: pack.questions.map(({ options }: { options: string[] }) => options[0]) };
+    const answers = [
+      await get('/packs'),
+      await get('/packs/Ultra%20One'),
+      await call('POST', `/submit-quiz/${pack._id}`, member.headers, quiz),
+      await get(`/check-quiz-status/${member.id}/${pack._id}`),
+      await get(`/quiz-statuses/${member.id}`),
+      await get('/media/../packs.json', {}),
+      await house.app.inject({ url: '/media/%2e%2e/packs.json' }),
+      await house.app.inject({ url: '/data/catalogue/packs.json' }),
+    ];
+    for (const { body } of answers) expect(body).not.toContain('correctAnswer');
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 404, 404, 404]);
+  });
+
+  test('every picture, poster and video that it names is served for ever', async () => {
+    const addresses = new Set<string>();
+    for (const pack of (await get('/packs')).json()) {
+      for (const name of [
+        'imageUrl',
+        'promotionalVideoUrl',
+        'promotionalPosterUrl',
+        'trainingVideoUrl',
+        'trainingPosterUrl',
+      ])
+        addresses.add(pack[name]);
+    }
+    for (const url of addresses) {
+      const answer = await house.app.inject({ url, headers: { range: 'bytes=0-1' } });
+      expect([url, answer.statusCode, answer.headers['cache-control']]).toEqual([
+        url,
+        206,
+        'public, max-age=31536000, immutable',
+      ]);
+    }
+    expect(addresses.size).toBe(36 + 9 * 4);
+  });
+
+  test('an unknown pack is refused in the words of the specification', async () => {
+    expect((await get('/packs/Nope')).json()).toEqual({
+      message: 'Pack not found. Please check if the pack exists.',
+      code: 'pack_not_found',
+      requestId: expect.any(String),
+    });
+  });
+});
+
+describe('the quiz', () => {
+  async function answers(packName: string, wrong = 0, language?: Language) {
+    const [row] = house.rows(`select id, questions from packs where pack_name = '${packName}'`);
+    const questions: { options: LocalizedText[]; correctAnswer: LocalizedText }[] = JSON.parse(String(row?.questions));
+    const chosen = questions.map(({ options, correctAnswer }, at) => {
+      const isWanted = (option: LocalizedText) => (inLanguage(option) === inLanguage(correctAnswer)) === at >= wrong;
+      return inLanguage(options.find(isWanted)!, language);
+    });
+    return { packId: String(row?.id), body: { userId: member.id, answers: chosen } };
+  }
+
+  test('passed with every answer right, it waits for an admin, then opens the payment for good', async () => {
+    const { packId, body } = await answers('Ultra One');
+    const status = async () => (await get(`/check-quiz-status/${member.id}/${packId}`)).json();
+    expect(await status()).toEqual({ canProceedToPayment: false, status: 'none', lastTry: null });
+
+    expect((await call('POST', `/submit-quiz/${packId}`, member.headers, body)).json()).toEqual({
+      passed: true,
+      score: 5,
+      total: 5,
+      status: 'submitted',
+    });
+    expect(await status()).toMatchObject({ canProceedToPayment: false, status: 'submitted' });
+
+    const [waiting] = (await get('/queue/quizzes', admin.headers)).json();
+    expect(waiting).toMatchObject({ userEmail: member.email, packId: { packName: 'Ultra One' }, passed: true });
+    const approve = () => call('POST', `/approve-payment/${waiting._id}`, admin.headers);
+    expect((await approve()).json()).toMatchObject({
+      message: 'Payment authorized successfully',
+      quizResult: { _id: waiting._id, adminApproved: true, packId: { packName: 'Ultra One' } },
+    });
+    expect(await status()).toMatchObject({ canProceedToPayment: true, status: 'approved' });
+    expect((await get('/notificationsUser')).json()[0]).toMatchObject({
+      type: 'PAYMENT_APPROVED_FOR_USER',
+      read: false,
+    });
+
+    const again = await approve();
+    expect([again.statusCode, again.json()]).toMatchObject([
+      409,
+      { code: 'quiz_already_decided', decidedBy: admin.id },
+    ]);
+    expect((await get('/queue/quizzes', admin.headers)).json()).toEqual([]);
+  });
+
+  test.each(LANGUAGES)('answers given in %s score the same as in any other language', async (language) => {
+    const { packId, body } = await answers('Ultra One', 2, language);
+    const { questions } = (await get(`/packs/Ultra%20One?language=${language}`)).json();
+    questions.forEach(({ options }: { options: string[] }, at: number) => {
+      expect(options).toContain(body.answers[at]);
+    });
+    expect((await call('POST', `/submit-quiz/${packId}`, member.headers, body)).json()).toMatchObject({ score: 3 });
+    const right = await answers('Ultra One', 0, language);
+    expect((await call('POST', `/submit-quiz/${packId}`, member.headers, right.body)).json()).toMatchObject({
+      passed: true,
+      score: 5,
+    });
+  });
+
+  test('failed tries are kept, and shown to the admin with the passed one', async () => {
+    const failed = await answers('Ultra One', 3);
+    expect((await call('POST', `/submit-quiz/${failed.packId}`, member.headers, failed.body)).json()).toEqual({
+      passed: false,
+      score: 2,
+      total: 5,
+      status: 'none',
+    });
+    const { packId, body } = await answers('Ultra One');
+    await call('POST', `/submit-quiz/${packId}`, member.headers, {
+      ...body,
+      trainingWatchedAt: '2026-01-15T08:00:00.000Z',
+    });
+    const [waiting] = (await get('/queue/quizzes', admin.headers)).json();
+    expect(waiting.tries.map(({ score }: { score: number }) => score)).toEqual([5, 2]);
+    expect(waiting.trainingWatchedAt).toBe('2026-01-15T08:00:00.000Z');
+  });
+
+  test('a member sees how they stand with every quiz, and nobody else does', async () => {
+    const failed = await answers('N', 1);
+    await call('POST', `/submit-quiz/${failed.packId}`, member.headers, failed.body);
+    await house.given.quiz(member.id, 'Ultra 2');
+    await house.given.quiz(member.id, 'Ultra One', admin.id);
+    const statuses = (await get(`/quiz-statuses/${member.id}`)).json();
+    expect(statuses.map(({ packName, status }: { packName: string; status: string }) => [packName, status])).toEqual([
+      ['N', 'none'],
+      ['Ultra 2', 'submitted'],
+      ['Ultra One', 'approved'],
+    ]);
+    expect((await get(`/quiz-statuses/${member.id}`, admin.headers)).statusCode).toBe(403);
+  });
+
+  test('is not taken again once passed, nor for someone else, nor with an answer missing', async () => {
+    const { packId, body } = await answers('Ultra One');
+    const missing = await call('POST', `/submit-quiz/${packId}`, member.headers, {
+      ...body,
+      answers: body.answers.slice(1),
+    });
+    expect([missing.statusCode, missing.json().message]).toEqual([400, 'Please select an answer before proceeding.']);
+    const forged = await call('POST', `/submit-quiz/${packId}`, member.headers, { ...body, userId: admin.id });
+    expect(forged.statusCode).toBe(403);
+    expect(count('quiz_results')).toBe(0);
+    await call('POST', `/submit-quiz/${packId}`, member.headers, body);
+    expect((await call('POST', `/submit-quiz/${packId}`, member.headers, body)).statusCode).toBe(409);
+  });
+});
+
+describe('deciding on a payment', () => {
+  test('two admins at once: one wins, the other learns who and when', async () => {
+    const other = await house.as('admin');
+    const id = await house.given.payment(member.id, 'Ultra One');
+    const decide = (headers: object, status: string) => call('PUT', `/payments/${id}/validate`, headers, { status });
+    const answers = await Promise.all([decide(admin.headers, 'approved'), decide(other.headers, 'rejected')]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const lost = answers.find(({ statusCode }) => statusCode === 409)!.json();
+    expect(lost).toMatchObject({
+      message: 'Payment already decided.',
+      code: 'already_decided',
+      decidedAt: new Date(house.time.now).toISOString(),
+    });
+    expect([admin.id, other.id]).toContain(lost.decidedBy);
+    expect(count('point_entries')).toBe(lost.status === 'approved' ? 2 : 0);
+  });
+
+  test('a rejection tells the member why, and a new receipt can replace it without quiz or video', async () => {
+    await house.given.quiz(member.id, 'Ultra One', admin.id);
+    const id = await house.given.payment(member.id, 'Ultra One');
+    await call('PUT', `/payments/${id}/validate`, admin.headers, { status: 'rejected', reason: 'Unreadable.' });
+    expect((await get(`/payment/${member.id}/${id}`)).json()).toMatchObject({
+      status: 'rejected',
+      reason: 'Unreadable.',
+    });
+    expect((await get('/notificationsUser')).json()[0].message).toContain('Unreadable.');
+    const answer = await sendPayment(house, member, { replaces: id });
+    expect(answer.json().payment).toMatchObject({ status: 'pending', replaces: id });
+  });
+
+  test('the very same receipt does not stop a member, but the reviewer sees each other use of it, and what came of it', async () => {
+    const receipt = picture();
+    const other = await house.as('user', 'Youssef');
+    for (const each of [other, member]) {
+      await house.given.quiz(each.id, 'Ultra One', admin.id);
+      await sendPayment(house, each, {}, { receipt });
+      house.time.now += 1000;
+    }
+    const [first, second] = (await get('/queue/payments', admin.headers)).json();
+    const asOther = ({ _id, userId, reference, userName, createdAt, status }: WirePayment) => ({
+      ...{ _id, userId, reference, userName, createdAt, status },
+    });
+    expect(first.userName).toBe('Youssef Ben Salah');
+    expect(second.sameReceiptAs).toEqual([asOther(first)]);
+    expect((await get(`/payment/${member.id}`)).json()[0]).not.toHaveProperty('sameReceiptAs');
+
+    await call('PUT', `/payments/${second._id}/validate`, admin.headers, {
+      status: 'rejected',
+      reason: 'Sent before.',
+    });
+    const seen = (await get(`/payment/${other.id}/${first._id}`, admin.headers)).json();
+    expect(seen.sameReceiptAs).toEqual([asOther({ ...second, status: 'rejected' })]);
+    expect(seen.createdAt < seen.sameReceiptAs[0].createdAt).toBe(true);
+  });
+
+  test('a member takes their own back while it is pending, and not afterwards', async () => {
+    const id = await house.given.payment(member.id, 'Ultra One');
+    const stranger = await house.as('user');
+    expect((await call('PUT', `/payments/${id}/cancel`, stranger.headers)).statusCode).toBe(404);
+    expect((await call('PUT', `/payments/${id}/cancel`, member.headers)).json().payment.status).toBe('cancelled');
+    expect((await call('PUT', `/payments/${id}/cancel`, member.headers)).json()).toMatchObject({
+      code: 'already_decided',
+      status: 'cancelled',
+    });
+  });
+
+  test('is for admins alone', async () => {
+    const id = await house.given.payment(member.id, 'Ultra One');
+    for (const role of ['user', 'commercial_admin', 'finance_admin'] as const) {
+      const { headers } = await house.as(role);
+      expect((await call('PUT', `/payments/${id}/validate`, headers, { status: 'approved' })).statusCode).toBe(403);
+      expect((await call('DELETE', `/payments/${id}`, headers)).statusCode).toBe(403);
+      expect((await get('/queue/payments', headers)).statusCode).toBe(403);
+    }
+  });
+});
+
+describe('a receipt', () => {
+  test('is seen by its owner and by admins; for everyone else it is not there', async () => {
+    await house.given.payment(member.id, 'Ultra One');
+    const [{ receiptPhoto }] = (await get(`/payment/${member.id}`)).json();
+    const look = async (headers: object = {}) =>
+      (await house.app.inject({ url: receiptPhoto, headers: { ...headers } })).statusCode;
+    expect([await look(member.headers), await look(admin.headers)]).toEqual([200, 200]);
+    expect(await look()).toBe(404);
+    for (const role of ['user', 'commercial_admin', 'finance_admin'] as const) {
+      expect(await look((await house.as(role)).headers)).toBe(404);
+    }
+  });
+});
+
+describe('owned packs', () => {
+  test('are counted by name, with the 31-day period each stands in', async () => {
+    for (const quantity of [1, 2] as const) {
+      const id = await house.given.payment(member.id, 'Ultra One', quantity);
+      await call('PUT', `/payments/${id}/validate`, admin.headers, { status: 'approved' });
+    }
+    house.time.now += 40 * 86_400_000;
+    const headers = await house.logIn(member.email);
+    const [counted] = (await get(`/payments/count-by-pack/${member.id}`, headers)).json().packCounts;
+    expect(counted).toMatchObject({ packName: 'Ultra One', totalQuantity: 3 });
+    const { validPacks } = (await get(`/payments/valid-packs/${member.id}`, headers)).json();
+    expect(
+      validPacks.map(({ quantity, period }: { quantity: number; period: { index: number } }) => [
+        quantity,
+        period.index,
+      ]),
+    ).toEqual([
+      [2, 1],
+      [1, 1],
+    ]);
+    expect((await get(`/payments/${member.id}`, headers)).json()).toEqual({ hasPaid: true });
+  });
+});
+
+test('training progress of two devices adds up, and another edition of the video starts anew', async () => {
+  const [{ _id }] = (await get('/packs')).json();
+  const save = (rev: string, intervals: number[][]) =>
+    call('PUT', `/training/${_id}/progress`, member.headers, { rev, intervals, duration: 24 });
+  await save('a', [[0, 8]]);
+  expect((await save('a', [[7, 12]])).json().intervals).toEqual([[0, 12]]);
+  expect((await save('b', [[0, 3]])).json().intervals).toEqual([[0, 3]]);
+  expect((await get(`/training/${_id}/progress`)).json()).toEqual({ rev: 'b', intervals: [[0, 3]], duration: 24 });
+});
+
+test('a phone that was away and watched an old edition takes nothing from what was watched of the new one', async () => {
+  const [{ _id, trainingVideoUrl }] = (await get('/packs')).json();
+  const save = (rev: string, intervals: number[][]) =>
+    call('PUT', `/training/${_id}/progress`, member.headers, { rev, intervals, duration: 24 });
+  const now = new URL(trainingVideoUrl, 'http://localhost').searchParams.get('v')!;
+  await save('old', [[0, 4]]);
+  await save(now, [[0, 8]]);
+  expect((await save('old', [[0, 24]])).json()).toEqual({ rev: now, intervals: [[0, 8]], duration: 24 });
+  expect((await get(`/training/${_id}/progress`)).json()).toEqual({ rev: now, intervals: [[0, 8]], duration: 24 });
+});
+
+test('the log names no receipt, no reference and no person', async () => {
+  await house.given.quiz(member.id, 'Ultra One', admin.id);
+  await sendPayment(house, member, { reference: 'W-7K3M-9Q2X' });
+  const log = house.logLines.join('');
+  expect(log).toContain('"route":"/api/payments"');
+  for (const secret of ['W-7K3M-9Q2X', member.email, member.headers.authorization]) expect(log).not.toContain(secret);
+  expect(readFileSync(join(house.dataDir, 'keys', 'session.key'), 'utf8').length).toBeGreaterThan(32);
+});

@@ -1,0 +1,3 @@
+import { describeResumableReceipt } from '../../testing/suites/describe-resumable-receipt';
+
+describeResumableReceipt('a bucket');

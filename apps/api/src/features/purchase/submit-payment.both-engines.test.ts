@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { picture } from '../../testing/given/given';
+import { sendPayment } from '../../testing/given/send-payment';
+import { openForEach } from '../../testing/open-for-each';
+import { openTestApp, type TestApp } from '../../testing/open-test-app';
+
+let house: TestApp;
+let member: Awaited<ReturnType<TestApp['as']>>;
+let admin: Awaited<ReturnType<TestApp['as']>>;
+openForEach(async () => {
+  house = await openTestApp();
+  member = await house.as('user');
+  admin = await house.as('admin');
+  await house.given.quiz(member.id, 'Ultra One', admin.id);
+  return house;
+});
+
+const get = (url: string) => house.app.inject({ url: `/api${url}`, headers: member.headers });
+const filesOnDisk = () =>
+  ['uploads', 'staging', 'resumable'].flatMap((folder) => readdirSync(join(house.dataDir, folder)));
+const count = (table: string) => house.rows(`select count(*) as n from ${table}`)[0]?.n;
+
+describe('sending a payment', () => {
+  test('keeps it pending with the very bytes of its receipt, and tells the staff', async () => {
+    const receipt = picture();
+    const answer = await sendPayment(house, member, { reference: 'W-7K3M-9Q2X' }, { receipt });
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      201,
+      {
+        payment: {
+          status: 'pending',
+          totalPrice: 149_500,
+          reference: 'W-7K3M-9Q2X',
+          packName: 'Ultra One',
+          quantity: 1,
+        },
+      },
+    ]);
+    const shown = await house.app.inject({ url: answer.json().payment.receiptPhoto, headers: member.headers });
+    expect(shown.rawPayload.equals(receipt)).toBe(true);
+    expect(shown.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(house.rows('select type from staff_notifications')).toEqual([{ type: 'PAYMENT_MADE' }]);
+  });
+
+  test('by instalments costs the total of the plan, times the quantity', async () => {
+    const pack = (await get('/packs/Ultra%20One')).json();
+    const [plan] = pack.paymentFacilities;
+    const facility = { paymentType: 'facility', quantity: '2', totalPrice: String(plan.totalAmount * 2) };
+    const byId = await sendPayment(house, member, { ...facility, paymentFacilities: plan._id });
+    const byEntry = await sendPayment(house, member, { ...facility, paymentFacilities: JSON.stringify(plan) });
+    for (const answer of [byId, byEntry]) {
+      expect(answer.json().payment).toMatchObject({ totalPrice: plan.totalAmount * 2, paymentFacilities: plan });
+    }
+  });
+
+  const sixMegabytes = Buffer.concat([picture(), Buffer.alloc(6 * 1024 * 1024)]);
+  test.each([
+    ['a text file', {}, { receipt: Buffer.from('I paid, honestly.') }, 415, 'Please upload an image file.'],
+    [
+      'a PDF named as a picture',
+      {},
+      { receipt: Buffer.from('%PDF-1.7\n%%EOF'), fileName: 'a.png' },
+      415,
+      'Please upload an image file.',
+    ],
+    ['6 MB', {}, { receipt: sixMegabytes }, 413, 'File size must be less than 5MB.'],
+    [
+      'exactly 5 MB',
+      {},
+      { receipt: sixMegabytes.subarray(0, 5 * 1024 * 1024) },
+      413,
+      'File size must be less than 5MB.',
+    ],
+    ['no receipt', {}, { receipt: null }, 400, 'Please fill in all required fields.'],
+    ['an unknown pack', { packName: 'Nope' }, {}, 404, 'Pack not found. Please check if the pack exists.'],
+    ['quantity 3', { quantity: '3', totalPrice: '448500' }, {}, 400, 'The quantity is 1 or 2.'],
+    ['a forged total', { totalPrice: '1' }, {}, 400, 'Total price does not match.'],
+    ['no period', { paymentType: 'facility' }, {}, 400, 'Please select a payment period.'],
+    ['no method', { paymentMethod: undefined }, {}, 400, 'Please fill in all required fields.'],
+    ['an unknown method', { paymentMethod: 'cheque' }, {}, 400, 'This payment method is not available.'],
+    ['no user', { userId: undefined }, {}, 400, 'User ID or Email is missing.'],
+    ['no email', { userEmail: '' }, {}, 400, 'User ID or Email is missing.'],
+    [
+      'a pack whose quiz is not approved',
+      { packName: 'Ultra 2', totalPrice: '199000' },
+      {},
+      403,
+      'Quiz approval required.',
+    ],
+    [
+      'a made-up replacement',
+      { replaces: randomUUID() },
+      {},
+      400,
+      'Only a rejected payment of the same pack can be sent again.',
+    ],
+  ])(
+    'with %s is refused in the right words and leaves nothing behind',
+    async (_name, change, options, status, message) => {
+      const answer = await sendPayment(house, member, change, options);
+      expect([answer.statusCode, answer.json().message]).toEqual([status, message]);
+      expect([count('payments'), count('files'), count('staff_notifications'), filesOnDisk()]).toEqual([0, 0, 0, []]);
+    },
+  );
+
+  test('broken JSON and a broken form are refused and leave nothing behind', async () => {
+    const send = (type: string, payload: string) =>
+      house.app.inject({
+        method: 'POST',
+        url: '/api/payments',
+        headers: { ...member.headers, 'content-type': type },
+        payload,
+      });
+    const json = await send('application/json', '{"userId":');
+    const form = await send(
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="receiptPhoto"; filename="a.png"\r\n\r\nhalf',
+    );
+    const other = await send('text/plain', 'hello');
+    expect([json.statusCode, form.statusCode, other.statusCode]).toEqual([400, 400, 415]);
+    expect(filesOnDisk()).toEqual([]);
+  });
+
+  test('twenty times at once with one key makes one payment, and every answer is the same', async () => {
+    const receipt = picture();
+    const key = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => sendPayment(house, member, {}, { receipt, key })),
+    );
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect([answers[0]?.statusCode, count('payments'), count('files'), filesOnDisk().length]).toEqual([201, 1, 1, 1]);
+  });
+
+  test('a key that was used for something else is refused', async () => {
+    const key = randomUUID();
+    await sendPayment(house, member, {}, { key });
+    const other = await sendPayment(house, member, {}, { key });
+    expect([other.statusCode, other.json().code, count('payments')]).toEqual([422, 'key_reused', 1]);
+  });
+
+  test('the key stays on the payment for ever, long after the answer is gone', async () => {
+    const receipt = picture();
+    const key = randomUUID();
+    const first = await sendPayment(house, member, {}, { receipt, key });
+    house.rows('delete from command_answers returning key');
+    const again = await sendPayment(house, member, {}, { receipt, key });
+    expect(again.json().payment._id).toBe(first.json().payment._id);
+    expect([count('payments'), filesOnDisk().length]).toEqual([1, 1]);
+  });
+
+  test('a refused one may be sent again under its key once the reason is gone', async () => {
+    const key = randomUUID();
+    const receipt = picture();
+    const ask = () => sendPayment(house, member, { packName: 'Ultra 2', totalPrice: '199000' }, { key, receipt });
+    expect((await ask()).statusCode).toBe(403);
+    await house.given.quiz(member.id, 'Ultra 2', admin.id);
+    expect((await ask()).statusCode).toBe(201);
+  });
+
+  test('a reference in use is refused', async () => {
+    await sendPayment(house, member, { reference: 'W-7K3M-9Q2X' });
+    const again = await sendPayment(house, member, { reference: 'W-7K3M-9Q2X' });
+    expect([again.statusCode, again.json().code]).toEqual([409, 'reference_taken']);
+  });
+});

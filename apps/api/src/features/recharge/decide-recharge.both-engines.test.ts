@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
+import { sendRecharge } from '../../testing/given/send-recharge';
+import { openForEach } from '../../testing/open-for-each';
+import { openTestApp } from '../../testing/open-test-app';
+
+type Person = { headers: Record<string, string> };
+
+let house: StaffedApp;
+let id: string;
+openForEach(async () => {
+  house = await openStaffedApp();
+  id = (await sendRecharge(house, house.member, 40)).json().request._id;
+  return house;
+});
+
+const decide = (payload: object, by: Person = house.finance, of = id) =>
+  house.call(by, 'PUT', `/point-recharge/${of}/status`, payload);
+const facility = async () => (await house.call(house.member, 'GET', `/facility-vip/${house.member.id}`)).json();
+const mine = async () => (await house.call(house.member, 'GET', '/point-recharge/my-requests')).json();
+const seen = (by: Person = house.member) => house.call(by, 'PUT', `/point-recharge/${id}/seen`);
+
+test.each(['accepted', 'approved'])('%s, the points are in the facility account and valid at once', async (status) => {
+  const answer = await decide({ status });
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    200,
+    { message: 'Recharge approuvée !', request: { _id: id, status: 'accepted', points: 40 } },
+  ]);
+  expect(await facility()).toMatchObject({
+    totalPoints: 40,
+    availablePoints: 40,
+    BlockedPoints: 0,
+    history: [{ points: 40, kind: 'recharge' }],
+  });
+  const wallet = (await house.call(house.member, 'GET', `/wallets/${house.member.id}`)).json();
+  expect(wallet).toMatchObject({ totalPoints: 0, balanceFacilityService: 40 });
+  expect(house.rows('select source from point_entries')).toEqual([{ source: id }]);
+  expect(await mine()).toMatchObject([{ status: 'accepted', seen: false, decidedAt: expect.any(String) }]);
+});
+
+test('fifty approvals at once credit it once; all but one are told how it stands', async () => {
+  const answers = await Promise.all(Array.from({ length: 50 }, () => decide({ status: 'approved' })));
+  const refused = answers.filter(({ statusCode }) => statusCode === 409);
+  expect(refused).toHaveLength(49);
+  for (const answer of refused)
+    expect(answer.json()).toMatchObject({
+      code: 'recharge_already_decided',
+      status: 'accepted',
+      decidedBy: house.finance.id,
+      decidedAt: expect.any(String),
+    });
+  expect(await facility()).toMatchObject({ totalPoints: 40 });
+});
+
+test('a second decision changes nothing, the other way either', async () => {
+  await decide({ status: 'rejected', adminMessage: ' Reçu illisible ' });
+  const again = await decide({ status: 'approved' }, house.admin);
+  expect([again.statusCode, again.json()]).toMatchObject([
+    409,
+    { message: 'Recharge already decided.', status: 'rejected', decidedBy: house.finance.id },
+  ]);
+  expect(await mine()).toMatchObject([{ status: 'rejected', adminMessage: 'Reçu illisible' }]);
+  expect(await facility()).toMatchObject({ totalPoints: 0 });
+});
+
+test('rejected without a reason, the member reads “Aucune raison”', async () => {
+  const answer = await decide({ status: 'rejected', adminMessage: '  ' });
+  expect(answer.json()).toMatchObject({
+    message: 'Recharge refusée',
+    request: { status: 'rejected', adminMessage: 'Aucune raison' },
+  });
+  expect((await house.call(house.member, 'GET', '/notificationsUser')).json()).toEqual([]);
+});
+
+test('finance and admins decide, nobody else, and each decision is written down', async () => {
+  for (const person of [house.member, house.verified, house.commercial])
+    expect((await decide({ status: 'approved' }, person)).statusCode).toBe(403);
+  expect((await decide({ status: 'maybe' })).statusCode).toBe(400);
+  expect((await decide({ status: 'approved' }, house.admin, house.admin.id)).statusCode).toBe(404);
+  expect((await decide({ status: 'approved' }, house.admin)).statusCode).toBe(200);
+  const [line] = house.audited('recharge.accepted');
+  expect(line).toMatchObject({ actor_id: house.admin.id, subject_id: id, member_id: house.member.id });
+  expect(JSON.parse(String(line?.details))).toEqual({ points: 40, totalMillimes: 65_000 });
+  expect(house.audited('recharge.submitted')).toMatchObject([{ actor_id: house.member.id }]);
+});
+
+test('the outcome is seen once, by its member alone, and never before there is one', async () => {
+  expect((await seen()).statusCode).toBe(200);
+  await decide({ status: 'approved' });
+  expect(await mine()).toMatchObject([{ seen: false }]);
+  expect((await seen(house.verified)).statusCode).toBe(404);
+  expect((await seen(house.finance)).statusCode).toBe(403);
+  await seen();
+  const first = house.rows('select seen_at from recharges');
+  house.time.now += 1000;
+  expect((await seen()).statusCode).toBe(200);
+  expect(house.rows('select seen_at from recharges')).toEqual(first);
+  expect(await mine()).toMatchObject([{ seen: true }]);
+});
+
+test('finance and admins are told of a request with all that the specification names, commercial staff are not', async () => {
+  for (const by of [house.finance, house.admin]) {
+    const [told] = (await house.call(by, 'GET', '/notifications?type=RECHARGE_RECEIPT_SUBMITTED')).json();
+    expect(told).toMatchObject({
+      requestId: id,
+      points: 40,
+      totalPrice: 65_000,
+      status: 'pending',
+      clientName: 'Amina',
+      clientSurname: 'Ben Salah',
+      clientEmail: house.member.email,
+      receiptUrl: expect.stringMatching(/^\/uploads\//),
+      user: { _id: house.member.id },
+    });
+    expect((await house.call(by, 'GET', `/notifications/${told._id}`)).json().requestId).toBe(id);
+  }
+  await decide({ status: 'approved' });
+  expect((await house.call(house.finance, 'GET', '/notifications')).json()).toMatchObject([{ status: 'accepted' }]);
+  expect((await house.call(house.commercial, 'GET', '/notifications')).statusCode).toBe(403);
+});
+
+test('points that cannot be credited leave the request pending', async () => {
+  const broken = await openTestApp({
+    react: async (_unit, event) => {
+      if (event.type === 'recharge.accepted') throw new Error('boom');
+    },
+  });
+  const finance = await broken.as('finance_admin');
+  const { request } = (await sendRecharge(broken, await broken.as('user'), 30)).json();
+  const url = `/api/point-recharge/${request._id}/status`;
+  const answer = await broken.app.inject({
+    method: 'PUT',
+    url,
+    headers: finance.headers,
+    payload: { status: 'approved' },
+  });
+  expect(answer.statusCode).toBe(500);
+  expect(broken.rows('select status from recharges')).toEqual([{ status: 'pending' }]);
+  await broken.close();
+});

@@ -1,0 +1,169 @@
+import { setTimeout } from 'node:timers/promises';
+import { DAY, SECOND } from '@waha/domain/kernel/time';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
+import { openStream } from '../../testing/open-stream';
+
+let house: StaffedApp;
+beforeEach(async () => {
+  house = await openStaffedApp();
+});
+afterEach(() => house.close());
+
+type Stream = Awaited<ReturnType<typeof openStream>>;
+const say = (by = house.member) => house.call(by, 'POST', '/messages', { content: 'x' });
+const answer = (to = house.member) =>
+  house.call(house.admin, 'POST', `/messages/admin/send/${to.id}`, { content: 'y' });
+const idsOf = (stream: Stream) => stream.changes().map(({ id }) => Number(id));
+const loggedFor = (...audiences: string[]) =>
+  house
+    .rows(`select seq from change_log where audience in ('${audiences.join("', '")}') order by seq`)
+    .map(({ seq }) => seq);
+
+describe('a stream', () => {
+  test('greets with where it starts, then tells of each change as it comes, and never what it is', async () => {
+    const stream = await openStream(house, house.member);
+    await stream.until((events) => events.length === 1);
+    await answer();
+    await stream.until(() => stream.changes().length === 1);
+    const [{ epoch }] = house.rows('select epoch from change_epoch') as [{ epoch: string }];
+    expect(stream.events).toEqual([
+      { event: 'hello', id: '0', retry: '5000', data: { epoch, cursor: 0 } },
+      { event: 'change', id: '1', data: { feature: 'messaging', id: house.member.id } },
+    ]);
+    expect(stream.headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    });
+    expect(stream.headers['content-encoding']).toBeUndefined();
+  });
+
+  test('shows every twenty seconds that it lives, in a way that a page can see', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const own = await openStaffedApp();
+    const stream = await openStream(own, own.member);
+    await stream.until((events) => events.length === 1);
+    const shown = stream.until((events) => events.length > 1).then(() => true);
+    // One that is telling something shows that it lives by that, and beats the next time; three times, and it counts as stuck.
+    do vi.advanceTimersByTime(20 * SECOND);
+    while (!(await Promise.race([shown, setTimeout(2 * SECOND)])));
+    expect(stream.events[1]).toEqual({ event: 'beat', id: '0', data: {} });
+    await own.close();
+    vi.useRealTimers();
+  });
+
+  test("of one member never hears of another's, and an admin's hears of all", async () => {
+    const [a, b, admin] = await Promise.all(
+      [house.member, house.verified, house.admin].map((by) => openStream(house, by)),
+    );
+    await say(house.member);
+    await say(house.verified);
+    await answer(house.verified);
+    const { member, verified } = house;
+    await Promise.all([
+      a!.until(() => a!.changes().length === 1),
+      b!.until(() => b!.changes().length === 2),
+      admin!.until(() => admin!.changes().length === 6),
+    ]);
+    expect([idsOf(a!), idsOf(b!), idsOf(admin!)]).toEqual([
+      loggedFor(member.id),
+      loggedFor(verified.id),
+      loggedFor('admin'),
+    ]);
+  });
+
+  test('that breaks off while 200 messages are written goes on where it was: nothing missed, nothing twice', async () => {
+    const first = await openStream(house, house.member);
+    const writing = (async () => {
+      for (let each = 0; each < 200; each++) await (each % 2 ? say() : answer());
+    })();
+    await first.until(() => first.changes().length >= 40);
+    first.close();
+    const before = idsOf(first);
+    const second = await openStream(house, {
+      headers: { ...house.member.headers, 'last-event-id': String(before.at(-1)) },
+      query: '?since=0',
+    });
+    await second.until(() => second.changes().length >= 60);
+    second.close();
+    const between = idsOf(second);
+    const third = await openStream(house, { headers: house.member.headers, query: `?since=${between.at(-1)}` });
+    await writing;
+    await third.until(() => third.events.some(({ id }) => Number(id) === loggedFor(house.member.id).at(-1)));
+    expect([...before, ...between, ...idsOf(third)]).toEqual(loggedFor(house.member.id));
+  });
+
+  test('more than 500 behind, or with a cursor of another history, is told to read everything anew', async () => {
+    const line = `('${house.member.id}', 'messaging', 1)`;
+    house.rows(
+      `insert into change_log (audience, feature, at) values ${Array.from({ length: 501 }, () => line)} returning seq`,
+    );
+    for (const query of ['?since=0', '?since=9999']) {
+      const stream = await openStream(house, { headers: house.member.headers, query });
+      await stream.until((events) => events.some(({ event }) => event === 'reset'));
+      expect([query, stream.changes(), stream.events.at(-1)]).toMatchObject([
+        query,
+        [],
+        { id: '501', data: { cursor: 501 } },
+      ]);
+    }
+    const near = await openStream(house, { headers: house.member.headers, query: '?since=1' });
+    await near.until(() => near.changes().length === 500);
+  });
+});
+
+describe('a stream ends', () => {
+  test('at once when its member logs out there, and the other devices stay', async () => {
+    const elsewhere = await openStream(house, { headers: await house.logIn(house.member.email) });
+    const stream = await openStream(house, house.member);
+    await stream.until((events) => events.length === 1);
+    await house.call(house.member, 'POST', '/users/logout');
+    await stream.ended;
+    await answer();
+    await elsewhere.until(() => elsewhere.changes().length === 2);
+    expect(stream.changes()).toEqual([]);
+  });
+
+  test('at once when its member is blocked', async () => {
+    const stream = await openStream(house, house.member);
+    await stream.until((events) => events.length === 1);
+    await house.call(house.admin, 'PUT', `/users/${house.member.id}/block`);
+    await stream.ended;
+    expect(stream.changes()).toEqual([]);
+  });
+
+  test('before it tells anything once its session has expired', async () => {
+    const stream = await openStream(house, house.member);
+    await stream.until((events) => events.length === 1);
+    house.time.now += 40 * DAY;
+    house.admin.headers = await house.logIn(house.admin.email);
+    await answer();
+    await stream.ended;
+    expect(stream.changes()).toEqual([]);
+  });
+
+  test('when the server stops, which says when to come back', async () => {
+    const streams = await Promise.all([house.member, house.admin].map((by) => openStream(house, by)));
+    await Promise.all(streams.map((stream) => stream.until((events) => events.length === 1)));
+    const stopped = house.app.close();
+    await Promise.all(streams.map(({ ended }) => ended));
+    await stopped;
+    for (const { events } of streams) {
+      const retry = Number(events.at(-1)?.retry);
+      expect([retry >= 2000, retry < 5000]).toEqual([true, true]);
+    }
+  });
+
+  test('for the oldest of a person who opens more than twenty', async () => {
+    const streams: Stream[] = [];
+    for (let each = 0; each < 21; each++) {
+      const stream = await openStream(house, house.member);
+      await stream.until((events) => events.length === 1);
+      streams.push(stream);
+    }
+    await streams[0]!.ended;
+    await answer();
+    await Promise.all(streams.slice(1).map((stream) => stream.until(() => stream.changes().length === 1)));
+  });
+});

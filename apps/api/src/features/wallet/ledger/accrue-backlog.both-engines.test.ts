@@ -1,0 +1,127 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { PACK_PERIOD } from '@waha/domain/kernel/period';
+import { DAY } from '@waha/domain/kernel/time';
+import { describe, expect, test } from 'vitest';
+import { openForEach } from '../../../testing/open-for-each';
+import { createTemplate, openTestApp, type TestApp } from '../../../testing/open-test-app';
+import { accrueForEveryone } from './accrue-for-everyone';
+import { checkLedger } from './check-ledger';
+
+type Member = Awaited<ReturnType<TestApp['as']>>;
+
+let house: TestApp;
+let admin: Member;
+let last: Member;
+
+/** One member with sixty packs and one with a single pack, after weeks without the server. */
+const BACKLOG = createTemplate(
+  async (app) => {
+    const member = await app.as('user');
+    admin = await app.as('admin');
+    for (let count = 0; count < 60; count++) await app.given.pack(member.id, 'Ultra One', admin.id);
+    last = await app.as('user');
+    await app.given.pack(last.id, 'Ultra One', admin.id);
+    app.time.now += 3 * PACK_PERIOD + DAY;
+  },
+  { hasSessions: true },
+);
+openForEach(async () => {
+  house = await openTestApp({ template: BACKLOG });
+  return house;
+});
+
+const own = (who: Member) => house.given.pack(who.id, 'Ultra One', admin.id);
+const bonuses = () => house.rows("select count(*) as n from point_entries where kind = 'pack_bonus'")[0]!.n as number;
+
+/** Sessions end while the clock jumps by months. */
+async function read(path: string, who: Member) {
+  const headers = await house.openSession(who.email);
+  const answer = await house.app.inject({ method: 'GET', url: `/api${path}`, headers });
+  return answer.json();
+}
+
+describe('with a large backlog', () => {
+  test('a member who asks sees all of the own points at once, long before the others are credited', async () => {
+    const { transact } = house.house.services;
+    const headers = await house.openSession(last.email);
+    let goOn = () => {};
+    const isAnswered = new Promise<void>((done) => {
+      goOn = done;
+    });
+    let units = 0;
+    // Between two units of work, however quick those are, the member comes.
+    const catchingUp = accrueForEveryone(async (work) => {
+      if (units++ > 0) await isAnswered;
+      return transact(work);
+    }, 0);
+    const answer = await house.app.inject({ method: 'GET', url: `/api/wallets/${last.id}`, headers });
+    const creditedThen = bonuses();
+    goOn();
+    expect(answer.json()).toMatchObject({ totalPoints: 48, validPoints: 36 });
+    expect(creditedThen).toBeLessThan(61 * 4);
+    await catchingUp;
+    expect(bonuses()).toBe(61 * 4);
+    expect((await checkLedger(house.house.services.db, house.time.now, 0)).faults).toEqual([]);
+  });
+
+  test('whoever waits in this process has a turn between two units of work', async () => {
+    const { transact } = house.house.services;
+    let turns = 0;
+    const count = () => {
+      turns++;
+      counting = setImmediate(count);
+    };
+    let counting = setImmediate(count);
+    const begunIn: number[] = [];
+    await accrueForEveryone((work) => {
+      begunIn.push(turns);
+      return transact(work);
+    }, 0);
+    clearImmediate(counting);
+    expect(begunIn.length).toBeGreaterThan(5);
+    expect([...new Set(begunIn)]).toEqual(begunIn);
+  });
+
+  test.each([
+    ['the points', () => `/user/${last.id}/points`, { totalPoints: 48, availablePoints: 36 }],
+    ['the wallet', () => `/wallets/${last.id}`, { totalPoints: 48, validPoints: 36 }],
+    ['the renewed wallet', () => `/update-wallet/${last.id}`, { totalPoints: 48, validPoints: 36 }],
+  ])('%s is right where the server has not come by itself', async (_what, path, points) => {
+    expect(await read(path(), last)).toMatchObject(points);
+    // Nobody else's was touched for that.
+    expect(bonuses()).toBe(60 + 1 + 3);
+  });
+
+  test('as much may be withdrawn as is valid, and no more', async () => {
+    const ask = async (points: number) =>
+      house.app.inject({
+        method: 'POST',
+        url: `/api/user/${last.id}/withdraw`,
+        headers: await house.openSession(last.email),
+        payload: { pointsToWithdraw: points },
+      });
+    expect((await ask(37)).statusCode).toBe(400);
+    expect((await ask(36)).statusCode).toBe(201);
+  });
+
+  test('a pack is taken back with what it has earned, and what other packs have earned counts', async () => {
+    const other = await own(last);
+    house.time.now += PACK_PERIOD;
+    const { walletPoints } = await read(`/payments/${other}/cancellation`, admin);
+    expect(walletPoints).toBe(24);
+  });
+
+  test('what was credited stands when the catching-up ends in the middle, and the rest follows once', async () => {
+    const { transact } = house.house.services;
+    const dying = accrueForEveryone(async (work) => {
+      if (bonuses() > 100) throw new Error('killed');
+      return transact(work);
+    }, 0);
+    await expect(dying).rejects.toThrow('killed');
+    await nextTurn();
+    expect(bonuses()).toBeGreaterThan(100);
+    await Promise.all([accrueForEveryone(transact), accrueForEveryone(transact, 0), read(`/wallets/${last.id}`, last)]);
+    expect(bonuses()).toBe(61 * 4);
+    expect((await checkLedger(house.house.services.db, house.time.now, 0)).faults).toEqual([]);
+  });
+});

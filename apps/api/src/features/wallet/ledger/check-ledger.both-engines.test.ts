@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import { PACK_PERIOD } from '@waha/domain/kernel/period';
+import { DAY, HOUR } from '@waha/domain/kernel/time';
+import { BONUS_GRACE } from '@waha/domain/wallet/ledger-check';
+import { describe, expect, test } from 'vitest';
+import { openReader } from '../../../platform/database/sqlite/open-database';
+import { sqliteTest } from '../../../testing/engines/sqlite-test';
+import { openWithdrawals, type Withdrawals } from '../../../testing/given/open-withdrawals';
+import { openForEach } from '../../../testing/open-for-each';
+import { checkLedger } from './check-ledger';
+
+let bank: Withdrawals;
+let approved: string;
+let rejected: string;
+openForEach(async () => {
+  bank = await openWithdrawals();
+  const gone = await bank.given.pack(bank.member.id, 'Ultra One', bank.admin.id);
+  await bank.call({ method: 'DELETE', url: `/payments/${gone}` }, bank.admin);
+  rejected = await bank.confirmed(3);
+  await bank.decide(rejected, { status: 'rejected' });
+  approved = await bank.confirmed(5);
+  await bank.decide(approved, { status: 'approved' });
+  await bank.confirmed(7);
+  return bank;
+});
+
+const look = () => checkLedger(bank.house.services.db, bank.time.now);
+
+/** As somebody would who opens the database by hand. */
+function tamper(...statements: string[]) {
+  const { writer } = bank.house.database;
+  writer.pragma('foreign_keys = OFF');
+  writer.exec(['drop trigger if exists point_entries_are_never_changed', ...statements].join(';'));
+  writer.exec('drop trigger if exists point_entries_are_never_deleted');
+}
+const remove = (where: string) => {
+  tamper();
+  bank.house.database.writer.exec(`delete from point_entries where ${where}`);
+};
+
+test('a ledger that the program has written agrees, and it says what was looked at', async () => {
+  expect(await look()).toEqual({ members: 1, entries: 11, packs: 2, withdrawals: 3, recharges: 0, faults: [] });
+});
+
+describe('it tells of', () => {
+  const only = (text: string) => [expect.stringContaining(text)];
+
+  test('an entry whose points were changed', async () => {
+    tamper(`update point_entries set points = -4 where source = '${approved}'`);
+    expect((await look()).faults).toEqual(only(`withdrawal 0 of ${approved} says -4 wallet points`));
+  });
+
+  test('points that came from nowhere', async () => {
+    const now = bank.time.now;
+    tamper(
+      `insert into point_entries (id, member_id, account, points, earned_at, becomes_valid_at, kind, source, period)
+       values (1000, '${bank.member.id}', 'wallet', 500, ${now}, ${now}, 'pack_bonus', 'nothing', 0)`,
+    );
+    expect((await look()).faults).toEqual(only('pack_bonus 0 of nothing (500 points) has no cause'));
+  });
+
+  test('an approved withdrawal without its entry, and a rejected one without its return', async () => {
+    remove(`source = '${approved}'`);
+    expect((await look()).faults).toEqual(only(`withdrawal 0 of ${approved}`));
+    remove(`source = '${rejected}' and kind = 'withdrawal_returned'`);
+    expect((await look()).faults).toHaveLength(2);
+  });
+
+  test('a rejection that was made an approval afterwards', async () => {
+    tamper(`update withdrawals set status = 'approved' where id = '${rejected}'`);
+    expect((await look()).faults).toEqual(only('withdrawal_returned 0'));
+  });
+
+  test('a bonus that is missing between others, or late, but not one that is only just due', async () => {
+    bank.time.now += PACK_PERIOD;
+    expect((await look()).faults).toEqual([]);
+    bank.time.now += 2 * HOUR;
+    expect((await look()).faults).toEqual(only(`pack_bonus 2 of ${bank.paymentId}`));
+    await bank.call({ method: 'GET', url: `/update-wallet/${bank.member.id}` });
+    expect((await look()).faults).toEqual([]);
+    remove(`source = '${bank.paymentId}' and kind = 'pack_bonus' and period = 1`);
+    expect((await look()).faults).toEqual(only(`pack_bonus 1 of ${bank.paymentId}`));
+  });
+
+  test('a withdrawal of more than was valid at its time, though it would be covered now', async () => {
+    bank.time.now += 31 * DAY;
+    await bank.call({ method: 'GET', url: `/update-wallet/${bank.member.id}` });
+    tamper(
+      `update withdrawals set points = 22 where id = '${approved}'`,
+      `update point_entries set points = -22 where source = '${approved}'`,
+    );
+    const { faults } = await look();
+    expect(faults).toContainEqual(expect.stringContaining('took more than was valid'));
+    expect(faults).not.toContainEqual(expect.stringContaining('below zero'));
+  });
+
+  test('a balance below zero', async () => {
+    tamper(
+      `update withdrawals set points = 40 where id = '${approved}'`,
+      `update point_entries set points = -40 where source = '${approved}'`,
+    );
+    expect((await look()).faults).toContainEqual(expect.stringContaining('the wallet is below zero'));
+  });
+});
+
+sqliteTest('it sees one moment of the file, whatever is written meanwhile', async () => {
+  const { reads, close } = openReader(join(bank.dataDir, 'waha.sqlite'));
+  const before = await checkLedger(reads, bank.time.now);
+  await bank.given.pack(bank.member.id, 'Ultra One', bank.admin.id);
+  expect(await checkLedger(reads, bank.time.now)).toEqual(before);
+  close();
+  expect((await look()).packs).toBe(before.packs + 1);
+});
+
+test('however many people there are, all of their books are looked at, and it tells how far it is', async () => {
+  const { id } = bank.member;
+  const before = await look();
+  bank.house.database.writer.exec(`
+    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 1200)
+    insert into people (id, role, name, surname, email, password_hash, created_at)
+      select printf('ffffffff-0000-7000-a000-%012d', n), 'user', 'N', 'N', n || '@many.example', 'x', 0 from numbers;
+    insert into point_entries (member_id, account, points, earned_at, becomes_valid_at, kind, source, period)
+      select id, 'facility', 1, 0, 0, 'recharge', id, 0 from people where email like '%@many.example';`);
+  const { db } = bank.house.services;
+  const told: number[][] = [];
+  const report = await checkLedger(db, bank.time.now, BONUS_GRACE, (...far) => told.push(far));
+  const [total] = bank.rows('select count(*) as people from people');
+  expect([report.members, report.entries]).toEqual([before.members + 1200, before.entries + 1200]);
+  expect(report.faults).toHaveLength(1200);
+  expect(report.faults.join()).not.toContain(id);
+  expect(told.map(([done]) => done)).toEqual([500, 1000, total?.people]);
+  expect(told.map(([, of]) => of)).toEqual(told.map(() => total?.people));
+});

@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import { openWithdrawals, type Withdrawals } from '../../testing/given/open-withdrawals';
+import { openForEach } from '../../testing/open-for-each';
+
+let bank: Withdrawals;
+openForEach(async () => {
+  bank = await openWithdrawals();
+  return bank;
+});
+
+const statement = (format: string, who: { id: string; email: string } = bank.member) =>
+  bank.call({ method: 'GET', url: `/wallets/${bank.member.id}/statement?format=${format}` }, who);
+
+describe('the statement', () => {
+  test('as PDF reads the same, and is not sent again to who has it', async () => {
+    await bank.confirmed(10);
+    const answer = await statement('pdf');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(/^inline; filename="Waha-statement-2026-02-15\.pdf"/),
+    });
+    const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: answer.rawPayload, encoding: 'utf8' });
+    expect(text).toContain('Statement of points');
+    expect(text).toContain(bank.member.email);
+    expect(text).toMatch(/2026-02-15 09:00\s+Withdrawal\s+-10\s+-5\.000 TND\s+2026-02-15 09:00\s+38/);
+    expect(text).toMatch(/Valid now\s+14 \(7\.000 TND\)/);
+
+    const headers = { ...(await bank.logIn(bank.member.email)), 'if-none-match': String(answer.headers.etag) };
+    const again = await bank.app.inject({ url: `/api/wallets/${bank.member.id}/statement?format=pdf`, headers });
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+  });
+
+  test.each([
+    [
+      'fr',
+      ['Relevé de points', 'Valides dès', 'Retrait', '-5,000 TND', '14 (7,000 TND)'],
+      '"Date","Mouvement","Points","TND","Valides dès","Solde"',
+    ],
+    [
+      'ar',
+      ['كشف حساب النقاط', 'صالحة من', 'سحب', '-5,000 TND', '14 (7,000 TND'],
+      '"التاريخ","الحركة","النقاط","TND","صالحة من","الرصيد"',
+    ],
+  ])(
+    'is in the language of its member (%s), whoever reads it, and always the same bytes',
+    async (language, said, titles) => {
+      await bank.confirmed(10);
+      await bank.call({ method: 'PUT', url: `/users/${bank.member.id}/language`, payload: { language } });
+      const answer = await statement('pdf', bank.admin);
+      const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: answer.rawPayload, encoding: 'utf8' });
+      const plain = text.replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
+      for (const part of [...said, '15/02/2026 09:00']) expect(plain).toContain(part);
+      expect((await statement('pdf')).rawPayload.equals(answer.rawPayload)).toBe(true);
+      const csv = (await statement('csv')).body.split('\r\n');
+      expect(csv[0]).toBe(`\ufeff${titles}`);
+      expect(csv[3]).toContain('"-10","-5.000","2026-02-15T09:00:00.000Z"');
+    },
+  );
+});

@@ -1,0 +1,171 @@
+import { execFileSync } from 'node:child_process';
+import { DAY } from '@waha/domain/kernel/time';
+import { describe, expect, test } from 'vitest';
+import { openWithdrawals, type Withdrawals } from '../../testing/given/open-withdrawals';
+import { openForEach } from '../../testing/open-for-each';
+
+let bank: Withdrawals;
+openForEach(async () => {
+  bank = await openWithdrawals();
+  return bank;
+});
+
+const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const ask = (path: string, who: { id: string; email: string } = bank.member) =>
+  bank.call({ method: 'GET', url: `/wallets/${bank.member.id}/${path}` }, who);
+const read = async (path: string, who?: { id: string; email: string }) => {
+  const { rawPayload } = await ask(path, who);
+  return execFileSync('pdftotext', ['-layout', '-', '-'], { input: rawPayload, encoding: 'utf8' }).replaceAll(
+    MARKS,
+    '',
+  );
+};
+const speak = (language: string) =>
+  bank.call({ method: 'PUT', url: `/users/${bank.member.id}/language`, payload: { language } });
+
+describe('the statement of withdrawals', () => {
+  test('says of each what became of it and by which transfer, and what they come to', async () => {
+    const first = await bank.confirmed(10);
+    await bank.decide(first, { status: 'approved' });
+    await bank.call(
+      { method: 'PUT', url: `/admin/withdraw/${first}/paid`, payload: { reference: 'VIR 118' } },
+      bank.admin,
+    );
+    const second = await bank.confirmed(4);
+    await bank.decide(second, { status: 'rejected' });
+    await bank.confirmed(6);
+    const text = await read('withdrawals-statement');
+    expect(text).toContain('Statement of withdrawals');
+    expect(text).toContain(bank.member.email);
+    expect(text).toMatch(/2026-02-15\s+10\s+5\.000 TND\s+Paid\s+2026-02-15\s+VIR 118/);
+    expect(text).toMatch(/2026-02-15\s+4\s+2\.000 TND\s+Rejected/);
+    expect(text).toMatch(/2026-02-15\s+6\s+3\.000 TND\s+Waiting/);
+    expect(text).toMatch(/On the way\s+3\.000 TND/);
+    expect(text).toMatch(/Paid out\s+5\.000 TND/);
+  });
+
+  test('says that there are none', async () => {
+    expect(await read('withdrawals-statement')).toContain('None.');
+  });
+});
+
+describe('the month of a member', () => {
+  test('begins where the one before ended, and says what came and went', async () => {
+    await bank.confirmed(10);
+    const january = await read('months/2026-01');
+    expect(january).toMatch(/Balance at the start\s+Points in\s+Points out\s+Balance at the end\s+0\s+24\s+0\s+24/);
+    const february = await read('months/2026-02');
+    expect(february).toMatch(/Balance at the end\s+24\s+24\s+10\s+38/);
+    expect(february).toMatch(/Monthly bonus\s+24/);
+    expect(february).toMatch(/Withdrawal\s+10/);
+    expect(february).toMatch(/Total\s+24\s+10/);
+    expect([january, february].map((text) => text.includes('The month is not over.'))).toEqual([false, true]);
+  });
+
+  test('has the payments that were sent in it, and the invoices that fall due', async () => {
+    const id = await bank.given.payment(bank.member.id, 'Ultra One', 2, 3);
+    await bank.call({ method: 'PUT', url: `/payments/${id}/validate`, payload: { status: 'approved' } }, bank.admin);
+    expect(await read('months/2026-02')).toMatch(/2026-02-15\s+W-\S+\s+Ultra One × 2\s+\S+ TND\s+Approved/);
+    const march = await read('months/2026-03');
+    expect(march).toMatch(/2026-000001\s+2026-03-15\s+\S+ TND\s+To be paid/);
+    expect(march).not.toMatch(/2026-000002|W-/);
+    await bank.call({ method: 'DELETE', url: `/payments/${id}` }, bank.admin);
+    expect(await read('months/2026-03')).not.toContain('2026-000001');
+  });
+});
+
+test.each(['withdrawals-statement', 'months/2026-02'])(
+  '%s is for its member and admins alone; that an admin looked is written down',
+  async (path) => {
+    const people = [bank.member, bank.admin, await bank.as('user'), await bank.as('finance_admin')];
+    const statuses = [];
+    for (const who of [...people, await bank.as('commercial_admin')]) statuses.push((await ask(path, who)).statusCode);
+    expect(statuses).toEqual([200, 200, 403, 403, 403]);
+    const looks = bank.rows(`select actor_id from audit_log where action = 'statement.viewed'`);
+    expect(looks).toEqual([{ actor_id: bank.admin.id }]);
+    const { headers } = await ask(path);
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'private, no-cache',
+      'content-disposition': expect.stringMatching(/^inline; filename="Waha-(withdrawals|month)-2026-02(-15)?\.pdf"/),
+    });
+  },
+);
+
+test.each(['2026-13', '2026-2', '1999-01', '2026-02-01', 'now'])('%s is no month', async (month) => {
+  expect((await ask(`months/${month}`)).statusCode).toBe(400);
+});
+
+test.each([
+  [
+    'fr',
+    ['Relevé du mois', 'février 2026', 'Solde au début', 'Bonus mensuel'],
+    ['Relevé des retraits', 'Versé', '5,000 TND'],
+  ],
+  ['ar', ['كشف الشهر', 'فيفري 2026'.slice(0, 5), 'الرصيد في البداية'], ['كشف السحوبات', 'مدفوع', '5,000 TND']],
+])('they are in the language of their member: %s', async (language, month, withdrawals) => {
+  const first = await bank.confirmed(10);
+  await bank.decide(first, { status: 'approved' });
+  await bank.call({ method: 'PUT', url: `/admin/withdraw/${first}/paid`, payload: { reference: '1' } }, bank.admin);
+  await speak(language);
+  const ofMonth = await read('months/2026-02', bank.admin);
+  for (const part of month) expect(ofMonth).toContain(part);
+  const ofWithdrawals = await read('withdrawals-statement', bank.admin);
+  for (const part of withdrawals) expect(ofWithdrawals).toContain(part);
+});
+
+describe('the month of finance', () => {
+  const month = async (who: { id: string; email: string }, name = '2026-02') => {
+    const { rawPayload } = await bank.call({ method: 'GET', url: `/finance/months/${name}` }, who);
+    return execFileSync('pdftotext', ['-layout', '-', '-'], { input: rawPayload, encoding: 'utf8' }).replaceAll(
+      MARKS,
+      '',
+    );
+  };
+
+  test('has the money of each day, what it comes to, and what is owed', async () => {
+    const id = await bank.given.payment(bank.member.id, 'Ultra One', 2, 3);
+    await bank.call({ method: 'PUT', url: `/payments/${id}/validate`, payload: { status: 'approved' } }, bank.admin);
+    const first = await bank.confirmed(10);
+    await bank.decide(first, { status: 'approved' });
+    await bank.call({ method: 'PUT', url: `/admin/withdraw/${first}/paid`, payload: { reference: '1' } }, bank.admin);
+    const [{ approved }] = bank.rows(
+      `select sum(approved) as approved from overview_by_hour where hour >= ${Date.UTC(2026, 1, 1) / 3_600_000}`,
+    ) as [{ approved: number }];
+    const tnd = `${approved / 1000}.000 TND`.replace('.000.000', '.000').replaceAll('.', '\\.');
+    const text = await month(bank.admin);
+    expect(text).toContain('Finance report');
+    expect(text).toMatch(new RegExp(`2026-02-15\\s+${tnd}\\s+–\\s+–\\s+5\\.000 TND`));
+    expect(text).toMatch(/2026-02-14\s+–\s+–\s+–\s+–/);
+    expect(text).toMatch(/2026-02-28/);
+    expect(text).not.toMatch(/2026-03-01\s+–/);
+    expect(text).toMatch(new RegExp(`Total\\s+${tnd}\\s+0\\.000 TND\\s+0\\.000 TND\\s+5\\.000 TND`));
+    expect(text).toMatch(/Went out\s+5\.000 TND/);
+    const { totalMillimes } = (await bank.call({ method: 'GET', url: '/finance/liability' }, bank.admin)).json();
+    expect(text).toMatch(new RegExp(`Owed to members[\\s\\S]*${totalMillimes / 1000}\\.000 TND`));
+  });
+
+  test('adds up to what its days come to, in whole millimes', async () => {
+    bank.time.now += DAY;
+    const finance = await bank.as('finance_admin');
+    const text = await month(finance, '2026-01');
+    const amounts = [...text.matchAll(/^\s*2026-01-\d\d\s+(\S+)/gm)].map(([, first]) => first);
+    expect(amounts).toHaveLength(31);
+    const sum = amounts.reduce((total, each) => total + (each === '–' ? 0 : Math.round(Number(each) * 1000)), 0);
+    expect(sum).toBeGreaterThan(0);
+    expect(text).toMatch(new RegExp(`Total\\s+${(sum / 1000).toFixed(3).replace('.', '\\.')} TND`));
+    expect(bank.rows(`select actor_id, details from audit_log where action = 'table.exported'`)).toEqual([
+      { actor_id: finance.id, details: '{"table":"finance-month","month":"2026-01"}' },
+    ]);
+  });
+
+  test('is for admins and finance alone, in the language of who reads it', async () => {
+    const status = async (who: { id: string; email: string }) =>
+      (await bank.call({ method: 'GET', url: '/finance/months/2026-02' }, who)).statusCode;
+    const finance = await bank.as('finance_admin');
+    expect(await status(finance)).toBe(200);
+    expect([await status(bank.member), await status(await bank.as('commercial_admin'))]).toEqual([403, 403]);
+    await bank.call({ method: 'PUT', url: `/users/${finance.id}/language`, payload: { language: 'fr' } }, finance);
+    expect(await month(finance)).toMatch(/Rapport financier[\s\S]*février 2026[\s\S]*Encaissé/);
+  });
+});

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { HOUR, MINUTE } from '@waha/domain/kernel/time';
+import { describe, expect, test } from 'vitest';
+import { openWithdrawals, type Withdrawals } from '../../../testing/given/open-withdrawals';
+import { openForEach } from '../../../testing/open-for-each';
+
+let bank: Withdrawals;
+let id: string;
+openForEach(async () => {
+  bank = await openWithdrawals();
+  id = (await bank.ask(10)).json().withdrawId;
+  return bank;
+});
+
+/** A code that was never mailed. */
+const wrong = () => (bank.mail.received.some(({ text }) => text.includes('000000')) ? '000001' : '000000');
+const failures = () => bank.rows(`select withdraw_failures as n from people where id = '${bank.member.id}'`)[0]?.n;
+const taken = () => bank.rows("select points, kind from point_entries where kind like 'withdrawal%'");
+
+describe('the right code', () => {
+  test('in its last millisecond takes the points, once, and lets the administrator decide', async () => {
+    bank.time.now += MINUTE - 1;
+    const answer = await bank.verify(id, bank.code());
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      200,
+      { withdraw: { _id: id, pointsWithdrawn: 10, amount: 5000, status: 'pending' } },
+    ]);
+    expect(await bank.wallet()).toMatchObject({ totalPoints: 38, validPoints: 14 });
+    expect(taken()).toEqual([{ points: -10, kind: 'withdrawal' }]);
+    const told = (await bank.call({ method: 'GET', url: '/notifications?type=WITHDRAWAL_MADE' }, bank.admin)).json();
+    expect(told).toMatchObject([{ withdraw: { _id: id, userEmail: bank.member.email, validPoints: 14 } }]);
+  });
+
+  test('a millisecond late is told as expired, takes nothing and is not counted', async () => {
+    bank.time.now += MINUTE;
+    const late = await bank.verify(id, bank.code());
+    expect([late.statusCode, late.json()]).toEqual([
+      410,
+      { message: 'Code has expired. Please request a new one.', code: 'code_expired', requestId: expect.any(String) },
+    ]);
+    expect([failures(), taken()]).toEqual([0, []]);
+  });
+
+  test('fifty times at once takes the points once', async () => {
+    const code = bank.code();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => bank.verify(id, code)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(49).fill(409)]);
+    expect(taken()).toHaveLength(1);
+    expect(bank.rows("select type from staff_notifications where type = 'WITHDRAWAL_MADE'")).toHaveLength(1);
+  });
+
+  test('again under its key answers the same success, and without it that it is confirmed', async () => {
+    const [code, key] = [bank.code(), randomUUID()];
+    const first = await bank.verify(id, code, key);
+    const again = await bank.verify(id, code, key);
+    expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
+    expect((await bank.verify(id, code)).json().code).toBe('withdrawal_confirmed');
+    expect((await bank.resend(id)).json().code).toBe('withdrawal_confirmed');
+    expect(taken()).toHaveLength(1);
+  });
+
+  test('takes nothing where the points are gone meanwhile', async () => {
+    const payment = `/payments/${bank.paymentId}`;
+    expect((await bank.call({ method: 'DELETE', url: payment }, bank.admin)).statusCode).toBe(200);
+    const answer = await bank.verify(id, bank.code());
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'insufficient_points']);
+    expect(taken()).toEqual([]);
+  });
+});
+
+describe('a wrong code', () => {
+  test('is counted, and the third blocks every withdraw call for 24 hours to the millisecond', async () => {
+    expect((await bank.verify(id, wrong())).json()).toEqual({
+      message: 'Invalid code. Try again.',
+      code: 'code_wrong',
+      requestId: expect.any(String),
+    });
+    expect((await bank.verify(id, wrong())).statusCode).toBe(400);
+    const third = await bank.verify(id, wrong());
+    expect([third.statusCode, third.headers['retry-after'], third.json()]).toMatchObject([
+      429,
+      '86400',
+      { message: 'Too many failed attempts. Withdrawal blocked for 24 hours.', code: 'too_many_codes', hours: 24 },
+    ]);
+    const user = (await bank.call({ method: 'GET', url: `/user/${bank.member.id}` })).json();
+    expect(user.withdrawBlockedUntil).toBe(new Date(bank.time.now + 24 * HOUR).toISOString());
+
+    for (const answer of [await bank.ask(1), await bank.verify(id, bank.code()), await bank.resend(id)]) {
+      expect([answer.statusCode, answer.headers['retry-after'], answer.json().message]).toEqual([
+        429,
+        '86400',
+        'Withdrawal blocked for 24 hours due to failed attempts.',
+      ]);
+    }
+    bank.time.now += 24 * HOUR - 1;
+    const last = await bank.ask(1);
+    expect([last.headers['retry-after'], last.json().message]).toEqual([
+      '1',
+      'Withdrawal blocked for 1 hours due to failed attempts.',
+    ]);
+    bank.time.now += 1;
+    expect((await bank.ask(1)).statusCode).toBe(201);
+    expect(failures()).toBe(0);
+  });
+
+  test('is counted on the member, whatever the withdrawal, and back to none after a success', async () => {
+    await bank.verify(id, wrong());
+    bank.time.now += MINUTE;
+    const next = (await bank.ask(3)).json().withdrawId;
+    await bank.verify(next, wrong());
+    expect(failures()).toBe(2);
+    expect((await bank.verify(next, bank.code())).statusCode).toBe(200);
+    expect(failures()).toBe(0);
+  });
+
+  test('fifty at once are three tries', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => bank.verify(id, wrong())));
+    const codes = answers.map((answer) => answer.json().code);
+    for (const [code, times] of [
+      ['code_wrong', 2],
+      ['too_many_codes', 1],
+      ['withdrawals_blocked', 47],
+    ] as const)
+      expect([code, codes.filter((each) => each === code).length]).toEqual([code, times]);
+  });
+
+  test.each(['12345', '1234567', 'abcdef', ''])('“%s” is no try', async (typed) => {
+    expect((await bank.verify(id, typed)).json().code).toBe('code_wrong');
+    expect(failures()).toBe(0);
+  });
+});
+
+describe('another code', () => {
+  test('may be asked for when the seconds are over and not before; the one it replaces is not counted', async () => {
+    bank.time.now += MINUTE - 1;
+    const early = await bank.resend(id);
+    expect([early.statusCode, early.headers['retry-after'], early.json().code]).toEqual([429, '1', 'resend_too_early']);
+    expect(early.json()).toMatchObject({
+      message: 'A code has just been sent. Please wait 1 seconds.',
+      values: { seconds: 1 },
+      retryAfter: 1,
+    });
+    bank.time.now += 1;
+    const old = bank.code();
+    const resent = await bank.resend(id);
+    expect([resent.statusCode, resent.json()]).toEqual([200, { expiresIn: 60 }]);
+    expect(bank.code()).not.toBe(old);
+    expect([(await bank.verify(id, old)).json().code, failures()]).toEqual(['code_expired', 0]);
+    bank.time.now += MINUTE - 1;
+    expect((await bank.verify(id, bank.code())).statusCode).toBe(200);
+  });
+
+  test('asked for fifty times at once is mailed once; under one key all are told so', async () => {
+    bank.time.now += MINUTE;
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 25 }, () => bank.resend(id, key)));
+    expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['{"expiresIn":60}']));
+    const others = await Promise.all(Array.from({ length: 25 }, () => bank.resend(id)));
+    expect(new Set(others.map(({ statusCode }) => statusCode))).toEqual(new Set([429]));
+    expect(bank.mail.received).toHaveLength(2);
+  });
+
+  test('is not to be had for an old one while a newer one is open', async () => {
+    bank.time.now += MINUTE;
+    await bank.ask(3);
+    const answer = await bank.resend(id);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'withdrawal_open']);
+  });
+});

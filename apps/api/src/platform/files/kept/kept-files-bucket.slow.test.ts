@@ -1,0 +1,3 @@
+import { describeKeptFiles } from '../../../testing/suites/describe-kept-files';
+
+describeKeptFiles('a bucket');

@@ -1,0 +1,107 @@
+import { type Access, type Endpoint, fillPath } from '@waha/domain/kernel/endpoint';
+import type { Role } from '@waha/domain/kernel/roles';
+import { SECOND } from '@waha/domain/kernel/time';
+import fc from 'fast-check';
+import { arbitraryOf, jsonSchemaOf } from './arbitrary/arbitrary-body';
+import { paramsFor } from './arbitrary/params-for';
+import { onPostgres } from './engines/open-rows';
+import { type Everything, givenEverything } from './given/given-everything';
+import { openStaffedApp } from './given/open-staffed-app';
+
+type Caller = { name: string; role?: Role; headers: Record<string, string>; refusedWith?: string; is?: 'owner' };
+/** Whose thing is asked for. */
+type Subject = { id: string; things: Everything; isVerified: boolean; headers: Record<string, string> };
+
+/** The app with one of each thing of two members, every kind of caller, and what the contract says of each call. */
+export async function openAccessMatrix() {
+  const house = await openStaffedApp();
+  const { verified, member, admin, commercial, finance, app } = house;
+  const subjects: Subject[] = [
+    { ...verified, isVerified: true, things: await givenEverything(house, verified) },
+    { ...member, isVerified: false, things: await givenEverything(house, member) },
+  ];
+  await house.call(admin, 'PUT', `/profiles/${subjects[0]!.things.profile}/verify`);
+  const stranger = await house.as('user', 'Yosra');
+  const blocked = await house.as('user', 'Fares');
+  await house.call(admin, 'PUT', `/users/${blocked.id}/block`, { isBlocked: true });
+  const [session] = house.rows(`select id, person_id from sessions where person_id = '${stranger.id}'`);
+  const exp = Math.floor(house.time.now / SECOND) - 1;
+  const expired = app.jwt.sign({ id: stranger.id, role: 'user', sid: session!.id, exp });
+  const callers: Caller[] = [
+    { name: 'nobody', headers: {}, refusedWith: 'no_token' },
+    { name: 'a garbage token', headers: { authorization: 'Bearer a.b.c' }, refusedWith: 'token_invalid' },
+    { name: 'an expired token', headers: { authorization: `Bearer ${expired}` }, refusedWith: 'token_expired' },
+    { name: 'a blocked member', headers: blocked.headers, refusedWith: 'token_invalid' },
+    { name: 'the member', role: 'user', headers: {}, is: 'owner' },
+    { name: 'another member', role: 'user', headers: stranger.headers },
+    { name: 'a commercial admin', role: 'commercial_admin', headers: commercial.headers },
+    { name: 'finance', role: 'finance_admin', headers: finance.headers },
+    { name: 'an admin', role: 'admin', headers: admin.headers },
+  ];
+  // What the matrix begins with lies in the file and in no memory.
+  house.house.database.writer.pragma('wal_checkpoint(TRUNCATE)');
+
+  /** Each row once for each of its addresses. */
+  const servedRows = (): Endpoint[] =>
+    house.app.rows.flatMap((row) => [row, ...(row.aliases ?? []).map((path): Endpoint => ({ ...row, path }))]);
+
+  let last: { changes: unknown; dump: string } | undefined;
+
+  /** Everything that is kept, but for what is counted of tries to sign in. It is read again only where something was written. */
+  function dump(): string {
+    // PostgreSQL counts none.
+    const changes = onPostgres ? undefined : house.rows('select total_changes() as n')[0]?.n;
+    if (last && changes !== undefined && changes === last.changes) return last.dump;
+    const names = house.rows(TABLES_OF).map(({ name }) => String(name));
+    const kept = names.filter((name) => !/attempts/.test(name)).map((name) => house.rows(`select * from ${name}`));
+    last = { changes, dump: JSON.stringify(kept) };
+    return last.dump;
+  }
+
+  return { ...house, subjects, callers, servedRows, dump };
+}
+
+export type AccessMatrix = Awaited<ReturnType<typeof openAccessMatrix>>;
+
+type Outcome = 'let in' | 'not there' | `${401 | 403} ${string}`;
+
+/** What the row says, in the words of the contract alone. */
+export function expectedOutcome(who: Access, { role, refusedWith, is }: Caller, { isVerified }: Subject): Outcome {
+  if (who.to === 'anyone') return 'let in';
+  if (refusedWith || !role) return `401 ${refusedWith}`;
+  const forbidden = '403 forbidden';
+  if (who.to === 'signedIn') return 'let in';
+  if (who.to === 'roles') return who.roles.includes(role) ? 'let in' : forbidden;
+  const mayOwn = who.isOwn === 'anyone' || (who.isOwn === 'member' && role === 'user');
+  const maySee = who.or.includes(role) || (who.verifiedOnly.includes(role) && isVerified);
+  if ((is === 'owner' && mayOwn) || maySee) return 'let in';
+  const mightEver = mayOwn || who.verifiedOnly.includes(role);
+  return who.to === 'owner' && mightEver ? 'not there' : forbidden;
+}
+
+/** What the server did. A thing that is not there is told from a thing that may not be touched only where the row is about a thing. */
+export function actualOutcome(who: Access, status: number, code: string): Outcome {
+  if (status === 401 || (status === 403 && code === 'forbidden')) return `${status} ${code}`;
+  return who.to === 'owner' && status === 404 ? 'not there' : 'let in';
+}
+
+/** Where only a body shows what the caller may do: finance decides, and what a member may never set is forbidden to them. */
+const BODIES: Record<string, (role: Role | undefined) => object> = {
+  'PUT /invoices/:id': (role) => (role === 'user' ? {} : { status: 'paid' }),
+};
+
+export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+export function callOf(row: Endpoint, caller: Caller, subject: Subject) {
+  const sample = row.body ? fc.sample(arbitraryOf(jsonSchemaOf(row.body)), { seed: 27, numRuns: 1 })[0] : {};
+  const named = row.who.to === 'self' ? { [row.who.field]: subject.id } : {};
+  const body = BODIES[nameOf(row)]?.(caller.role) ?? { ...(sample as object), ...named };
+  return {
+    method: row.method,
+    url: `/api${fillPath(row.path, paramsFor(row, subject))}`,
+    headers: caller.is === 'owner' ? subject.headers : caller.headers,
+    ...(row.method !== 'GET' && { payload: body }),
+  };
+}
+
+const TABLES_OF = `select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`;

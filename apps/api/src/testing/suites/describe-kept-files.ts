@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import type { UploadId } from '@waha/domain/kernel/ids';
+import { DAY } from '@waha/domain/kernel/time';
+import { MESSAGE_FILE } from '@waha/domain/kernel/uploads';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sweepFiles } from '../../features/operations/sweep-files';
+import { checkKeptFiles } from '../../platform/files/kept/check-kept-files';
+import { picture } from '../given/given';
+import { openStaffedApp, type StaffedApp } from '../given/open-staffed-app';
+import { sendMessage } from '../given/send-message';
+import { sendPayment } from '../given/send-payment';
+import { openPlace, type PLACES } from '../open-place';
+import { uploadWhole } from '../upload-whole';
+
+/** Tests of files that are kept in one place. */
+export function describeKeptFiles(where: (typeof PLACES)[number]): void {
+  describe(`files on ${where}`, () => {
+    let place: Awaited<ReturnType<typeof openPlace>>;
+    let house: StaffedApp;
+    beforeAll(async () => {
+      place = await openPlace(where);
+      house = await openStaffedApp({ env: place.env, now: Date.now() });
+      await checkKeptFiles(house.house.services);
+    });
+    afterAll(async () => {
+      await house.close();
+      await place.close();
+    });
+
+    /** A message with a file: its address, its id, its bytes. */
+    async function sent(bytes = picture()) {
+      const { filePath } = (await sendMessage(house, house.verified, { file: bytes })).json();
+      return { url: String(filePath), id: String(filePath).split('/').at(-1)!, bytes };
+    }
+    const ask = (url: string, headers: Record<string, string> = {}, by = house.admin, method: 'GET' | 'HEAD' = 'GET') =>
+      house.app.inject({ method, url, headers: { ...by.headers, ...headers } });
+
+    test('come back as they were sent, under their true type, whether they were held in memory or not', async () => {
+      for (const bytes of [picture(), Buffer.concat([picture(), randomBytes(3 * 1024 * 1024)])]) {
+        const file = await sent(bytes);
+        const answer = await ask(file.url);
+        expect(answer.statusCode).toBe(200);
+        expect(answer.headers).toMatchObject({
+          'content-type': 'image/png',
+          'content-length': String(bytes.length),
+          'accept-ranges': 'bytes',
+          'cache-control': 'private, no-store',
+          'content-disposition': 'inline',
+          'x-content-type-options': 'nosniff',
+        });
+        expect(answer.rawPayload.equals(bytes)).toBe(true);
+        expect(place.kept(house)).toContain(file.id);
+      }
+    });
+
+    test('have the same mark and date each time, by which nothing is sent again', async () => {
+      const file = await sent();
+      const { etag, 'last-modified': date } = (await ask(file.url)).headers;
+      expect(Math.abs(Date.parse(String(date)) - Date.now())).toBeLessThan(60_000);
+      for (const known of [
+        { 'if-none-match': String(etag) },
+        { 'if-none-match': `"x", ${etag}` },
+        { 'if-modified-since': String(date) },
+      ]) {
+        const answer = await ask(file.url, known);
+        expect([answer.statusCode, answer.body, answer.headers.etag]).toEqual([304, '', etag]);
+      }
+      for (const other of [
+        { 'if-none-match': '"x"' },
+        { 'if-modified-since': new Date(0).toUTCString() },
+        { 'if-none-match': String(etag), 'cache-control': 'no-cache' },
+      ])
+        expect((await ask(file.url, other)).statusCode).toBe(200);
+      const since = new Date(0).toUTCString();
+      expect((await ask(file.url, { 'if-unmodified-since': since })).json().code).toBe('not_as_expected');
+      expect((await ask(file.url, { 'if-match': '"x"' })).json().code).toBe('not_as_expected');
+      expect((await ask(file.url, { 'if-match': '*' })).statusCode).toBe(200);
+    });
+
+    test('are told of without being sent (HEAD), whole and in part', async () => {
+      const file = await sent();
+      const whole = await ask(file.url, {}, house.admin, 'HEAD');
+      expect([whole.statusCode, whole.body, whole.headers['content-length']]).toEqual([
+        200,
+        '',
+        `${file.bytes.length}`,
+      ]);
+      const part = await ask(file.url, { range: 'bytes=2-5' }, house.admin, 'HEAD');
+      expect([part.statusCode, part.body, part.headers['content-length']]).toEqual([206, '', '4']);
+    });
+
+    test('are nobody else’s: a stranger, another member and a lost file get the same 404', async () => {
+      const file = await sent();
+      const refused = [
+        await ask(file.url, {}, house.member),
+        await ask(file.url, {}, { ...house.member, headers: {} } as never),
+      ];
+      place.lose(house, file.id);
+      refused.push(await ask(file.url), await ask('/uploads/../waha.sqlite'), await ask(`/uploads/${'0'.repeat(32)}`));
+      for (const answer of refused) expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+    });
+
+    test('each look of somebody else is in the log, the owner’s own is not', async () => {
+      const file = await sent();
+      const looks = () => house.audited('message-file.viewed').filter(({ subject_id }) => subject_id === file.id);
+      await ask(file.url, {}, house.verified);
+      expect(looks()).toEqual([]);
+      await ask(file.url);
+      expect(looks()).toMatchObject([{ actor_id: house.admin.id, member_id: house.verified.id }]);
+    });
+
+    test('a command that is refused leaves no file behind, and one sent twice leaves one', async () => {
+      const before = place.kept(house).length;
+      const refused = await sendPayment(house, house.member);
+      expect(refused.statusCode, refused.body).toBeGreaterThanOrEqual(400);
+      expect(place.kept(house)).toHaveLength(before);
+
+      await house.given.quiz(house.member.id, 'Ultra One', house.admin.id);
+      const key = '00000000-0000-7000-8000-000000000001';
+      const receipt = picture();
+      for (let time = 0; time < 2; time++)
+        expect((await sendPayment(house, house.member, {}, { receipt, key })).statusCode).toBe(201);
+      expect(place.kept(house)).toHaveLength(before + 1);
+      expect(house.resting()).toEqual([0, 0]);
+    });
+
+    test('a resumable upload becomes one of them, and a try that comes after its end is told so', async () => {
+      const { uploads } = house.house.services;
+      const bytes = Buffer.concat([picture(), randomBytes(700_000)]);
+      const id = (await uploadWhole(house, house.member, bytes)) as UploadId;
+      const [one, other] = [
+        await uploads.stageResumed(house.member.id, id, bytes.length, MESSAGE_FILE),
+        await uploads.stageResumed(house.member.id, id, bytes.length, MESSAGE_FILE),
+      ];
+      await uploads.keep(one);
+      await uploads.clear(one);
+      await expect(uploads.keep(other)).rejects.toMatchObject({ refusal: { code: 'upload_not_found' } });
+      expect(await uploads.kept.sizesOf([one.fileId, other.fileId].sort())).toEqual(
+        new Map([[one.fileId, bytes.length]]),
+      );
+      await uploads.kept.remove(one.fileId);
+    });
+
+    test('the nightly sweep takes old ones that no row points to, and no others', async () => {
+      const { services } = house.house;
+      const { uploads } = services;
+      const known = await sent();
+      const staged = async () => {
+        const { Readable } = await import('node:stream');
+        const file = await uploads.stage(Readable.from([picture()]), MESSAGE_FILE);
+        await uploads.keep(file);
+        return file.fileId;
+      };
+      const [orphan, young] = [await staged(), await staged()];
+      for (const id of [known.id, orphan]) place.age(house, id, 2 * DAY);
+
+      await sweepFiles(services);
+      expect(place.kept(house)).not.toContain(orphan);
+      expect(place.kept(house)).toEqual(expect.arrayContaining([known.id, young]));
+      await uploads.kept.remove(young);
+    });
+  });
+}

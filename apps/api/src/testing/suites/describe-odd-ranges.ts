@@ -1,0 +1,141 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findAssets } from '../../platform/config/assets';
+import { givenEverything } from '../given/given-everything';
+import { openStaffedApp } from '../given/open-staffed-app';
+import { openPlace, type PLACES } from '../open-place';
+
+// A stranger asks for parts of files that do not exist, or that are no parts at all: of private files, of papers, of public
+// videos and pictures.
+
+/** Tests of requests for parts of files, with files in one place. */
+export function describeOddRanges(where: (typeof PLACES)[number]): void {
+  let house: Awaited<ReturnType<typeof openStaffedApp>>;
+  let place: Awaited<ReturnType<typeof openPlace>>;
+  let addresses: Record<string, string>;
+
+  async function open() {
+    place = await openPlace(where);
+    house = await openStaffedApp({ env: place.env });
+    const things = await givenEverything(house, house.verified);
+    const [receipt] = house.rows(`select id from files where purpose = 'payment_receipt'`);
+    const media = join(findAssets().catalogue, 'media');
+    const [video] = readdirSync(join(media, 'videos')).filter((name) => name.endsWith('.mp4'));
+    const [product] = readdirSync(join(media, 'products'));
+    addresses = {
+      'a private file': `/uploads/${receipt!.id}`,
+      'a paper': `/api/tasks/view/${things.task}`,
+      'a paper to save': `/api/tasks/download/${things.task}`,
+      'a video': `/media/videos/${video}`,
+      'a picture': `/media/products/${product}`,
+    };
+  }
+  async function close() {
+    await house.close();
+    await place.close();
+  }
+
+  const ask = (what: string, headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
+    house.app.inject({ method, url: addresses[what]!, headers: { ...house.admin.headers, ...headers } });
+
+  const bugs = () => house.logLines.filter((line) => line.includes('"bug"'));
+
+  const KEPT = ['a private file', 'a paper', 'a paper to save'];
+  const SHIPPED = ['a video', 'a picture'];
+
+  describe(`parts of files on ${where}`, () => {
+    beforeAll(open);
+    afterAll(close);
+
+    describe.each(where === 'the disk' ? [...KEPT, ...SHIPPED] : KEPT)('of %s', (what) => {
+      test.each(['bytes=99999999-', 'bytes=99999999-99999999999999999999', 'bytes=-0'])(
+        '%s lies outside: 416 with its size, in our words',
+        async (range) => {
+          const whole = await ask(what, {});
+          const answer = await ask(what, { range });
+
+          expect(answer.statusCode).toBe(416);
+          expect(answer.headers['content-range']).toBe(`bytes */${whole.rawPayload.length}`);
+          expect(answer.headers['content-type']).toContain('application/json');
+          expect(answer.headers['cache-control']).toBe('no-store');
+          expect(answer.headers['content-disposition']).toBeUndefined();
+          expect(answer.json()).toMatchObject({ code: 'range_not_satisfiable', requestId: expect.any(String) });
+          expect(bugs()).toEqual([]);
+        },
+      );
+
+      test.each([
+        'bytes=5-2',
+        'bytes=a-b',
+        'bytes=',
+        'bytes=-',
+        'bytes',
+        'lines=1-2',
+        'bytes=1',
+        'bytes=1-2-3',
+        'bytes=0x1-',
+        ' ',
+      ])('"%s" is no range: the whole comes', async (range) => {
+        const whole = await ask(what, {});
+        const answer = await ask(what, { range });
+
+        expect(answer.statusCode).toBe(200);
+        expect(answer.rawPayload.equals(whole.rawPayload)).toBe(true);
+        expect(answer.headers['content-range']).toBeUndefined();
+      });
+
+      test('two parts at once are not made: the whole comes', async () => {
+        const answer = await ask(what, { range: 'bytes=0-0,2-2' });
+        expect(answer.statusCode).toBe(200);
+        expect(answer.headers['content-range']).toBeUndefined();
+      });
+
+      test('a part that lies within comes as it is', async () => {
+        const whole = (await ask(what, {})).rawPayload;
+        const first = await ask(what, { range: 'bytes=0-3' });
+        const last = await ask(what, { range: 'bytes=-3' });
+        const rest = await ask(what, { range: 'BYTES = 4-'.replaceAll(' ', '') });
+
+        expect([first.statusCode, last.statusCode, rest.statusCode]).toEqual([206, 206, 206]);
+        expect(Buffer.concat([first.rawPayload, rest.rawPayload]).equals(whole)).toBe(true);
+        expect(last.rawPayload.equals(whole.subarray(-3))).toBe(true);
+        expect(first.headers['content-range']).toBe(`bytes 0-3/${whole.length}`);
+      });
+
+      test('a part of what it was before (If-Range) is the whole of what it is now', async () => {
+        const whole = await ask(what, {});
+        const older = await ask(what, { range: 'bytes=1-2', 'if-range': '"of-before"' });
+        const same = await ask(what, { range: 'bytes=1-2', 'if-range': String(whole.headers['last-modified']) });
+        const broken = await ask(what, { range: 'bytes=99999999-', 'if-range': 'x' });
+
+        expect(older.statusCode).toBe(200);
+        expect(older.rawPayload.equals(whole.rawPayload)).toBe(true);
+        expect(same.statusCode).toBe(206);
+        expect(broken.statusCode).toBe(200);
+      });
+
+      test('asked for only if it is another (If-Match), it is refused in our words', async () => {
+        const answer = await ask(what, { 'if-match': '"of-before"' });
+
+        expect(answer.statusCode).toBe(412);
+        expect(answer.json()).toMatchObject({ code: 'not_as_expected' });
+        expect(bugs()).toEqual([]);
+      });
+
+      test('nothing of it is asked for (HEAD), and a part outside is 416 as well', async () => {
+        const answer = await ask(what, { range: 'bytes=99999999-' }, 'HEAD');
+        expect([404, 405, 416]).toContain(answer.statusCode);
+        expect(bugs()).toEqual([]);
+      });
+    });
+
+    test('a paper that is named by its mark goes on where it stopped', async () => {
+      const whole = await ask('a paper', {});
+      const rest = await ask('a paper', { range: 'bytes=4-', 'if-range': String(whole.headers.etag) });
+
+      expect(rest.statusCode).toBe(206);
+      expect(rest.rawPayload.equals(whole.rawPayload.subarray(4))).toBe(true);
+    });
+  });
+}

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { picture } from '../given/given';
+import { openPlace, type PLACES, type Place } from '../open-place';
+import { openTestApp, type TestApp } from '../open-test-app';
+
+/** Tests of receipts that are sent in pieces, with files in one place. */
+export function describeResumableReceipt(where: (typeof PLACES)[number]): void {
+  type Member = Awaited<ReturnType<TestApp['as']>>;
+  const GIB = 1024 ** 3;
+  const TUS = { 'tus-resumable': '1.0.0' };
+
+  let place: Place;
+  let house: TestApp;
+  let member: Member;
+  let address: string;
+  let room: { free: number; total: number };
+  const ask = (
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body?: Uint8Array | string,
+    by: Member = member,
+  ) =>
+    fetch(`${address}/api${path}`, {
+      method,
+      headers: { ...TUS, ...by.headers, ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : new Uint8Array(body) }),
+    });
+  const create = (id: string, length: number, by = member) =>
+    ask(
+      'POST',
+      '/uploads',
+      { 'upload-length': String(length), 'upload-metadata': `id ${Buffer.from(id).toString('base64')}` },
+      undefined,
+      by,
+    );
+  const patch = (id: string, offset: number, bytes: Uint8Array, by = member) =>
+    ask(
+      'PATCH',
+      `/uploads/${id}`,
+      { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+      bytes,
+      by,
+    );
+  const offsetOf = async (id: string, by = member) => {
+    const answer = await ask('HEAD', `/uploads/${id}`, {}, undefined, by);
+    return answer.status === 404 ? 'none' : Number(answer.headers.get('upload-offset'));
+  };
+  const pay = (receiptPhoto: string, key = randomUUID() as string, totalPrice = 149_500) =>
+    ask(
+      'POST',
+      '/payments',
+      { 'content-type': 'application/json', 'idempotency-key': key },
+      JSON.stringify({
+        userId: member.id,
+        userEmail: member.email,
+        packName: 'Ultra One',
+        price: 149_500,
+        totalPrice,
+        quantity: 1,
+        paymentType: 'cash',
+        paymentMethod: 'd17',
+        receiptPhoto,
+      }),
+    );
+  const left = () => [...place.resting(house), ...readdirSync(join(house.dataDir, 'staging'))];
+
+  async function open() {
+    room = { free: 20 * GIB, total: 40 * GIB };
+    place = await openPlace(where);
+    house = await openTestApp({ diskRoom: async () => room, env: place.env });
+    member = await house.as('user');
+    const admin = await house.as('admin');
+    await house.given.quiz(member.id, 'Ultra One', admin.id);
+    address = await house.app.listen({ port: 0, host: '127.0.0.1' });
+  }
+  afterEach(async () => {
+    await house.close();
+    await place.close();
+  });
+
+  describe(`resumable receipts on ${where}`, () => {
+    beforeEach(open);
+
+    test('a receipt sent in pieces arrives whole, and pays; the upload is gone afterwards', async () => {
+      const id = randomUUID();
+      const bytes = Buffer.concat([picture(), Buffer.alloc(100_000, 7)]);
+      expect(await offsetOf(id)).toBe('none');
+      expect((await create(id, bytes.length)).status).toBe(201);
+      expect((await patch(id, 0, bytes.subarray(0, 70_000))).status).toBe(204);
+      expect(await offsetOf(id)).toBe(70_000);
+      expect((await patch(id, 0, bytes)).status).toBe(409);
+      expect((await patch(id, 70_000, bytes.subarray(70_000))).status).toBe(204);
+
+      const answer = await pay(id);
+      const { payment } = (await answer.json()) as { payment: { receiptPhoto: string } };
+      const shown = await fetch(address + payment.receiptPhoto, { headers: member.headers });
+      expect(answer.status).toBe(201);
+      expect(Buffer.from(await shown.arrayBuffer()).equals(bytes)).toBe(true);
+      expect([await offsetOf(id), left()]).toEqual(['none', []]);
+    });
+
+    test('a repeated command is answered again although its upload is gone, twenty at once too', async () => {
+      const id = randomUUID();
+      const key = randomUUID();
+      const bytes = picture();
+      await create(id, bytes.length);
+      await patch(id, 0, bytes);
+      const answers = await Promise.all(Array.from({ length: 20 }, () => pay(id, key)));
+      const bodies = await Promise.all(answers.map((answer) => answer.text()));
+      expect([answers.map(({ status }) => status), new Set(bodies).size]).toEqual([Array(20).fill(201), 1]);
+      expect(await (await pay(id, key)).text()).toBe(bodies[0]);
+      expect(house.rows('select count(*) as n from payments')).toEqual([{ n: 1 }]);
+      expect([left(), place.kept(house).length]).toEqual([[], 1]);
+    });
+
+    test('creating over an existing upload is refused and keeps what arrived', async () => {
+      const id = randomUUID();
+      await create(id, 10);
+      await patch(id, 0, Buffer.from('12345'));
+      expect((await create(id, 10)).status).toBe(409);
+      expect(await offsetOf(id)).toBe(5);
+    });
+
+    test("another member's upload is not there, to look at, to add to or to pay with", async () => {
+      const stranger = await house.as('user');
+      const id = randomUUID();
+      const bytes = picture();
+      await create(id, bytes.length, stranger);
+      await patch(id, 0, bytes, stranger);
+      expect(await offsetOf(id)).toBe('none');
+      expect((await patch(id, 0, bytes)).status).toBe(404);
+      const answer = await pay(id);
+      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, 'upload_not_found']);
+      expect(await offsetOf(id, stranger)).toBe(bytes.length);
+    });
+
+    test('a half-sent receipt does not pay, and is kept to be finished', async () => {
+      const id = randomUUID();
+      const bytes = picture();
+      await create(id, bytes.length);
+      await patch(id, 0, bytes.subarray(0, 20));
+      const answer = await pay(id);
+      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([409, 'upload_incomplete']);
+      await patch(id, 20, bytes.subarray(20));
+      expect((await pay(id)).status).toBe(201);
+    });
+
+    test('a text file sent in pieces is refused by its content and leaves nothing behind', async () => {
+      const id = randomUUID();
+      const bytes = Buffer.from('I paid, honestly.');
+      await create(id, bytes.length);
+      await patch(id, 0, bytes);
+      const answer = await pay(id);
+      expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
+        415,
+        'Please upload an image file.',
+      ]);
+      expect([left(), place.kept(house)]).toEqual([[], []]);
+    });
+
+    test('a command whose refusal was lost is refused for the same reason again, though its upload went with it', async () => {
+      const upload = async (id: string, bytes: Buffer) => {
+        await create(id, bytes.length);
+        await patch(id, 0, bytes);
+        return id;
+      };
+      const words = await upload(randomUUID(), Buffer.from('I paid, honestly.'));
+      const tooLittle = await upload(randomUUID(), picture());
+      const [wordsKey, tooLittleKey] = [randomUUID(), randomUUID()];
+      const askBoth = async () => {
+        const both = [await pay(words, wordsKey), await pay(tooLittle, tooLittleKey, 1)];
+        const bodies = await Promise.all(both.map(async (answer) => (await answer.json()) as Record<string, unknown>));
+        // Each asking has an id of its own.
+        return bodies.map(({ requestId: _, ...said }, at) => [both[at]!.status, said]);
+      };
+
+      const first = await askBoth();
+      expect(first).toMatchObject([
+        [415, { message: 'Please upload an image file.' }],
+        [400, {}],
+      ]);
+      expect(left()).toEqual([]);
+
+      expect(await askBoth()).toEqual(first);
+      // Of another payment nothing is known, and with a file that is sent anew it is decided anew.
+      expect((await pay(words, tooLittleKey)).status).toBe(404);
+      await upload(words, picture());
+      expect((await pay(words, wordsKey)).status).toBe(201);
+    });
+
+    test('nobody uploads without a session, nor more than any file may be', async () => {
+      const { authorization: _, ...nobody } = member.headers;
+      expect((await create(randomUUID(), 10, { ...member, headers: nobody as Member['headers'] })).status).toBe(401);
+      expect((await create(randomUUID(), 10 * 1024 * 1024 + 1)).status).toBe(413);
+    });
+
+    test('of the uploads that one member began the newest twenty are kept, and nobody else is touched by it', async () => {
+      const stranger = await house.as('user');
+      const theirs = randomUUID();
+      await create(theirs, 10, stranger);
+      const ids = Array.from({ length: 22 }, () => randomUUID());
+      for (const [age, id] of [...ids.entries()].reverse()) {
+        expect((await create(id, 10)).status).toBe(201);
+        place.ageResting(house, `${member.id}.${id}`, age * 1000);
+      }
+      const standing = await Promise.all(ids.map((id) => offsetOf(id)));
+      expect(standing).toEqual([...Array(20).fill(0), 'none', 'none']);
+      expect(await offsetOf(theirs, stranger)).toBe(0);
+      expect(left()).toHaveLength(21);
+
+      // A device whose upload went begins it again.
+      expect((await create(ids[21]!, 10)).status).toBe(201);
+    });
+  });
+
+  if (where === 'the disk')
+    test('on a full disk no upload is begun and no file taken in, and what was uploaded before still pays', async () => {
+      await open();
+      const id = randomUUID();
+      await create(id, picture().length);
+      await patch(id, 0, picture());
+      room.free = 1024 * 1024;
+      expect((await create(randomUUID(), 10)).status).toBe(507);
+      const form = new FormData();
+      form.set('file', new Blob([new Uint8Array(picture())]), 'a.png');
+      const message = await fetch(`${address}/api/payments`, { method: 'POST', headers: member.headers, body: form });
+      expect([message.status, message.headers.get('retry-after')]).toEqual([503, '60']);
+      expect(readdirSync(join(house.dataDir, 'staging'))).toEqual([]);
+      expect((await pay(id)).status).toBe(201);
+    });
+  else
+    test('a bucket is begun in while this disk is full; what is finished there waits until it can be brought here', async () => {
+      await open();
+      const id = randomUUID();
+      room.free = 1024 * 1024;
+      expect((await create(id, picture().length)).status).toBe(201);
+      expect((await patch(id, 0, picture())).status).toBe(204);
+      const answer = await pay(id);
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
+      room.free = 20 * GIB;
+      expect((await pay(id)).status).toBe(201);
+      expect(left()).toEqual([]);
+    });
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { MESSAGE_FILE } from '@waha/domain/kernel/uploads';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Refused } from '../../platform/http/refusal';
+import { picture } from '../given/given';
+import { openPlace, type PLACES, type Place } from '../open-place';
+import { openTestApp, type TestApp } from '../open-test-app';
+import { tusCalls } from '../tus-calls';
+
+// A stranger names uploads by what is no id, by another spelling of one, or ten times at once, and from a page of their own.
+
+/** Tests of the ids of uploads, with files in one place. */
+export function describeUploadIds(where: (typeof PLACES)[number]): void {
+  let place: Place;
+  let house: TestApp;
+  let member: Awaited<ReturnType<TestApp['as']>>;
+  let tus: ReturnType<typeof tusCalls>;
+  const resting = () => place.resting(house);
+
+  describe(`upload ids on ${where}`, () => {
+    beforeEach(async () => {
+      place = await openPlace(where);
+      house = await openTestApp({ env: place.env });
+      member = await house.as('user');
+      tus = tusCalls(house);
+    });
+    afterEach(async () => {
+      await house.close();
+      await place.close();
+    });
+
+    describe('what is no id', () => {
+      test.each([
+        '..',
+        `x/../${randomUUID()}`,
+        '',
+        'x',
+        '*',
+        `${randomUUID()}.json`,
+        `${randomUUID()}%00`,
+        '__proto__',
+      ])('"%s" is not found, whoever asks the store for it', async (id) => {
+        const staged = house.house.services.uploads.stageResumed(member.id, id as never, 10, MESSAGE_FILE);
+
+        await expect(staged).rejects.toThrow(Refused);
+        await expect(staged).rejects.toMatchObject({ refusal: { code: 'upload_not_found' } });
+        await expect(house.app.lengthOfUpload(member.id, id as never)).rejects.toMatchObject({
+          refusal: { code: 'upload_not_found' },
+        });
+      });
+
+      test.each(['x', '..', `x/../${randomUUID()}`, `${randomUUID()}.json`])('"%s" begins no upload', async (id) => {
+        expect((await tus.create(member, id, 10)).statusCode).toBe(400);
+        expect((await tus.head(member, encodeURIComponent(id))).statusCode).toBe(404);
+        expect(resting()).toEqual([]);
+      });
+    });
+
+    test('an id in capitals is the same id: begun, gone on with, looked at and used', async () => {
+      const id = randomUUID();
+      const bytes = picture();
+      expect((await tus.create(member, id.toUpperCase(), bytes.length)).statusCode).toBe(201);
+
+      expect((await tus.create(member, id, bytes.length)).statusCode).toBe(409);
+      expect((await tus.patch(member, id, 0, bytes)).statusCode).toBe(204);
+      expect((await tus.head(member, id.toUpperCase())).headers['upload-offset']).toBe(String(bytes.length));
+      expect(resting()).toEqual([`${member.id}.${id}`]);
+      const message = await house.app.inject({
+        method: 'POST',
+        url: '/api/messages',
+        headers: member.headers,
+        payload: { file: id.toUpperCase() },
+      });
+      expect(message.statusCode).toBe(201);
+      expect(resting()).toEqual([]);
+    });
+
+    test.each([
+      ['one spelling', (id: string) => id],
+      ['two spellings', (id: string, at: number) => (at % 2 ? id.toUpperCase() : id)],
+    ])('the same id begun ten times at once in %s is begun once', async (_what, spelt) => {
+      const id = randomUUID();
+      const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => tus.create(member, spelt(id, at), 10)));
+
+      const statuses = answers.map(({ statusCode }) => statusCode).sort();
+      expect(statuses).toEqual([201, ...Array(9).fill(409)]);
+      expect((await tus.patch(member, id, 0, Buffer.from('0123456789'))).statusCode).toBe(204);
+    });
+
+    test('pages of others are told nothing by any answer', async () => {
+      const id = randomUUID();
+      const by = { headers: { ...member.headers, origin: 'https://evil.example' } };
+      const answers = [
+        await tus.create(by, id, 10),
+        await tus.create(by, id, 10),
+        await tus.create(by, 'x', 10),
+        await tus.head(by, id),
+        await tus.patch(by, id, 0, Buffer.from('12345')),
+        await tus.ask('OPTIONS', '', by),
+        await tus.ask('OPTIONS', `/${id}`, by, { 'access-control-request-method': 'PATCH' }),
+        await tus.ask('HEAD', `/${id}`, by, { 'tus-resumable': '' }),
+        await tus.remove(by, id),
+        await tus.head({ headers: {} }, id),
+      ];
+
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 409, 400, 200, 204, 204, 204, 412, 204, 401]);
+      const told = answers.flatMap(({ headers }) =>
+        Object.keys(headers).filter((name) => name.startsWith('access-control-')),
+      );
+      expect(told).toEqual([]);
+      expect(answers[0]!.headers['x-request-id']).toBeDefined();
+    });
+  });
+}
