@@ -64,7 +64,8 @@ export async function fitNative() {
       'The database module does not run under this Node. Install a compiler (Debian: apt-get install python3 make g++) and start again.',
     );
   storeNative(file, made);
-  for (const name of ['.deps', 'obj', 'obj.target']) rmSync(join(release, name), { recursive: true, force: true });
+  for (const name of ['.deps', 'obj', 'obj.target', 'sqlite3.a'])
+    rmSync(join(release, name), { recursive: true, force: true });
 }
 
 /** All that decides what the compiler makes of the database module. */
