@@ -7,7 +7,7 @@ const CHECKS = [
   ['lint and format', 'npx', ['biome', 'check', '--error-on-warnings', '.']],
   ['who may import whom', 'npm', ['run', '--silent', 'rules']],
   ['folders that one can look over', 'node', ['scripts/check-folders.mjs']],
-  ['unused code and packages', 'npx', ['knip', '--no-progress']],
+  ['unused code and packages', 'npm', ['run', '--silent', 'unused', '--', '--no-progress']],
   ['links of documents', 'node', ['scripts/check-links.mjs']],
   ['the map is current', 'node', ['scripts/make-map.mjs', '--check']],
   ['the table of settings is current', 'node', ['scripts/make-settings.mjs', '--check']],

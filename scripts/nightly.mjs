@@ -1,6 +1,7 @@
 import { prepare, QUIET, ROOT } from './prepare.mjs';
 import { run } from './run.mjs';
 import { needEngines } from './tools/engines.mjs';
+import { installTools } from './tools/install-tools.mjs';
 import { needPdftotext } from './tools/poppler.mjs';
 import { runFaultsOnPostgres } from './tools/run-faults-on-postgres.mjs';
 import { runOnPostgres } from './tools/run-on-postgres.mjs';
@@ -11,6 +12,7 @@ import { runOnPostgres } from './tools/run-on-postgres.mjs';
 process.env.NIGHTLY = '1';
 await needEngines();
 await prepare();
+await installTools('s3-server', 'openapi-lint');
 await needPdftotext();
 for (const runAll of [runOnPostgres, runFaultsOnPostgres]) {
   const { passed, failed, names } = await runAll();

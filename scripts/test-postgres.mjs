@@ -1,4 +1,5 @@
 import { fitNative, install } from './prepare.mjs';
+import { installTools } from './tools/install-tools.mjs';
 import { needPdftotext } from './tools/poppler.mjs';
 import { POSTGRES_CORE } from './tools/postgres-core.mjs';
 import { runFaultsOnPostgres } from './tools/run-faults-on-postgres.mjs';
@@ -9,6 +10,7 @@ const startedAt = Date.now();
 const isCore = process.argv.includes('--core');
 await install();
 await fitNative();
+await installTools('s3-server', 'openapi-lint');
 await needPdftotext();
 const results = [await runOnPostgres(isCore ? POSTGRES_CORE : [])];
 if (!isCore) results.push(await runFaultsOnPostgres());

@@ -1,6 +1,7 @@
 import { check } from './check.mjs';
 import { build, fitNative, install } from './prepare.mjs';
 import { findBrowsers } from './tools/chromium.mjs';
+import { installTools } from './tools/install-tools.mjs';
 import { needPdftotext } from './tools/poppler.mjs';
 import { POSTGRES_CORE } from './tools/postgres-core.mjs';
 import { runOnPostgres } from './tools/run-on-postgres.mjs';
@@ -16,6 +17,7 @@ const took = [];
 await step('set up', install);
 const browsers = await findBrowsers();
 await needPdftotext();
+await installTools('s3-server', 'openapi-lint', 'phone-metadata');
 // What needs no database is tested on the core that compiling the database module leaves idle.
 await Promise.all([
   timed('database module', fitNative),
