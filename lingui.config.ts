@@ -1,11 +1,9 @@
-import { defineConfig } from '@lingui/cli';
-
 /**
  * The source text, in the specification's own wording, is the message id. `source` is that wording as a
  * catalogue: always loaded, since without one the placeholders stay unfilled in production. The three languages stand
  * beside it, each complete: none falls back to another.
  */
-export default defineConfig({
+export default {
   sourceLocale: 'source',
   locales: ['source', 'fr', 'ar', 'en'],
   catalogs: [
@@ -18,4 +16,4 @@ export default defineConfig({
   format: 'po',
   formatOptions: { origins: false, lineNumbers: false },
   orderBy: 'messageId',
-});
+};

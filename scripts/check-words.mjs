@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './prepare.mjs';
 import { capture } from './run.mjs';
+import { findProgram, installTools } from './tools/install-tools.mjs';
 
 // Every text that a person reads is in the catalogue: extracting again changes nothing.
 const folder = join(ROOT, 'apps', 'pwa', 'src', 'words');
@@ -10,7 +11,8 @@ const read = () =>
     .filter((name) => name.endsWith('.po'))
     .map((name) => texts(readFileSync(join(folder, name), 'utf8')));
 const before = JSON.stringify(read());
-const { code, text } = await capture('npx', ['lingui', 'extract', '--clean'], { cwd: ROOT });
+await installTools('translations');
+const { code, text } = await capture(findProgram('translations', 'lingui'), ['extract', '--clean'], { cwd: ROOT });
 if (code !== 0) {
   console.error(text);
   process.exit(1);

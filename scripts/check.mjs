@@ -13,7 +13,7 @@ export const FAST_CHECKS = [
 export const ALL_CHECKS = [
   ...FAST_CHECKS,
   ['size of folders', 'node', ['scripts/check-folders.mjs']],
-  ['unused code and packages', 'npx', ['knip', '--no-progress']],
+  ['unused code and packages', 'npm', ['run', '--silent', 'unused', '--', '--no-progress']],
   ['links in documents', 'node', ['scripts/check-links.mjs']],
   ['docs/MAP.md is current', 'node', ['scripts/make-map.mjs', '--check']],
   ['the table of settings is current', 'node', ['scripts/make-settings.mjs', '--check']],

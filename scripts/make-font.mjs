@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import subsetFont from 'subset-font';
 import { ROOT } from './prepare.mjs';
+import { importTool, installTools } from './tools/install-tools.mjs';
 
 // Cuts Readex Pro down to what the app shows on every screen: the letters of English and French, and the weights
 // from regular to semibold. Run by hand when either changes (`node scripts/make-font.mjs`); `styles.css` names the
@@ -12,6 +12,8 @@ const CUT = join(ROOT, 'apps/pwa/src/fonts/readex-app.woff2');
 const LETTERS = 'ÀÂÄÆÇÈÉÊËÎÏÔÖÙÛÜàâäæçèéêëîïôöùûüÿœŒ' + 'Øßáíñóú'; // of French, of names nearby, and of bores
 const SIGNS = '\u00a0£©«®°±²·»×–—‘’‚“”„•…‹›€™−';
 
+await installTools('font-subset');
+const { default: subsetFont } = await importTool('font-subset', 'subset-font');
 const plain = Array.from({ length: 0x7f - 0x20 }, (_none, at) => String.fromCodePoint(0x20 + at)).join('');
 const letters = plain + LETTERS + SIGNS;
 const options = { targetFormat: 'woff2', variationAxes: { wght: { min: 400, max: 600 } } };

@@ -1,6 +1,7 @@
 import { prepare } from './prepare.mjs';
 import { findBrowsers } from './tools/chromium.mjs';
 import { needEngines } from './tools/engines.mjs';
+import { installTools } from './tools/install-tools.mjs';
 import { needPdftotext } from './tools/poppler.mjs';
 import { runFaultsOnPostgres } from './tools/run-faults-on-postgres.mjs';
 import { runOnPostgres } from './tools/run-on-postgres.mjs';
@@ -19,6 +20,7 @@ const steps = new Steps();
 await steps.run('install packages, browsers and tools, and build', async () => {
   await needEngines();
   await prepare();
+  await installTools('s3-server', 'openapi-lint');
   await needPdftotext();
 });
 await steps.run('API on PostgreSQL', () => runOnPostgres());

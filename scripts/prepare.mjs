@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { capture, run } from './run.mjs';
+import { restoreNative, storeNative } from './tools/native-cache.mjs';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const MARKS = join(ROOT, 'node_modules', '.waha');
 const SERVER = join(ROOT, 'apps', 'api', 'dist', 'waha.cjs');
 const PAGE = join(ROOT, 'apps', 'pwa', 'dist', 'index.html');
+
+/** Versions are pinned and checked by the lock file, so what npm already has is as good as what it would fetch. */
+export const INSTALL = ['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
 
 export const QUIET = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', NO_UPDATE_NOTIFIER: '1' };
 
@@ -36,36 +40,46 @@ export async function install() {
   const mark = fingerprint(['package-lock.json']);
   if (isMarked('installed', mark)) return;
   console.log('Installing packages …');
-  const { code, seconds } = await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: ROOT });
+  const { code, seconds } = await run('npm', INSTALL, { cwd: ROOT });
   if (code !== 0) fail('The packages could not be installed. Read the lines above.');
   setMark('installed', mark);
   console.log(`Packages installed in ${seconds.toFixed(0)} s.`);
 }
 
-/** Makes sure that the database module is there and fits the Node that runs. */
+/** Makes sure that the database module fits this Node: the compiled one, one that an earlier checkout compiled, or a new one. */
 export async function fitNative() {
   const probe = ['-e', "new (require('better-sqlite3'))(':memory:').close()"];
-  if ((await capture(process.execPath, probe, { cwd: ROOT })).code === 0) return;
+  const isFitting = async () => (await capture(process.execPath, probe, { cwd: ROOT })).code === 0;
+  const release = join(ROOT, 'node_modules', 'better-sqlite3', 'build', 'Release');
+  const file = join(release, 'better_sqlite3.node');
+  const made = nativeInputs();
+  if (await isFitting()) return;
+  if (restoreNative(file, made) && (await isFitting())) return;
   console.log('Building the database module for this Node, which may take two minutes …');
   const env = { ...process.env, ...QUICKLY_COMPILED };
   const { seconds } = await run('npm', ['rebuild', 'better-sqlite3'], { cwd: ROOT, env });
   console.log(`Database module built in ${seconds.toFixed(0)} s.`);
-  if ((await capture(process.execPath, probe, { cwd: ROOT })).code === 0) return;
-  fail(
-    'The database module does not run under this Node. Install a compiler (Debian: apt-get install python3 make g++) and start again.',
-  );
+  if (!(await isFitting()))
+    fail(
+      'The database module does not run under this Node. Install a compiler (Debian: apt-get install python3 make g++) and start again.',
+    );
+  storeNative(file, made);
+  for (const name of ['.deps', 'obj', 'obj.target', 'sqlite3.a'])
+    rmSync(join(release, name), { recursive: true, force: true });
+}
+
+/** All that decides what the compiler makes of the database module. */
+function nativeInputs() {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+  const { version, integrity } = packages['node_modules/better-sqlite3'];
+  const { glibcVersionRuntime } = process.report.getReport().header;
+  const { platform, arch, versions } = process;
+  return { version, integrity, platform, arch, glibcVersionRuntime, abi: versions.modules, ...QUICKLY_COMPILED };
 }
 
 /** Builds server and page when a source has changed. */
 export async function build() {
-  const mark = fingerprint([
-    'package-lock.json',
-    'vite.config.ts',
-    'lingui.config.ts',
-    'tsconfig.base.json',
-    'apps',
-    'packages',
-  ]);
+  const mark = fingerprint(['package-lock.json', 'vite.config.ts', 'tsconfig.base.json', 'apps', 'packages']);
   if (isMarked('built', mark) && existsSync(SERVER) && existsSync(PAGE)) return;
   console.log('Building server and web app …');
   const { code, seconds } = await run('npx', ['turbo', 'run', 'build', '--output-logs=errors-only'], {

@@ -1,6 +1,7 @@
 import { ALL_CHECKS, check } from './check.mjs';
 import { build, fitNative, install } from './prepare.mjs';
 import { findBrowsers } from './tools/chromium.mjs';
+import { installTools } from './tools/install-tools.mjs';
 import { needPdftotext } from './tools/poppler.mjs';
 import { runOnPostgres } from './tools/run-on-postgres.mjs';
 import { runPlaywright } from './tools/run-playwright.mjs';
@@ -14,6 +15,7 @@ let browsers;
 await steps.run('install packages, browsers and tools', async () => {
   await install();
   browsers = await findBrowsers();
+  await installTools('s3-server', 'openapi-lint', 'phone-metadata');
   await needPdftotext();
 });
 await steps.run('database module, build, unit tests and static checks', () =>

@@ -1,4 +1,5 @@
 import { fitNative, install } from './prepare.mjs';
+import { installTools } from './tools/install-tools.mjs';
 import { needPdftotext } from './tools/poppler.mjs';
 import { runFaultsOnPostgres } from './tools/run-faults-on-postgres.mjs';
 import { runOnPostgres } from './tools/run-on-postgres.mjs';
@@ -9,6 +10,7 @@ const steps = new Steps();
 await steps.run('install packages and tools', async () => {
   await install();
   await fitNative();
+  await installTools('s3-server', 'openapi-lint');
   await needPdftotext();
 });
 if (process.argv.includes('--core')) {

@@ -2,9 +2,44 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launch } from 'puppeteer-core';
-import { Builder, By } from 'selenium-webdriver';
+import { importTool } from '@waha/domain/testing/import-tool';
 import { freePort } from './server';
+
+/** The part of `puppeteer-core` that this file uses. */
+type Puppeteer = {
+  launch(options: { browser: 'firefox'; executablePath: string; headless: boolean }): Promise<{
+    newPage(): Promise<Page>;
+    close(): Promise<void>;
+  }>;
+};
+type Page = {
+  setViewport(size: { width: number; height: number }): Promise<void>;
+  goto(address: string): Promise<unknown>;
+  evaluate(work: unknown, given: unknown): Promise<unknown>;
+  type(selector: string, text: string): Promise<void>;
+  click(selector: string): Promise<void>;
+  $(selector: string): Promise<{ uploadFile(path: string): Promise<void> } | null>;
+  screenshot(): Promise<Uint8Array>;
+};
+
+/** The part of `selenium-webdriver` that this file uses. */
+type Selenium = { Builder: new () => Builder; By: { css(selector: string): object } };
+type Builder = {
+  usingServer(address: string): Builder;
+  withCapabilities(capabilities: object): Builder;
+  build(): Promise<Driver>;
+};
+type Driver = {
+  manage(): {
+    setTimeouts(timeouts: { script: number }): Promise<void>;
+    window(): { setRect(rect: { x: number; y: number; width: number; height: number }): Promise<unknown> };
+  };
+  get(address: string): Promise<void>;
+  executeAsyncScript(script: string, given: unknown): Promise<unknown>;
+  findElement(by: object): { sendKeys(keys: string): Promise<void>; click(): Promise<void> };
+  takeScreenshot(): Promise<string>;
+  quit(): Promise<void>;
+};
 
 /** What a test does with a browser that Playwright does not drive: few things, each as a member would see it. */
 export type Engine = {
@@ -33,17 +68,19 @@ const WEBKIT = ['4.1', '4.0', '6.0']
 
 /** Debian's Firefox, in a profile of its own. */
 export async function openFirefox(): Promise<Engine> {
+  const { launch } = await importTool<Puppeteer>('other-browsers', 'puppeteer-core');
   const browser = await launch({ browser: 'firefox', executablePath: FIREFOX, headless: true });
   const page = await browser.newPage();
   await page.setViewport(SIZE);
   return {
     open: async (address) => void (await page.goto(address)),
-    ask: (work, given) => page.evaluate(work as never, given) as never,
+    ask: (work, given) => page.evaluate(work, given) as never,
     type: (selector, text) => page.type(selector, text),
     press: (selector) => page.click(selector),
     async choose(selector, path) {
       const field = await page.$(selector);
-      await (field as unknown as { uploadFile(path: string): Promise<void> }).uploadFile(path);
+      if (!field) throw new Error(`nothing in the page matches ${selector}`);
+      await field.uploadFile(path);
     },
     picture: () => page.screenshot(),
     close: () => browser.close(),
@@ -53,6 +90,7 @@ export async function openFirefox(): Promise<Engine> {
 /** Safari's engine in Debian's smallest browser around it, which needs something like a screen. */
 export async function openWebKit(): Promise<Engine> {
   if (!WEBKIT) throw new Error('WebKit is not here');
+  const { Builder, By } = await importTool<Selenium>('other-browsers', 'selenium-webdriver');
   const home = mkdtempSync(join(tmpdir(), 'waha-webkit-'));
   const port = await freePort();
   const env = { ...process.env, HOME: home, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' };

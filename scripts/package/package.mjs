@@ -12,11 +12,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { APART, BUNDLE, bundleApart, DEFINED, keptApart, oneByteEach } from '../../apps/api/bundle.mjs';
 import { fail, fingerprint, isMarked, prepare, ROOT, setMark } from '../prepare.mjs';
 import { capture } from '../run.mjs';
+import { findProgram, installTools } from '../tools/install-tools.mjs';
 import { licences } from './licences.mjs';
 import { fetchRuntime, RUNTIME_SOURCES } from './runtime.mjs';
 
@@ -31,6 +32,7 @@ export const PACKAGED = join(OUT, 'waha');
 /** Makes the one file to run, unless it is there already and nothing that it is made of has changed since. */
 export async function makePackage() {
   await prepare();
+  await installTools('executable');
   const runtime = await fetchRuntime();
   const sources = [
     'package-lock.json',
@@ -39,6 +41,7 @@ export async function makePackage() {
     'packages',
     'data/catalogue',
     'scripts/package/package.mjs',
+    'scripts/on-demand/executable/package-lock.json',
   ];
   const mark = `${runtime.version} ${fingerprint([...sources, ...RUNTIME_SOURCES, 'scripts/package/licences.mjs'])}`;
   if (isMarked('packaged', mark) && existsSync(PACKAGED)) return { isNew: false };
@@ -147,7 +150,7 @@ async function makeExecutable({ node, version }, blob) {
   chmodSync(file, 0o755);
   const stripped = await capture('strip', [file]);
   if (stripped.code !== 0) console.log('`strip` is not here (Debian: binutils): the file becomes a fifth larger.');
-  const postject = join(dirname(require.resolve('postject')), 'cli.js');
+  const postject = findProgram('executable', 'postject');
   const put = await capture(process.execPath, [postject, file, 'NODE_SEA_BLOB', blob, '--sentinel-fuse', FUSE]);
   if (put.code !== 0) fail(`The program could not be put into Node:\n${put.text}`);
   const said = await capture(file, ['version'], { env: {}, cwd: WORK });

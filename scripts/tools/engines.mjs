@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fail } from '../prepare.mjs';
 import { installWithApt } from './apt.mjs';
+import { installTools } from './install-tools.mjs';
 
 /** What drives the two engines that are not Chromium's: where it lies, and Debian's package with it. */
 const PARTS = [
@@ -10,8 +11,9 @@ const PARTS = [
   ['/usr/bin/xauth', 'xauth'],
 ];
 
-/** Makes sure that Firefox and WebKit are there, for `journeys/offline/engines.spec.ts`. */
+/** Installs Firefox, WebKit and their drivers for `journeys/offline/engines.spec.ts` where they are missing. */
 export async function needEngines() {
+  await installTools('other-browsers');
   for (const [path, name] of PARTS) {
     if (existsSync(path)) continue;
     console.log(`No ${name} here; installing it from Debian …`);

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fail } from '../prepare.mjs';
 import { capture } from '../run.mjs';
+import { cacheFolder } from './cache-folder.mjs';
 
 const VERSION = '18.4.0-beta.17';
 
@@ -19,12 +19,6 @@ export async function findPostgres() {
   if (!existsSync(join(bin, 'postgres')))
     fail('There is no PostgreSQL for the tests. Install one, and set WAHA_POSTGRES_BIN to the folder of its programs.');
   return bin;
-}
-
-/** Where the user that the server runs as may read, who is not root. */
-function cacheFolder() {
-  if (process.getuid?.() === 0) return '/var/cache/waha';
-  return join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'waha');
 }
 
 /** Under another name until it is whole: others may be bringing it, too. */

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { getCatalogs } from '@lingui/cli/api';
-import { getConfig } from '@lingui/conf';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import PO from 'pofile';
 import type { PluginOption } from 'vite';
 import { isLanguage } from '../../../packages/domain/src/kernel/languages.ts';
 import { textId } from '../src/platform/language/text-id.ts';
@@ -20,6 +20,8 @@ const ARABIC = '@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-nor
 type Texts = Readonly<Record<string, string>>;
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+/** `npm run words` writes them: each text of the source is a `msgid`. */
+const CATALOGUES = join(ROOT, 'apps/pwa/src/words');
 const SOURCES = [join(ROOT, 'apps/pwa/src'), join(ROOT, 'packages/domain/src')];
 const LITERAL = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/;
 /** A text in a call, or one that a comment marks in a table; a conditional between two texts is two of them. */
@@ -81,9 +83,8 @@ export const addresses = [import.meta.url, letters].filter(Boolean).map((each) =
 
 /** All texts of a language by those of the source. */
 export async function readTexts(language: string): Promise<Texts> {
-  const [catalog] = await getCatalogs(getConfig({ configPath: join(ROOT, 'lingui.config.ts') }));
-  const entries = Object.entries((await catalog?.read(language)) ?? {});
-  return Object.fromEntries(entries.map(([text, { translation }]) => [text, translation || text]));
+  const { items } = PO.parse(await readFile(join(CATALOGUES, `${language}.po`), 'utf8'));
+  return Object.fromEntries(items.map(({ msgid, msgstr }) => [msgid, msgstr[0] || msgid]));
 }
 
 /** Plurals and choices as Lingui's run time reads them. Plain placeholders it fills itself: `platform/language/words.ts`. */

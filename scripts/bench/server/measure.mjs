@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { importTool, installTools } from '../../tools/install-tools.mjs';
 
 /** Linux counts a process's time in hundredths of a second. */
 const TICKS_PER_SECOND = 100;
@@ -70,7 +71,8 @@ export function memoryOf(pid) {
  * @returns per call the server's processor time in µs; calls a second; p50 and p99 in ms; what did not answer as it should
  */
 export async function load({ pid, port, ask, seconds, connections }) {
-  const { default: autocannon } = await import('autocannon');
+  await installTools('load-generator');
+  const { default: autocannon } = await importTool('load-generator', 'autocannon');
   const { path, method = 'GET', headers = {}, body, next, calls: amount } = ask;
   const each = next ? { setupRequest: (request) => ({ ...request, ...next(headers) }) } : { body };
   const before = processorTimeOf(pid);

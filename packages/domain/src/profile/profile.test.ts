@@ -1,9 +1,8 @@
 import fc from 'fast-check';
-import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js';
 import { describe, expect, test } from 'vitest';
 import type { FileId, MemberId, ProfileId, StaffId } from '../kernel/ids';
 import { checkFile, IDENTITY_IMAGE, IDENTITY_VIDEO } from '../kernel/uploads';
-import { COUNTRIES, DIAL_CODES } from './countries';
+import { COUNTRIES } from './countries';
 import { decideProfile, keptFiles, PROFILE_FILES, PROFILE_ITEMS, type Profile, type RefusedItem } from './profile';
 import { completeProfile, type ProfileDraft } from './profile-draft';
 
@@ -183,16 +182,6 @@ describe('deciding on a profile', () => {
 });
 
 describe('countries', () => {
-  test('about 80 have a dial code, each the one that the telephone world uses', () => {
-    const known = new Set<string>(getCountries());
-    const codes = Object.entries(DIAL_CODES);
-    expect(codes.length).toBeGreaterThanOrEqual(80);
-    for (const [country, code] of codes) {
-      expect(known).toContain(country);
-      expect([country, getCountryCallingCode(country as CountryCode)]).toEqual([country, String(code)]);
-    }
-  });
-
   test('about 30 can be lived in, Tunisia first, none twice', () => {
     expect(COUNTRIES.length).toBeGreaterThanOrEqual(30);
     expect(COUNTRIES[0]).toBe('Tunisia');

@@ -2,8 +2,26 @@ import crypto from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import S3rver, { type S3Call } from '@20minutes/s3rver';
+import { importTool } from '@waha/domain/testing/import-tool';
 import { openCutProxy } from './open-cut-proxy';
+
+type S3Options = {
+  address: string;
+  port: number;
+  silent: boolean;
+  directory: string;
+  vhostBuckets: boolean;
+  configureBuckets: { name: string; configs: string[] }[];
+};
+type S3Call = { path: string; mountPath?: string; state: object };
+type S3rver = {
+  /** In the order in which a call passes them. */
+  middleware: ((call: S3Call, next: () => Promise<void>) => Promise<void>)[];
+  run(): Promise<{ port: number }>;
+  close(): Promise<void>;
+};
+/** The part of `@20minutes/s3rver` that this file uses. */
+type S3Module = { default: new (options: S3Options) => S3rver };
 
 const folders = mkdtempSync(join(tmpdir(), 'waha-s3-'));
 process.once('exit', () => rmSync(folders, { recursive: true, force: true }));
@@ -28,6 +46,7 @@ const ENDING = '._S3rver_object';
  * @param timeout how long the program waits for each answer, in seconds; short ones only where it is to wait in vain
  */
 export async function openS3Server({ timeout = 20 } = {}) {
+  const { default: S3rver } = await importTool<S3Module>('s3-server', '@20minutes/s3rver');
   Object.assign(process.env, S3_KEYS);
   const directory = mkdtempSync(join(folders, 'store-'));
   const bucket = { name: 'files', configs: [] };
