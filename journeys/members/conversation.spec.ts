@@ -3,7 +3,7 @@ import { openPushService, type PushService } from '../../apps/api/src/testing/se
 import { readyForOffline } from '../support/device/device';
 import { conversation, fieldOf, write as writeMessage } from '../support/device/phone';
 import { workerOf } from '../support/device/worker';
-import { expect, test } from '../support/fixtures';
+import { expect, test, WITHOUT_WORKER } from '../support/fixtures';
 import { DEMO, LAPTOP } from '../support/people';
 import { Server } from '../support/server';
 import { signedIn } from '../support/signed-in';
@@ -16,8 +16,8 @@ const LONG = 10_000;
 test.describe('a message', () => {
   test('of a member appears on the open desk, and the answer in the member’s open conversation', {
     tag: '@smoke',
-  }, async ({ demoServer, owner, page, openDesk }) => {
-    await signedIn(page, owner.email, '/dashboard?open=messages');
+  }, async ({ demoServer, owner, openPage, openDesk }) => {
+    const page = await openPage(demoServer, { as: owner.email, path: '/dashboard?open=messages', ...WITHOUT_WORKER });
     await expect(fieldOf(page)).toBeVisible();
     const admin = await openDesk(demoServer, DEMO.admin, '/dashboardAdmin?view=messages');
     await expect(admin.getByText('Nour Hamdi').first()).toBeVisible();

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { queuedFileHashes, readyForOffline } from '../support/device/device';
-import { expect, test } from '../support/fixtures';
+import { expect, test, WITHOUT_WORKER } from '../support/fixtures';
 import { PACK, RECEIPT } from '../support/members';
+import { callsAs } from '../support/network/calls';
 import { ADMIN, LAPTOP, logIn, signUp } from '../support/people';
 import { answerQuiz } from '../support/quiz';
+import type { Server } from '../support/server';
 
 const DAY = 24 * 60 * 60 * 1000;
 const MEMBER = { name: 'Hélène', surname: 'Ben Ali', email: 'helene.benali@mail.tn', password: 'sous les palmiers' };
@@ -17,7 +19,7 @@ test.describe('the main job', () => {
     const server = await openServer('staffed');
     let member = await openPage(server);
     const phone = member.context();
-    const admin = await openPage(server, { viewport: LAPTOP });
+    const admin = await openPage(server, { viewport: LAPTOP, ...WITHOUT_WORKER });
 
     await test.step('sign up, then log in', async () => {
       await member.goto('/');
@@ -47,6 +49,12 @@ test.describe('the main job', () => {
         element.currentTime = element.duration - 1;
       });
       await expect.poll(() => position(member)).toBeLessThan(8);
+
+      // All but the end is watched on another device, so that this one may go there.
+      const duration = await video.evaluate((element: HTMLVideoElement) => element.duration);
+      await watchElsewhere(server, duration - 2);
+      await member.reload();
+      await expect.poll(() => seek(member, duration - 2.5)).toBeGreaterThan(duration - 3);
       await video.evaluate((element: HTMLVideoElement) => element.play());
       await expect(member.getByText('The video is over')).toBeVisible({ timeout: 60_000 });
       await member.getByRole('button', { name: 'Next', exact: true }).click();
@@ -158,7 +166,7 @@ test.describe('the main job', () => {
     await test.step('31 days later it is valid', async () => {
       await server.stop();
       await server.start(31 * DAY);
-      const later = await openPage(server);
+      const later = await openPage(server, WITHOUT_WORKER);
       await later.clock.setSystemTime(Date.now() + 31 * DAY);
       await logIn(later, MEMBER.email, MEMBER.password);
       await later.goto('/dashboard?open=wallet');
@@ -171,8 +179,26 @@ test.describe('the main job', () => {
   });
 });
 
+/** Tells the server that the member has watched the training video up to this second. */
+async function watchElsewhere(server: Server, seconds: number): Promise<void> {
+  const { call } = await callsAs(server, MEMBER.email, MEMBER.password);
+  const pack = await call<{ _id: string; trainingVideoUrl: string }>('GET', `/packs/${encodeURIComponent(PACK)}`);
+  const rev = pack.trainingVideoUrl.split('v=')[1];
+  await call('PUT', `/training/${pack._id}/progress`, { rev, intervals: [[0, seconds]], duration: seconds + 2 });
+}
+
 function position(page: Page): Promise<number> {
   return page.locator('video').evaluate((element: HTMLVideoElement) => element.currentTime);
+}
+
+/** Seeks, and returns the position at which the player lets the video stand. */
+function seek(page: Page, to: number): Promise<number> {
+  return page.locator('video').evaluate(async (element: HTMLVideoElement, seconds) => {
+    const isSought = new Promise((done) => element.addEventListener('seeked', done, { once: true }));
+    element.currentTime = seconds;
+    await isSought;
+    return element.currentTime;
+  }, to);
 }
 
 async function openQuizAgain(page: Page): Promise<void> {

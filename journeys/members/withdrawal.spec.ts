@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { keptReads } from '../support/device/device';
-import { expect, test } from '../support/fixtures';
+import { expect, test, WITHOUT_WORKER } from '../support/fixtures';
 import { codeInMail } from '../support/mail';
 import { DEMO } from '../support/people';
 import type { Server } from '../support/server';
@@ -19,7 +19,7 @@ test.describe('a withdrawal', () => {
     tag: '@smoke',
   }, async ({ mail, openPage, openDesk }) => {
     test.setTimeout(240_000);
-    const page = await openPage(server);
+    const page = await openPage(server, WITHOUT_WORKER);
     const popup = page.getByRole('dialog');
     let first = '';
 
@@ -92,7 +92,7 @@ test.describe('a withdrawal', () => {
   });
 
   test('three wrong codes block, and the wallet says for how long', async ({ mail, openPage }) => {
-    const page = await openPage(server);
+    const page = await openPage(server, WITHOUT_WORKER);
     const popup = page.getByRole('dialog');
     await signedIn(page, DEMO.verified);
     await page.goto('/dashboard?open=withdraw');

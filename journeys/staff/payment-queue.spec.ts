@@ -1,13 +1,12 @@
-import { expect, test } from '../support/fixtures';
+import { expect, test, WITHOUT_WORKER } from '../support/fixtures';
 import { DEMO } from '../support/people';
-import { signedIn } from '../support/signed-in';
 
 const REASON = 'The receipt shows another amount.';
 
 test.describe('the payment queue', () => {
   test('an administrator rejects a payment with a reason, and the member reads the reason', {
     tag: '@smoke',
-  }, async ({ demoServer, waitingPayment, page, openDesk }) => {
+  }, async ({ demoServer, waitingPayment, openDesk, openPage }) => {
     const { member, id, reference } = waitingPayment;
     const decided = () => demoServer.rows(`select status, reason from payments where id = '${id}'`);
     const desk = await openDesk(demoServer, DEMO.admin, '/dashboardAdmin?view=payments');
@@ -26,10 +25,15 @@ test.describe('the payment queue', () => {
     expect(decided()).toEqual([{ status: 'pending', reason: null }]);
     await question.getByLabel('Reason, as the member will read it').fill(REASON);
     await question.getByRole('button', { name: 'Reject' }).click();
-    await expect(review).toBeHidden();
-    expect(decided()).toEqual([{ status: 'rejected', reason: REASON }]);
+    await expect.poll(decided).toEqual([{ status: 'rejected', reason: REASON }]);
+    await expect(desk.getByText(`${member.name} ${member.surname}: `).first()).toBeVisible();
+    await expect(question).toBeHidden();
 
-    await signedIn(page, member.email, '/dashboard?open=my-payments');
+    const page = await openPage(demoServer, {
+      as: member.email,
+      path: '/dashboard?open=my-payments',
+      ...WITHOUT_WORKER,
+    });
     const payment = page.getByRole('article', { name: new RegExp(reference) });
     await expect(payment.getByText(REASON)).toBeVisible();
     await expect(payment.getByRole('button', { name: 'Send a new receipt' })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { codeOf } from '../../apps/api/src/testing/code-of';
 import { CODE_PERIOD } from '../../packages/domain/src/staff-accounts/two-step';
-import { expect, test } from '../support/fixtures';
+import { expect, test, WITHOUT_WORKER } from '../support/fixtures';
 import { linkInMail } from '../support/mail';
 import { DEMO, LAPTOP } from '../support/people';
 
@@ -14,7 +14,7 @@ test.describe('staff accounts', () => {
     test.setTimeout(240_000);
     const server = await openServer('demo', { SMTP_URL: mail.url });
     const desk = await openDesk(server, DEMO.admin, '/dashboardAdmin?view=staff');
-    const page = await openPage(server, { viewport: LAPTOP });
+    const page = await openPage(server, { viewport: LAPTOP, ...WITHOUT_WORKER });
 
     await test.step('an administrator invites her', async () => {
       await desk.getByRole('button', { name: 'Invite somebody' }).first().click();

@@ -7,6 +7,9 @@ import { signedIn } from './signed-in';
 
 export { expect } from '@playwright/test';
 
+/** For pages whose test does not need the service worker: installing it costs seconds of processor time. */
+export const WITHOUT_WORKER = { serviceWorkers: 'block' } as const;
+
 type StartData = 'demo' | 'staffed' | 'empty';
 /** `as` signs that person in; `path` is where they then are. */
 type PageOptions = BrowserContextOptions & { as?: string; path?: string };
@@ -18,7 +21,7 @@ type TestFixtures = {
   mail: MailServer;
   /** Opens a page in a new browser context, which is closed after the test. */
   openPage: (server: Server, options?: PageOptions) => Promise<Page>;
-  /** Opens a staff page on a laptop, signed in as that person. */
+  /** Opens a staff page on a laptop, without a service worker, signed in as that person. */
   openDesk: (server: Server, as: string, path?: string) => Promise<Page>;
   /** The browser context of a phone that opens `demoServer`. `page` is a page of it. */
   phone: BrowserContext;
@@ -77,7 +80,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     for (const context of opened) await context.close();
   },
   openDesk: ({ openPage }, use) =>
-    use((server, as, path) => openPage(server, { viewport: LAPTOP, as, ...(path && { path }) })),
+    use((server, as, path) => openPage(server, { viewport: LAPTOP, as, ...(path && { path }), ...WITHOUT_WORKER })),
   phone: async ({ browser, demoServer }, use) => {
     const context = await browser.newContext({ baseURL: demoServer.url, reducedMotion: 'reduce' });
     await use(context);
