@@ -20,8 +20,12 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Where the API listens while Vite serves the page. */
 const api = 'http://localhost:5000';
 
-/** Generous, since browser tests may run on the same two cores. Milliseconds. */
-const timeouts = { testTimeout: 30_000, expect: { poll: { timeout: 10_000 } } };
+/** Of every project, since projects inherit nothing. Times in milliseconds are generous: the machine may do other work. */
+const usual = {
+  pool: 'threads' as const, // quicker to begin than processes
+  testTimeout: 30_000,
+  expect: { poll: { timeout: 10_000 } },
+};
 
 // Megabytes of young objects in each thread. Tests make many short-lived objects; collecting them took a tenth of the time.
 setFlagsFromString('--max-semi-space-size=64');
@@ -84,14 +88,13 @@ export default defineConfig({
   },
   test: {
     maxWorkers: 2, // its own choice on two cores is one
-    pool: 'threads', // quicker to begin than processes
     sequence: { sequencer: FixedOrder },
     projects: [
       ...inBothTiers('domain', '**/*.test.ts', { root: at('./packages/domain'), isolate: false }),
       // Each test has an app and a database of its own, so files need no process of their own.
       ...inBothTiers('api', '**/*.test.ts', { root: at('./apps/api'), isolate: false, exclude: [POSTGRES] }),
       ...(process.env.WAHA_TEST_POSTGRES === '1' ? onPostgres() : []),
-      { test: { name: 'words', root: at('./apps/pwa'), include: ['build/*.test.ts'], ...timeouts } },
+      { test: { name: 'words', root: at('./apps/pwa'), include: ['build/*.test.ts'], ...usual } },
       ...inBothTiers('pwa', 'src/**/*.test.ts', { root: at('./apps/pwa'), isolate: false }, [words()]),
       ...screens('screens', ['src/**/*.test.tsx'], { exclude: [...STAFF, ALONE] }),
       ...screens('staff-screens', STAFF, {}),
@@ -111,7 +114,7 @@ function inBothTiers(
 ): TestProjectInlineConfiguration[] {
   const files = [include].flat();
   const slow = files.map((pattern) => pattern.replace('*.test', '*.slow*.test'));
-  const rest = { environment: 'node' as const, ...timeouts, ...choices };
+  const rest = { environment: 'node' as const, ...usual, ...choices };
   return [
     { plugins, test: { ...rest, name, include: files, exclude: [...NEVER, ...exclude, SLOW] } },
     { plugins, test: { ...rest, name: `${name}-slow`, include: slow, exclude: [...NEVER, ...exclude] } },
@@ -128,7 +131,7 @@ function screens(name: string, include: string[], choices: TestChoices) {
 /** All tests of the API on a PostgreSQL, and those of them that `npm run test:all` runs there. */
 function onPostgres(): TestProjectInlineConfiguration[] {
   const globalSetup = at('./scripts/tools/postgres-for-tests.mjs');
-  const rest = { root: at('./apps/api'), environment: 'node' as const, isolate: false, globalSetup, ...timeouts };
+  const rest = { root: at('./apps/api'), environment: 'node' as const, isolate: false, globalSetup, ...usual };
   const core = ['**/*.both-engines*.test.ts', POSTGRES];
   return [
     { test: { ...rest, name: 'postgres', include: ['**/*.test.ts'], exclude: [...NEVER, SQLITE] } },

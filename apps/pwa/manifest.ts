@@ -1,3 +1,4 @@
+import type { ManifestOptions } from 'vite-plugin-pwa';
 import { LANGUAGE_INFO, type Language } from '../../packages/domain/src/kernel/languages.ts';
 
 type Said = {
@@ -65,7 +66,7 @@ const SCREENSHOTS = [
 ] as const;
 
 /** What the phone is told of the app: how it is named, opened, and what can be shared with it. */
-export const manifestIn = (language: Language) => ({
+export const manifestIn = (language: Language): Partial<ManifestOptions> => ({
   id: '/',
   name: 'Waha',
   short_name: 'Waha',
