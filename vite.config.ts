@@ -24,6 +24,7 @@ const api = 'http://localhost:5000';
 const usual = {
   pool: 'threads' as const, // quicker to begin than processes
   testTimeout: 30_000,
+  hookTimeout: 30_000,
   expect: { poll: { timeout: 10_000 } },
 };
 
