@@ -1,19 +1,12 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { readyForOffline } from '../support/device/device';
-import { Server } from '../support/server';
+import { expect, test } from '../support/fixtures';
 
 test.describe('the company and the way to it', () => {
-  let server: Server;
   let phone: BrowserContext;
   let page: Page;
-  test.beforeEach(async ({ browser }) => {
-    server = await Server.open();
-    phone = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
-    page = await phone.newPage();
-  });
-  test.afterEach(async () => {
-    await phone.close();
-    await server.close();
+  test.beforeEach(({ phone: ownPhone, page: ownPage }) => {
+    [phone, page] = [ownPhone, ownPage];
   });
 
   const entryTiles = () => page.getByRole('region', { name: 'Discover Waha' });

@@ -1,20 +1,15 @@
-import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { keptPictures, readyForOffline } from '../support/device/device';
+import { expect, test } from '../support/fixtures';
 import { DEMO, logIn } from '../support/people';
-import { Server } from '../support/server';
+import type { Server } from '../support/server';
 
 test.describe('the marketplace', () => {
   let server: Server;
   let phone: BrowserContext;
   let page: Page;
-  test.beforeEach(async ({ browser }) => {
-    server = await Server.open();
-    phone = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
-    page = await phone.newPage();
-  });
-  test.afterEach(async () => {
-    await phone.close();
-    await server.close();
+  test.beforeEach(({ demoServer, phone: ownPhone, page: ownPage }) => {
+    [server, phone, page] = [demoServer, ownPhone, ownPage];
   });
 
   const cards = () => page.getByRole('main').locator('a[href^="/product/"]');
@@ -99,7 +94,6 @@ test.describe('the marketplace', () => {
   });
 
   test('a size is asked for, the cart counts, survives a reload, a login and a logout', async () => {
-    await server.waha(['seed', '--demo']);
     await page.goto('/product/1');
     await expect(page.getByLabel('Size')).toHaveValue('S');
     await page.getByLabel('Size').selectOption('Choose a size');
@@ -214,6 +208,7 @@ test.describe('the marketplace', () => {
     await expect(page.getByText('Chemise en lin Zéphyr (1x) added to cart!')).toBeVisible();
     await page.reload();
     await expect(inCart(1)).toBeVisible();
+    await server.start();
   });
 });
 
