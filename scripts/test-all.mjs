@@ -18,13 +18,12 @@ await steps.run('install packages, browsers and tools', async () => {
   await installTools('s3-server', 'openapi-lint', 'phone-metadata');
   await needPdftotext();
 });
-await steps.run('database module, build, unit tests and static checks', () =>
-  Promise.all([
-    steps.run('database module', fitNative),
-    steps.run('build', build).then(() => steps.run('static checks', () => check(ALL_CHECKS))),
-    steps.run('unit tests and screens', () => runUnitTests({ withSlow: true })),
-  ]).then(() => undefined),
-);
+// The compiler of the database module needs one core; what needs no database runs on the other.
+await steps.runTogether('database module, build, static checks and unit tests', [
+  ['database module', fitNative],
+  ['build and static checks', () => build().then(() => check(ALL_CHECKS))],
+  ['unit tests and screens', () => runUnitTests({ withSlow: true })],
+]);
 await steps.run('API', () => runVitest(['api', 'api-slow']));
 await steps.run('core of the API on PostgreSQL', () => runOnPostgres({ project: 'postgres-core' }));
 await steps.run('end-to-end tests in Chromium', () => runPlaywright(browsers));

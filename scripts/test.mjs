@@ -14,14 +14,12 @@ await steps.run('install packages and browsers', async () => {
   await install();
   browsers = await findBrowsers();
 });
-await steps.run('database module, build, unit tests and static checks', () =>
-  // The compiler of the database module needs one core; what needs no database runs on the other.
-  Promise.all([
-    steps.run('database module', fitNative),
-    steps.run('build', build).then(() => steps.run('static checks', () => check(FAST_CHECKS))),
-    steps.run('unit tests and screens', () => runUnitTests()),
-  ]).then(() => undefined),
-);
+// The compiler of the database module needs one core; what needs no database runs on the other.
+await steps.runTogether('database module, build, static checks and unit tests', [
+  ['database module', fitNative],
+  ['build and static checks', () => build().then(() => check(FAST_CHECKS))],
+  ['unit tests and screens', () => runUnitTests()],
+]);
 // One suite at a time: two at once take no less time together on two cores, and each so much longer that waits run out.
 await steps.run('core of the API', () => runVitest(['api']));
 await steps.run('smoke tests in Chromium', () => runPlaywright(browsers, { options: ['--grep', '@smoke'] }));

@@ -9,32 +9,46 @@ const CLOCK_TICKS_PER_SECOND = 100;
 export class Steps {
   #startedAt = Date.now();
   #counts = { passed: 0, failed: 0, names: [] };
-  #finished = [];
-  /** Steps that run at the moment: the processor time of steps that overlap cannot be told apart. */
-  #running = new Set();
+  #rows = [];
 
   /**
-   * Runs one step.
+   * Runs one step after those before it.
    * @param work may return the `{ passed, failed, names }` of its tests
    */
   async run(name, work) {
     console.log(`\n== ${name}`);
-    const step = { name, startedAt: Date.now(), cpuBefore: cpuSeconds(), hasOverlapped: this.#running.size > 0 };
-    for (const other of this.#running) other.hasOverlapped = true;
-    this.#running.add(step);
-    const counts = await work();
-    this.#running.delete(step);
-    if (counts) this.#add(counts);
-    const cpuAfter = cpuSeconds();
-    const hasCpu = !step.hasOverlapped && cpuAfter !== undefined;
-    const line = describeStep({
-      name,
-      wall: (Date.now() - step.startedAt) / 1000,
-      cpu: hasCpu ? cpuAfter - step.cpuBefore : undefined,
-      tests: counts && counts.passed + counts.failed,
+    const cpuBefore = cpuSeconds();
+    const { wall, counts } = await this.#time(work);
+    this.#finish({ name, wall, cpu: cpuBefore === undefined ? undefined : cpuSeconds() - cpuBefore, counts });
+  }
+
+  /**
+   * Runs steps at the same time, each given as `[name, work]`. Their processor time cannot be told apart, so the row of all
+   * of them has it.
+   */
+  async runTogether(name, parts) {
+    await this.run(name, async () => {
+      await Promise.all(
+        parts.map(async ([part, work]) => this.#finish({ name: `  ${part}`, ...(await this.#time(work)) })),
+      );
     });
-    this.#finished.push(line);
-    console.log(`-- ${line.trim()}`);
+  }
+
+  async #time(work) {
+    const since = Date.now();
+    const counts = (await work()) ?? undefined;
+    return { wall: (Date.now() - since) / 1000, counts };
+  }
+
+  #finish({ name, wall, cpu, counts }) {
+    if (counts) {
+      this.#counts.passed += counts.passed;
+      this.#counts.failed += counts.failed;
+      this.#counts.names.push(...counts.names);
+    }
+    const row = describeStep({ name, wall, cpu, tests: counts && counts.passed + counts.failed });
+    this.#rows.push(row);
+    console.log(`-- ${row.trim()}`);
   }
 
   /** Prints what failed, the table of the steps and the totals, and ends the process: 0, or 1 after a failure. */
@@ -47,15 +61,9 @@ export class Steps {
       cpu: cpuSeconds(),
       tests: passed + failed,
     });
-    console.log(`\n    wall  processor   tests\n${[...this.#finished, total].join('\n')}\n`);
+    console.log(`\n    wall  processor   tests\n${[...this.#rows, total].join('\n')}\n`);
     console.log(`${passed} passed, ${failed} failed`);
     process.exit(failed === 0 ? 0 : 1);
-  }
-
-  #add({ passed, failed, names }) {
-    this.#counts.passed += passed;
-    this.#counts.failed += failed;
-    this.#counts.names.push(...names);
   }
 }
 
