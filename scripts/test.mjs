@@ -21,6 +21,6 @@ await steps.runTogether('database module, build, static checks and unit tests', 
   ['unit tests and screens', () => runUnitTests()],
 ]);
 // One suite at a time: two at once take no less time together on two cores, and each so much longer that waits run out.
-await steps.run('core of the API', () => runVitest(['api']));
+await steps.run('core of the API', () => runVitest(['api'], { options: ['--maxWorkers=3'] }));
 await steps.run('smoke tests in Chromium', () => runPlaywright(browsers, { options: ['--grep', '@smoke'] }));
 steps.end();

@@ -9,7 +9,8 @@ import { runNamed } from '../run.mjs';
  * @param options further arguments of `vitest run`: parts of paths, `--maxWorkers=1`
  */
 export async function runVitest(projects, { env = {}, options = [] } = {}) {
-  const report = resultFile(`vitest-${projects[0]}.json`);
+  const shard = options.find((option) => option.startsWith('--shard='))?.replace(/\D+/g, '-') ?? '';
+  const report = resultFile(`vitest-${projects[0]}${shard}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const args = ['vitest', 'run', ...projects.flatMap((project) => ['--project', project]), ...reporters, ...options];
   const { code } = await runNamed('vitest', 'npx', args, { cwd: ROOT, env: { ...QUIET, ...fastFolder(), ...env } });
