@@ -10,12 +10,14 @@ const GROUPS = [
 ];
 const SLOW = { projects: ['domain-slow', 'pwa-slow', 'screens-slow', 'staff-screens-slow'] };
 
-/** Runs the tests that need no server: rules, the offline code and the screens. Returns `{ passed, failed, names }`. */
+/**
+ * Runs the tests that need no server: rules, the offline code and the screens. Returns `{ passed, failed, names }`.
+ * @param withSlow also those that only `npm run test:all` runs, after the others
+ */
 export async function runUnitTests({ withSlow = false } = {}) {
-  const groups = withSlow ? [...GROUPS, SLOW] : GROUPS;
-  const results = await Promise.all(
-    groups.map(({ projects, options = [] }) => runVitest(projects, { options: ['--maxWorkers=1', ...options] })),
-  );
+  const runGroup = ({ projects, options = [] }) => runVitest(projects, { options: ['--maxWorkers=1', ...options] });
+  const results = await Promise.all(GROUPS.map(runGroup));
+  if (withSlow) results.push(await runGroup(SLOW));
   return {
     passed: results.reduce((sum, { passed }) => sum + passed, 0),
     failed: results.reduce((sum, { failed }) => sum + failed, 0),

@@ -91,7 +91,7 @@ test('the arrow keys travel on past what is drawn, and back; the focus is never 
   expect(rows.getAllByRole('row').length).toBeLessThan(60);
   fireEvent.keyDown(document.activeElement!, { key: 'ArrowUp' });
   expect(document.activeElement).toBe(at(79));
-});
+}, 120_000);
 
 /** 100 read of 12,345 members. */
 async function openVeryMany() {
