@@ -126,7 +126,7 @@ function inBothTiers(
 function screens(name: string, include: string[], choices: TestChoices) {
   const setupFiles = ['src/testing/quick-searches.ts', 'src/testing/restore-page.ts'];
   const rest = { root: at('./apps/pwa'), environment: 'jsdom' as const, isolate: false, setupFiles, ...choices };
-  return inBothTiers(name, include, rest, [react(), words()]);
+  return inBothTiers(name, include, rest, [words()]);
 }
 
 /** All tests of the API on a PostgreSQL, and those of them that `npm run test:all` runs there. */
