@@ -110,6 +110,7 @@ test('the amount takes digits only, from 1 to the valid points, and shows its wo
   expect(screen.getByLabelText('Points to withdraw')).toHaveProperty('value', '12');
   const popup = within(screen.getByRole('dialog', { name: 'Withdraw' }));
   expect(popup.getByText('6.000 TND')).toBeTruthy();
+  expect(popup.getByText('You can withdraw up to 24 points.')).toBeTruthy();
   for (const wrong of ['', '0', '25']) {
     type('Points to withdraw', wrong);
     press('Continue');
