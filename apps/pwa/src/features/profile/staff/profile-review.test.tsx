@@ -42,9 +42,7 @@ test('what is told of a profile leads to it', async () => {
 test('the queue is searched at the server', async () => {
   await openQueue(page.server);
   fireEvent.change(await screen.findByPlaceholderText('Rechercher...'), { target: { value: 'aya' } });
-  await waitFor(() =>
-    expect(page.server.received.map(({ address }) => address)).toContain('/queue/profiles?q=aya'),
-  );
+  await waitFor(() => expect(page.server.received.map(({ address }) => address)).toContain('/queue/profiles?q=aya'));
 });
 
 test('both sides of the card, the video and every typed field are shown', async () => {
