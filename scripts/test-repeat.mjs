@@ -11,6 +11,7 @@ import { countVitest, fastFolder } from './tools/run-vitest.mjs';
 // Runs tests repeatedly beside busy loops, to find those that sometimes fail:
 //   npm run test:repeat -- journeys/offline/offline.spec.ts --grep @smoke --times 50 --load 4
 //   npm run test:repeat -- apps/api/src/server.test.ts --times 20
+await install();
 const { values, positionals: files } = parseArgs({
   allowPositionals: true,
   options: {
@@ -31,10 +32,7 @@ const playwrightFiles = files.filter((file) => !isVitest(file));
 const hasPlaywright = playwrightFiles.length > 0 || files.length === 0;
 
 if (hasPlaywright) await prepare();
-else {
-  await install();
-  await fitNative();
-}
+else await fitNative();
 rmSync(REPEAT_FOLDER, { recursive: true, force: true });
 mkdirSync(REPEAT_FOLDER, { recursive: true });
 
