@@ -52,8 +52,8 @@ export async function fitNative() {
   const isFitting = async () => (await capture(process.execPath, probe, { cwd: ROOT })).code === 0;
   const release = join(ROOT, 'node_modules', 'better-sqlite3', 'build', 'Release');
   const file = join(release, 'better_sqlite3.node');
-  const made = nativeInputs();
   if (await isFitting()) return;
+  const made = nativeInputs();
   if (restoreNative(file, made) && (await isFitting())) return;
   console.log('Building the database module for this Node, which may take two minutes …');
   const env = { ...process.env, ...QUICKLY_COMPILED };
