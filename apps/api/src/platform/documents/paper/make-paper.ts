@@ -5,7 +5,7 @@ import { drawHead } from './draw-head';
 import { drawPayment } from './draw-payment';
 import { drawTable } from './draw-table';
 import { drawNotes, drawTotals } from './draw-totals';
-import { ARABIC, embedFonts } from './fonts';
+import { embedFonts } from './fonts';
 import type { Paper } from './paper';
 import { Pen } from './pen';
 
@@ -16,7 +16,7 @@ import { Pen } from './pen';
 export async function makePaper(paper: Paper): Promise<Buffer> {
   const document = await PDFDocument.create({ updateMetadata: false });
   describe(document, paper);
-  const fonts = await embedFonts(document, ARABIC.test(JSON.stringify(paper)));
+  const fonts = await embedFonts(document, JSON.stringify(paper).normalize('NFC'));
   const pen = new Pen(document, fonts, LANGUAGE_INFO[paper.language].dir);
 
   drawHead(pen, paper);

@@ -8,6 +8,11 @@ export const MARGIN = 50;
 const FOOT = 34;
 const SMALL = 7.5;
 
+/** Spaces at which no line is broken, as in an amount. */
+const NO_BREAK_SPACES = /[\u00a0\u2007\u202f]/g;
+/** The Arabic font lacks some of them, and has all of `٠` to `٩`. */
+const PERSIAN_DIGITS = /[\u06f0-\u06f9]/g;
+
 /** The light colours of the app; each pair is apart in black and white too. */
 const COLOURS = {
   ink: rgb(0.09, 0.13, 0.18),
@@ -46,7 +51,7 @@ export class Pen {
     readonly dir: 'ltr' | 'rtl',
   ) {
     const lettersOf = (weight: 'regular' | 'bold') =>
-      new Set([fonts.latin, fonts.arabic].flatMap((each) => each?.[weight].font.getCharacterSet() ?? []));
+      new Set([fonts.latin, ...fonts.extended, fonts.arabic].flatMap((each) => [...(each?.[weight].letters ?? [])]));
     this.known = { regular: lettersOf('regular'), bold: lettersOf('bold') };
     this.turn();
   }
@@ -228,7 +233,9 @@ export class Pen {
     const plain = (letter: string) => letter.normalize('NFD').charAt(0);
     const plainText = text
       .normalize('NFC')
-      .replace(/[\p{Cc}\s]+/gu, ' ')
+      .replace(PERSIAN_DIGITS, (digit) => String.fromCodePoint(digit.charCodeAt(0) - 0x6f0 + 0x660))
+      .replace(NO_BREAK_SPACES, '\u00a0')
+      .replace(/[\p{Cc}\s]+/gu, (blanks) => (blanks === '\u00a0' ? blanks : ' '))
       .replace(/[\u064b-\u065f\u0670]/g, '');
     return Array.from(plainText, (letter) => {
       if (has(letter) || /\p{Cf}/u.test(letter)) return letter;

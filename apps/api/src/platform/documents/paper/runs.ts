@@ -1,5 +1,5 @@
 import bidiFactory from 'bidi-js';
-import { ARABIC, type Face, type PaperFonts } from './fonts';
+import { ARABIC, type Face, hasLetter, type PaperFonts } from './fonts';
 
 /** Made at the first Arabic line: it unpacks Unicode's tables. */
 let bidi: ReturnType<typeof bidiFactory> | undefined;
@@ -9,9 +9,10 @@ export type Run = { text: string; face: Face };
 
 /**
  * Lays a line out as it is read: pieces in the order of the eye, from left to right, each to be drawn as it stands. The
- * font's own shaping joins Arabic letters and turns them round; what stands among them in Latin letters is turned here.
+ * shaping of the Arabic font joins letters and turns all round, digits too; numbers are turned here beforehand, so that they
+ * come out right, and so are Latin letters that have to be turned.
  * @param text what the fonts can write
- * @param dir which way the paper reads; a text without any Arabic letter reads from the left in each
+ * @param dir which way the document reads; a text without any Arabic letter reads from the left in each
  */
 export function layOut(
   text: string,
@@ -19,25 +20,31 @@ export function layOut(
   { isBold, dir }: { isBold: boolean; dir: 'ltr' | 'rtl' },
 ): Run[] {
   const weight = isBold ? 'bold' : 'regular';
-  const latin = fonts.latin[weight];
   const arabic = fonts.arabic?.[weight];
-  if (!arabic || !ARABIC.test(text)) return [{ text: text.replaceAll(/\p{Cf}/gu, ''), face: latin }];
-  bidi ??= bidiFactory();
-  const { levels } = bidi.getEmbeddingLevels(text, dir);
+  const latins = [fonts.latin, ...fonts.extended].map((each) => each[weight]);
+  const faceOf = (sign: string): Face =>
+    arabic && ARABIC.test(sign) ? arabic : (latins.find((face) => hasLetter(face, sign)) ?? latins[0]!);
+  const levels = arabic && ARABIC.test(text) ? levelsOf(text, dir) : [];
   const runs: (Run & { level: number })[] = [];
   let at = 0;
   for (const sign of text) {
     const level = levels[at] ?? 0;
     at += sign.length;
     if (/\p{Cf}/u.test(sign)) continue;
-    const face = ARABIC.test(sign) ? arabic : latin;
+    const face = faceOf(sign);
     const isTurned = level % 2 === 1;
-    const shown = isTurned ? (bidi.getMirroredCharacter(sign) ?? sign) : sign;
+    const shown = isTurned ? (bidi?.getMirroredCharacter(sign) ?? sign) : sign;
     const last = runs.at(-1);
     if (last?.level !== level || last.face !== face) runs.push({ text: shown, face, level });
-    else last.text = isTurned && face === latin ? shown + last.text : last.text + shown;
+    else last.text = isTurned === (face === arabic) ? last.text + shown : shown + last.text;
   }
   return inOrderOfTheEye(runs);
+}
+
+/** The level of each code unit: odd ones are read from the right. */
+function levelsOf(text: string, dir: 'ltr' | 'rtl'): ArrayLike<number> {
+  bidi ??= bidiFactory();
+  return bidi.getEmbeddingLevels(text, dir).levels;
 }
 
 /** Width of pieces beside each other, in points. */
