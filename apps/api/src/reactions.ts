@@ -1,6 +1,7 @@
 import { changesCaused } from '@waha/domain/changes-caused';
 import type { DomainEvent } from '@waha/domain/events';
 import { verifyMember } from './features/account/verify-member';
+import { cancelAnnouncementsBy } from './features/announcements/write-announcement';
 import { auditEvent } from './features/audit/audit-event';
 import { addInstalments, cancelInstalments } from './features/invoices/instalments';
 import { payInvoice } from './features/invoices/update-invoice';
@@ -30,6 +31,7 @@ export async function reactTo(unit: UnitOfWork, event: DomainEvent): Promise<voi
   if (event.type === 'recharge.matched')
     await decideRecharge(unit, { rechargeId: event.id, decision: { status: 'accepted' }, by: event.by });
   if (event.type === 'invoice.matched') await payInvoice(unit, { invoiceId: event.id, by: event.by });
+  if (event.type === 'staff.stood-down') return cancelAnnouncementsBy(unit, event);
   // Not one by one: many are told at once, and each line of it is kept with the announcement.
   if (event.type === 'announcement.told') {
     await tellAnnounced(unit, event);

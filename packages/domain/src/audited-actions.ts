@@ -54,6 +54,7 @@ type OwnAction =
   | 'company-page.published'
   | 'company-page.scheduled'
   | 'payees.scheduled'
+  | 'publication.cancelled'
   | 'product.published'
   | 'product.scheduled'
   | 'product.created'
@@ -62,7 +63,7 @@ type OwnAction =
 
 /** Noun and past verb. Messages are their own record, and leave no line; nor does each member who is told of something. */
 export type AuditAction =
-  | Exclude<DomainEvent['type'], 'message.sent' | 'messages.read' | 'announcement.told'>
+  | Exclude<DomainEvent['type'], 'message.sent' | 'messages.read' | 'announcement.told' | 'staff.stood-down'>
   | OwnAction;
 
 /** Of each action that leaves a line: its kind, and what its subject's id is the id of. */
@@ -148,6 +149,7 @@ const ACTIONS: Record<AuditAction, readonly [AuditKind, AuditSubject]> = {
   'company-page.published': ['catalogue', 'nothing'],
   'company-page.scheduled': ['catalogue', 'nothing'],
   'payees.scheduled': ['money', 'nothing'],
+  'publication.cancelled': ['catalogue', 'nothing'],
   'product.published': ['catalogue', 'nothing'],
   'product.scheduled': ['catalogue', 'nothing'],
   'product.created': ['catalogue', 'nothing'],

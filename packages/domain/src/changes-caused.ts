@@ -1,6 +1,5 @@
 import type { AnnouncementEvent } from './announcements/announcement-event';
 import { aboutOf, type EventOfOne } from './event-about';
-import type { DomainEvent } from './events';
 import type { Role } from './kernel/roles';
 import type { Change, ChangingFeature } from './sync/change';
 
@@ -74,7 +73,7 @@ const HEARD: Record<EventOfOne['type'], Heard> = {
 };
 
 /** Whose reads an event makes old, and of which features. */
-export function changesCaused(event: DomainEvent): Change[] {
+export function changesCaused(event: EventOfOne | AnnouncementEvent): Change[] {
   if (event.type === 'announcement.told') return changesOfTelling(event);
   const { memberId, subjectId } = aboutOf(event);
   const { member = [], staff } = HEARD[event.type];

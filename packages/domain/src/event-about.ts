@@ -4,8 +4,8 @@ import type { MemberId } from './kernel/ids';
 /** Whose member's it is, and the one thing that it is about: a quiz, a payment, else the member. */
 export type About = { memberId: MemberId; subjectId: string };
 
-/** Many members are told at once: it is about none of them alone. */
-export type EventOfOne = Exclude<DomainEvent, { type: 'announcement.told' }>;
+/** Events about one member: not those that tell many members at once, nor those about staff. */
+export type EventOfOne = Exclude<DomainEvent, { type: 'announcement.told' | 'staff.stood-down' }>;
 
 type Of<Type extends DomainEvent['type']> = Extract<DomainEvent, { type: Type }>;
 

@@ -8,6 +8,7 @@ import type { PaymentEvent } from './purchase/payment';
 import type { PurchaseEvent } from './purchase/purchase-event';
 import type { RechargeEvent } from './recharge/recharge';
 import type { MatchedEvent } from './reconciliation/matched-line';
+import type { StaffEvent } from './staff-accounts/staff-event';
 import type { TaskEvent } from './tasks/task';
 import type { WithdrawalEvent } from './wallet/withdrawal';
 
@@ -24,4 +25,5 @@ export type DomainEvent =
   | TaskEvent
   | ReportEvent
   | MessagingEvent
-  | AnnouncementEvent;
+  | AnnouncementEvent
+  | StaffEvent;

@@ -146,9 +146,14 @@ export async function addStaff(
 }
 
 /** Removed staff cannot log in any more; their names stay beside what they decided. @throws Error for the last administrator */
-export async function removeStaff({ transact }: Pick<Services, 'transact'>, { id, email }: Person): Promise<void> {
+export async function removeStaff(
+  services: Pick<Services, 'transact' | 'config' | 'catalogue'>,
+  { id, email }: Person,
+): Promise<void> {
   try {
-    await transact((unit) => changeStaff(unit, { staffId: id, change: { isOff: true }, by: OPERATOR }));
+    await services.transact((unit) =>
+      changeStaff(unit, services, { staffId: id, change: { isOff: true }, by: OPERATOR }),
+    );
   } catch (error) {
     if (!(error instanceof Refused) || error.refusal.code !== 'last_admin') throw error;
     throw new Error(`${email} is the last administrator. Add another one first: waha staff add`, { cause: error });

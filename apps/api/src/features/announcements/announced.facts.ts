@@ -1,8 +1,9 @@
 import { type AnnouncedText, type AnnouncedTexts, announcedTo } from '@waha/domain/announcements/announced-text';
-import type { AnnouncementId } from '@waha/domain/kernel/ids';
+import type { AnnouncementId, PersonId } from '@waha/domain/kernel/ids';
 import type { Language } from '@waha/domain/kernel/languages';
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database';
+import { eqLiteral } from '../../platform/database/eq-literal';
 import { announcements } from './announcements.tables';
 
 /** What these announcements say to somebody who reads `language`. */
@@ -27,6 +28,15 @@ export async function findAnnouncementTitles(
 ): Promise<Map<string, string>> {
   const found = await findAnnounced(db, ids, 'fr');
   return new Map([...found].map(([id, { title }]) => [id, title]));
+}
+
+/** Announcements that this person has scheduled and that are not sent yet. */
+export function listScheduledBy(db: Database | Tx, by: PersonId): Promise<{ id: AnnouncementId }[]> {
+  const { id, state, savedBy } = announcements;
+  return db
+    .select({ id })
+    .from(announcements)
+    .where(and(eqLiteral(state, 'scheduled'), eq(savedBy, by)));
 }
 
 function withWords({ id, texts }: { id: string; texts: AnnouncedTexts }, language: Language) {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { announcedTo } from '@waha/domain/announcements/announced-text';
 import type { AnnouncementId, NotificationId } from '@waha/domain/kernel/ids';
+import { isAdmin } from '../../platform/auth/people.store';
 import { newId } from '../../platform/database/new-id';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { mayTrustClock } from '../../platform/process/clock-guard';
@@ -19,7 +20,7 @@ import {
   saveAnnouncement,
   saveLastTold,
 } from './announcement.store';
-import { tellAdmins } from './write-announcement';
+import { cancelAnnouncement, tellAdmins } from './write-announcement';
 
 /** Members who are told in one transaction: others wait for it. */
 const STROKE = 200;
@@ -42,13 +43,17 @@ export async function sendAnnouncements(services: Needs, signal?: AbortSignal): 
   }
 }
 
-/** Those whose time has come; not by a clock that may be wrong. */
+/** Those whose time has come and whose author still may send them; not by a clock that may be wrong. */
 async function startDue({ db, transact, clock }: Needs): Promise<void> {
   for (const { id } of await listDue(db, clock())) {
     await transact(async (unit) => {
       const announcement = await findAnnouncement(unit.tx, id);
       const isDue = announcement?.state === 'scheduled' && (announcement.sendAt ?? unit.now) <= unit.now;
       if (!isDue || !(await mayTrustClock(unit))) return;
+      if (!(await isAdmin(unit.tx, announcement.savedBy))) {
+        await cancelAnnouncement(unit, { id, by: undefined });
+        return;
+      }
       await saveAnnouncement(unit.tx, { ...announcement, state: 'sending', startedAt: unit.now });
       await tellAdmins(unit, id);
     });

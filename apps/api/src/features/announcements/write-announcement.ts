@@ -1,5 +1,5 @@
 import { cancel, mayEdit, send, withoutEmpty } from '@waha/domain/announcements/staff/announcement';
-import type { AnnouncementId, StaffId } from '@waha/domain/kernel/ids';
+import type { AnnouncementId, PersonId, StaffId } from '@waha/domain/kernel/ids';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
 import { checkFilters } from '@waha/domain/members/member-filters';
 import type { AnnouncementContent } from '@waha/domain/staff-announcements.contract';
@@ -9,6 +9,7 @@ import { newId } from '../../platform/database/new-id';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { orMissing, orRefuse, Refused } from '../../platform/http/refusal';
 import { countAudience } from '../members/audience.facts';
+import { listScheduledBy } from './announced.facts';
 import {
   type Announcement,
   addAnnouncement,
@@ -72,11 +73,22 @@ export async function sendAnnouncement(
 }
 
 /** Nobody more is told, neither in the app nor by push nor by mail. @throws Refused `announcement_missing`, `announcement_over` */
-export async function cancelAnnouncement(unit: UnitOfWork, { id, by }: Omit<Edit, 'version'>): Promise<Announcement> {
+export async function cancelAnnouncement(
+  unit: UnitOfWork,
+  { id, by }: { id: AnnouncementId; by: StaffId | undefined },
+): Promise<Announcement> {
   const before = orMissing(await findAnnouncement(unit.tx, id), 'announcement_missing');
   const state = orRefuse(cancel(before));
   await audit(unit, { actorId: by, action: 'announcement.cancelled', subjectId: id });
   return save(unit, { ...before, state, endedAt: unit.now });
+}
+
+/** Cancels what somebody has scheduled who may not send it any more. */
+export async function cancelAnnouncementsBy(
+  unit: UnitOfWork,
+  { staffId, by }: { staffId: PersonId; by: StaffId },
+): Promise<void> {
+  for (const { id } of await listScheduledBy(unit.tx, staffId)) await cancelAnnouncement(unit, { id, by });
 }
 
 async function loadForEdit({ tx }: UnitOfWork, { id, version }: Omit<Edit, 'by'>): Promise<Announcement> {

@@ -1,14 +1,12 @@
-import { aboutOf } from '@waha/domain/event-about';
-import type { DomainEvent } from '@waha/domain/events';
+import { aboutOf, type EventOfOne } from '@waha/domain/event-about';
 import { type AuditLine, audit } from '../../platform/database/audit-log';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
 
-type UnauditedEvent = Extract<DomainEvent, { type: 'message.sent' | 'messages.read' | 'announcement.told' }>;
-type AuditedEvent = Exclude<DomainEvent, UnauditedEvent>;
+type AuditedEvent = Exclude<EventOfOne, { type: 'message.sent' | 'messages.read' }>;
 
-/** Every event leaves its line in the audit log, but for messages and whom an announcement reaches: each is its own record. */
-export async function auditEvent(unit: UnitOfWork, event: DomainEvent): Promise<void> {
-  if (event.type === 'message.sent' || event.type === 'messages.read' || event.type === 'announcement.told') return;
+/** Every event leaves its line in the audit log, but for messages: each is its own record. */
+export async function auditEvent(unit: UnitOfWork, event: EventOfOne): Promise<void> {
+  if (event.type === 'message.sent' || event.type === 'messages.read') return;
   const details = detailsOf(event);
   await audit(unit, {
     actorId: 'by' in event ? event.by : aboutOf(event).memberId,

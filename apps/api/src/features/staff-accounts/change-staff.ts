@@ -1,10 +1,14 @@
 import type { PersonId, StaffId } from '@waha/domain/kernel/ids';
 import { changeStaff as decide, type StaffChange } from '@waha/domain/staff-accounts/staff-account';
-import { findPerson, saveStanding } from '../../platform/auth/people.store';
+import { findPerson, isAdmin, type Person, saveStanding } from '../../platform/auth/people.store';
 import { endSessions } from '../../platform/auth/session.store';
 import { audit, OPERATOR } from '../../platform/database/audit-log';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { cancelSchedulesBy } from '../../platform/drafts/cancel-schedules';
 import { orMissing, orRefuse, Refused } from '../../platform/http/refusal';
+import { mailAdmins } from '../../platform/mail/mail-admins';
+import type { Letters } from '../../platform/mail/security-mail';
+import { listScheduledBy } from '../announcements/announced.facts';
 import { withdrawInvitationsBy } from './invite-staff';
 import { countOtherAdmins } from './staff-accounts.queries';
 
@@ -15,6 +19,7 @@ import { countOtherAdmins } from './staff-accounts.queries';
  */
 export async function changeStaff(
   unit: UnitOfWork,
+  letters: Letters,
   { staffId, change, by }: { staffId: PersonId; change: StaffChange; by: StaffId },
 ): Promise<void> {
   const { tx, now } = unit;
@@ -27,7 +32,7 @@ export async function changeStaff(
   if (role === before.role && isOff === before.isOff) return;
   await saveStanding(tx, staffId, { role, blockedAt: isOff ? (person.blockedAt ?? now) : null });
   await endSessions(tx, { personId: staffId }, now);
-  if (role !== 'admin' || isOff) await withdrawInvitationsBy(unit, staffId, by);
+  if (role !== 'admin' || isOff) await withdrawWhatWaits(unit, letters, { person, by });
   const line = { actorId: by, subjectId: staffId };
   if (!before.isOff && isOff) await audit(unit, { ...line, action: 'staff.removed' });
   if (before.isOff && !isOff) await audit(unit, { ...line, action: 'staff.restored', details: { role } });
@@ -36,9 +41,36 @@ export async function changeStaff(
   }
 }
 
+/**
+ * Ends what somebody has begun who is no administrator any more, and would be carried out later: invitations, publications
+ * and announcements that wait for their time. The other administrators are mailed where something was to be published.
+ */
+async function withdrawWhatWaits(
+  unit: UnitOfWork,
+  letters: Letters,
+  { person, by }: { person: Person; by: StaffId },
+): Promise<void> {
+  const staffId = person.id;
+  await withdrawInvitationsBy(unit, staffId, by);
+  const announcements = await listScheduledBy(unit.tx, staffId);
+  const cancelled = (await cancelSchedulesBy(unit, { staffId, by })) + announcements.length;
+  await unit.emit({ type: 'staff.stood-down', staffId, by });
+  if (cancelled === 0) return;
+  const { brand } = letters.catalogue.company;
+  const name = `${person.name} ${person.surname}`;
+  await mailAdmins(unit, letters, {
+    kind: 'schedulesCancelled',
+    leadsTo: 'view=catalogue',
+    write: ({ schedulesMail: words }) => ({
+      subject: words.subject({ brand }),
+      parts: [words.cancelled({ name, count: cancelled }), words.drafts],
+      button: words.button,
+    }),
+  });
+}
+
 /** Their session was good when they called, and may have ended while this waited for its turn. */
 export async function refuseNoAdmin({ tx }: UnitOfWork, by: StaffId): Promise<void> {
   if (by === OPERATOR) return;
-  const caller = await findPerson(tx, by);
-  if (caller?.role !== 'admin' || caller.blockedAt !== undefined) throw new Refused({ code: 'forbidden' });
+  if (!(await isAdmin(tx, by))) throw new Refused({ code: 'forbidden' });
 }

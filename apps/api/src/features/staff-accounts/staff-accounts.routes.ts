@@ -35,13 +35,13 @@ export async function staffAccountsRoutes(app: FastifyInstance): Promise<void> {
 
   serveCommand(app, contract.setStaffRole, async ({ actor, params, body }, unit) => {
     const { role } = body;
-    await changeStaff(unit, { staffId: params.id as PersonId, change: { role }, by: actor.id });
+    await changeStaff(unit, app.services, { staffId: params.id as PersonId, change: { role }, by: actor.id });
     return undefined;
   });
 
   serveCommand(app, contract.setStaffAccess, async ({ actor, params, body }, unit) => {
     const { isOff } = body;
-    await changeStaff(unit, { staffId: params.id as PersonId, change: { isOff }, by: actor.id });
+    await changeStaff(unit, app.services, { staffId: params.id as PersonId, change: { isOff }, by: actor.id });
     return undefined;
   });
 

@@ -24,6 +24,12 @@ export type Person = {
   language?: Language;
 };
 
+/** Returns whether this person is an administrator who can sign in. */
+export async function isAdmin(tx: Tx | Database, id: PersonId): Promise<boolean> {
+  const person = await findPerson(tx, id);
+  return person?.role === 'admin' && person.blockedAt === undefined;
+}
+
 export async function findPerson(tx: Tx | Database, id: PersonId): Promise<Person | undefined> {
   const [row] = await tx.select().from(people).where(eq(people.id, id));
   return row && toPerson(row);

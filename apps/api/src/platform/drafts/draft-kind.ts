@@ -1,6 +1,6 @@
 import type { AuditAction } from '@waha/domain/audited-actions';
+import type { Instant } from '@waha/domain/kernel/time';
 import type { RefusalCode } from '@waha/domain/refusals';
-import type { ChangingFeature } from '@waha/domain/sync/change';
 import type { Database, Tx } from '../database/database';
 import type { UnitOfWork } from '../database/unit-of-work';
 
@@ -26,13 +26,13 @@ export type DraftFault = { path: string; code: string };
  */
 export type Drafted<Content extends object> = {
   kind: DraftKind;
-  /** Whose reads its editors have it among. */
-  feature: ChangingFeature;
   /** What is said where there is no such thing. */
   missing: RefusalCode;
   published: AuditAction;
   scheduled: AuditAction;
   find(db: Tx | Database, itemId: string): Promise<Standing<Content> | undefined>;
+  /** Tells those who have to know that it is to be published at a time, in the transaction in which that was decided. */
+  onSchedule?(unit: UnitOfWork, publishAt: Instant): Promise<void>;
   /** @returns how many edits there are with this one */
   countEdit(tx: Tx, itemId: string): Promise<number>;
   /** The parts in which two of them differ. */

@@ -1,10 +1,12 @@
 import type { StaffId } from '@waha/domain/kernel/ids';
 import { DAY, type Instant, toIso } from '@waha/domain/kernel/time';
+import { isAdmin } from '../auth/people.store';
 import { audit } from '../database/audit-log';
 import type { UnitOfWork } from '../database/unit-of-work';
 import { orMissing, Refused } from '../http/refusal';
 import { mayTrustClock } from '../process/clock-guard';
 import type { Services } from '../services';
+import { cancelSchedulesBy } from './cancel-schedules';
 import { findWholeDraft } from './draft.queries';
 import { deleteDraft, type KeptDraft, listDueDrafts, saveDraft, saveVersion } from './draft.store';
 import type { Drafted, Standing } from './draft-kind';
@@ -33,11 +35,12 @@ export async function publishDraft<Content extends object>(
   await drafted.countEdit(unit.tx, itemId);
   const details = { publishAt: toIso(publishAt) };
   await audit(unit, { actorId: by, action: drafted.scheduled, subjectId: itemId, details });
+  await drafted.onSchedule?.(unit, publishAt);
   await tellEditors(unit, drafted, itemId);
   return standing.version;
 }
 
-/** Publishes what is due; not by a clock that may be wrong. What cannot be, is logged and waits for a person. */
+/** Publishes what is due and whose author still may publish; not by a clock that may be wrong. What cannot be, is logged and waits for a person. */
 export async function publishDueDrafts(
   { db, clock, transact, log }: Services,
   // biome-ignore lint/suspicious/noExplicitAny: each kind has content of its own, and gets no other
@@ -51,6 +54,11 @@ export async function publishDueDrafts(
       const draft = standing && (await findWholeDraft(unit.tx, drafted, itemId, standing));
       const isDue = draft?.publishAt != null && draft.publishAt <= unit.now;
       if (!standing || !isDue || !(await mayTrustClock(unit))) return;
+      if (!(await isAdmin(unit.tx, draft.savedBy))) {
+        await cancelSchedulesBy(unit, { staffId: draft.savedBy, by: undefined });
+        log.warn({ kind, itemId }, 'a publication was cancelled: who scheduled it is no administrator any more');
+        return;
+      }
       await publish(unit, drafted, { standing, draft, by: draft.savedBy });
     }).catch((error: unknown) => log.error({ err: error, kind, itemId }, 'a draft could not be published at its time'));
   }

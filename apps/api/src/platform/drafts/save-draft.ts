@@ -1,9 +1,11 @@
 import type { StaffId } from '@waha/domain/kernel/ids';
+import type { ChangingFeature } from '@waha/domain/sync/change';
 import { appendChanges } from '../database/change-log';
 import type { UnitOfWork } from '../database/unit-of-work';
 import { orMissing, Refused } from '../http/refusal';
 import { type CountedDraft, findStanding, findWholeDraft, viewDraft } from './draft.queries';
-import { deleteDraft, findDraft, findVersion, type KeptDraft, saveDraft } from './draft.store';
+import { type DraftKey, deleteDraft, findDraft, findVersion, type KeptDraft, saveDraft } from './draft.store';
+import type { DraftKind } from './draft.tables';
 import type { Drafted, Standing } from './draft-kind';
 
 /** Of whom, which thing, and how many edits of it they know. */
@@ -72,11 +74,19 @@ export async function restoreVersion<Content extends object>(
   return keepDraft(unit, drafted, { ...edit, content: drafted.completed(content, published) });
 }
 
-/** Whoever has the editor open. */
+/** Whose reads the editors of a kind have it among. */
+const FEATURE_OF: Record<DraftKind, ChangingFeature> = {
+  pack: 'purchase',
+  product: 'marketplace',
+  payees: 'company',
+  company_page: 'company',
+};
+
+/** Notifies everybody who has the editor open. */
 export async function tellEditors(
   unit: Pick<UnitOfWork, 'tx' | 'now'>,
-  { feature }: Pick<Drafted<object>, 'feature'>,
+  { kind }: Pick<DraftKey, 'kind'>,
   itemId: string,
 ): Promise<void> {
-  await appendChanges(unit, [{ audience: 'admin', feature, subjectId: itemId }]);
+  await appendChanges(unit, [{ audience: 'admin', feature: FEATURE_OF[kind], subjectId: itemId }]);
 }

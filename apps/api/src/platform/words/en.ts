@@ -76,6 +76,7 @@ export const en = {
     },
   },
   payeesMail: source.payeesMail,
+  schedulesMail: source.schedulesMail,
   testMail: {
     subject: ({ brand }) => `${brand}: a test`,
     works: ({ brand }) => `This mail was sent by “waha mail test”: the mail of ${brand} works.`,

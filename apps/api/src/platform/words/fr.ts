@@ -83,7 +83,19 @@ export const fr = {
     changed: ({ brand, time }) => `Les comptes sur lesquels les membres de ${brand} paient ont été changés à ${time}.`,
     notYou:
       'Si aucun administrateur ne devait les changer, regardez-les maintenant et changez votre mot de passe\u00a0: l’argent peut aller à quelqu’un d’autre.',
+    scheduledSubject: ({ brand }) => `${brand}\u00a0: les membres vont payer sur d’autres comptes`,
+    scheduled: ({ brand, time }) =>
+      `Un changement des comptes sur lesquels les membres de ${brand} paient est programmé\u00a0: ${time}.`,
     button: 'Voir les comptes',
+  },
+  schedulesMail: {
+    subject: ({ brand }) => `${brand}\u00a0: des publications programmées ont été annulées`,
+    cancelled: ({ name, count }) =>
+      count === 1
+        ? `${name} n’est plus administrateur. Une publication programmée par cette personne a été annulée.`
+        : `${name} n’est plus administrateur. ${count}\u00a0publications programmées par cette personne ont été annulées.`,
+    drafts: 'Les brouillons du catalogue sont conservés\u00a0: vérifiez-les et publiez ce qui est juste.',
+    button: 'Ouvrir le catalogue',
   },
   testMail: {
     subject: ({ brand }) => `${brand}\u00a0: un essai`,

@@ -99,7 +99,20 @@ export const source = {
       `The accounts that members of ${brand} pay to were changed at ${time}.`,
     notYou:
       'If no administrator was to change them, look at them now and change your password: money may go to somebody else.',
+    scheduledSubject: ({ brand }: Branded): string => `${brand}: members will pay to other accounts`,
+    scheduled: ({ brand, time }: SaidAt): string =>
+      `A change of the accounts that members of ${brand} pay to is scheduled for ${time}.`,
     button: 'Look at the accounts',
+  },
+  /** To administrators: somebody who had scheduled publications is no administrator any more. */
+  schedulesMail: {
+    subject: ({ brand }: Branded): string => `${brand}: scheduled publications were cancelled`,
+    cancelled: ({ name, count }: { name: string; count: number }): string =>
+      count === 1
+        ? `${name} is no longer an administrator. One publication that they had scheduled was cancelled.`
+        : `${name} is no longer an administrator. ${count} publications that they had scheduled were cancelled.`,
+    drafts: 'Drafts of the catalogue are still there: check them, and publish what is right.',
+    button: 'Open the catalogue',
   },
   testMail: {
     subject: ({ brand }: Branded): string => `${brand}: a test`,

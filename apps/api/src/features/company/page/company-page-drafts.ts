@@ -16,7 +16,7 @@ export const PAGE = 'all';
 /** What of the company's page is written in the app. */
 export function companyPageDrafts({ catalogueFiles }: Pick<Services, 'catalogueFiles'>): Drafted<CompanyPageDraft> {
   return {
-    ...{ kind: 'company_page', feature: 'company', missing: 'not_found' },
+    ...{ kind: 'company_page', missing: 'not_found' },
     ...{ published: 'company-page.published', scheduled: 'company-page.scheduled' },
     async find(db, itemId) {
       if (itemId !== PAGE) return undefined;

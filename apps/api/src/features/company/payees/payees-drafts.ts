@@ -6,7 +6,7 @@ import { appendChanges } from '../../../platform/database/change-log';
 import type { Drafted } from '../../../platform/drafts/draft-kind';
 import { countItemEdit, findItem, publishItem } from '../../../platform/drafts/item.store';
 import type { Services } from '../../../platform/services';
-import { mailAdmins } from './mail-admins';
+import { mailPayeesChange } from './mail-payees-change';
 
 /** There is one list of them. */
 export const ALL = 'all';
@@ -16,7 +16,7 @@ type Needs = Pick<Services, 'catalogueFiles' | 'catalogue' | 'config'>;
 /** What of the accounts that members pay to is written in the app. */
 export function payeesDrafts(services: Needs): Drafted<PayeesDraft> {
   return {
-    ...{ kind: 'payees', feature: 'company', missing: 'not_found' },
+    ...{ kind: 'payees', missing: 'not_found' },
     ...{ published: 'payees.published', scheduled: 'payees.scheduled' },
     async find(db, itemId) {
       if (itemId !== ALL) return undefined;
@@ -31,7 +31,7 @@ export function payeesDrafts(services: Needs): Drafted<PayeesDraft> {
     faults: async (_tx, _itemId, content) => payeesFaults(content),
     async publish(unit, _itemId, content, { version }) {
       await publishItem(unit.tx, 'payees', ALL, { content: payeesWith(content), version });
-      await mailAdmins(unit, services);
+      await mailPayeesChange(unit, services);
       await appendChanges(unit, [
         { audience: 'user', feature: 'purchase' },
         { audience: 'user', feature: 'recharge' },
@@ -40,6 +40,7 @@ export function payeesDrafts(services: Needs): Drafted<PayeesDraft> {
       ]);
       return {};
     },
+    onSchedule: (unit, publishAt) => mailPayeesChange(unit, services, publishAt),
     async drop() {},
     completed: (content) => content,
   };

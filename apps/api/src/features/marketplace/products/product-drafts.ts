@@ -26,7 +26,7 @@ export type Files = Pick<Services, 'catalogueFiles'>['catalogueFiles'];
 /** What of products is written in the app. */
 export function productDrafts(files: Files): Drafted<ProductDraft> {
   return {
-    ...{ kind: 'product', feature: 'marketplace', missing: 'product_not_found' },
+    ...{ kind: 'product', missing: 'product_not_found' },
     ...{ published: 'product.published', scheduled: 'product.scheduled' },
     async find(db, itemId) {
       const item = await findItem(db, 'product', itemId);

@@ -18,7 +18,7 @@ export type EditedPack = typeof packs.$inferSelect;
 /** What of packs is written in the app. */
 export function packDrafts(catalogue: Pick<Catalogue, 'hasMedia'>): Drafted<PackDraft> {
   return {
-    ...{ kind: 'pack', feature: 'purchase', missing: 'pack_not_found' },
+    ...{ kind: 'pack', missing: 'pack_not_found' },
     ...{ published: 'pack.published', scheduled: 'pack.scheduled' },
     async find(db, itemId) {
       const pack = await findEditedPack(db, itemId);

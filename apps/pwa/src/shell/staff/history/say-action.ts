@@ -84,6 +84,7 @@ const WORDS: Record<AuditAction, () => string> = {
   'product.created': () => i18n._('Product begun'),
   'products.ordered': () => i18n._('Products put in order'),
   'payees.published': () => i18n._('Accounts that members pay to published'),
+  'publication.cancelled': () => i18n._('Scheduled publication cancelled'),
   'payees.scheduled': () => i18n._('Accounts that members pay to to be published'),
   'company-page.published': () => i18n._('Page of the company published'),
   'company-page.scheduled': () => i18n._('Page of the company to be published'),

@@ -1,0 +1,31 @@
+import type { Instant } from '@waha/domain/kernel/time';
+import type { UnitOfWork } from '../../../platform/database/unit-of-work';
+import { mailAdmins } from '../../../platform/mail/mail-admins';
+import type { Letters } from '../../../platform/mail/security-mail';
+import { minuteOf } from '../../../platform/words/formats';
+
+/**
+ * Mails every administrator that members now pay to other accounts, or will. The accounts themselves are not in the mail.
+ * @param publishAt when members will; undefined where they do already
+ */
+export async function mailPayeesChange(unit: UnitOfWork, letters: Letters, publishAt?: Instant): Promise<void> {
+  const { brand } = letters.catalogue.company;
+  await mailAdmins(unit, letters, {
+    kind: 'payeesChanged',
+    leadsTo: 'view=catalogue&part=payees',
+    write: ({ payeesMail: words }, language) => {
+      const time = `${minuteOf(language, publishAt ?? unit.now)} UTC`;
+      return publishAt === undefined
+        ? {
+            subject: words.subject({ brand }),
+            parts: [words.changed({ brand, time }), words.notYou],
+            button: words.button,
+          }
+        : {
+            subject: words.scheduledSubject({ brand }),
+            parts: [words.scheduled({ brand, time }), words.notYou],
+            button: words.button,
+          };
+    },
+  });
+}

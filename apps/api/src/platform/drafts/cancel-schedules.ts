@@ -1,0 +1,28 @@
+import type { PersonId, StaffId } from '@waha/domain/kernel/ids';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { audit } from '../database/audit-log';
+import type { UnitOfWork } from '../database/unit-of-work';
+import { catalogueDrafts } from './draft.tables';
+import { tellEditors } from './save-draft';
+
+/**
+ * Takes the time from drafts that somebody has scheduled who may not publish any more. The drafts stay.
+ * @param by who took that from them; undefined for the program itself
+ * @returns how many those were
+ */
+export async function cancelSchedulesBy(
+  unit: Pick<UnitOfWork, 'tx' | 'now'>,
+  { staffId, by }: { staffId: PersonId; by: StaffId | undefined },
+): Promise<number> {
+  const { kind, itemId, savedBy, publishAt } = catalogueDrafts;
+  const cancelled = await unit.tx
+    .update(catalogueDrafts)
+    .set({ publishAt: null })
+    .where(and(eq(savedBy, staffId), isNotNull(publishAt)))
+    .returning({ kind, itemId });
+  for (const each of cancelled) {
+    await audit(unit, { actorId: by, action: 'publication.cancelled', subjectId: each.itemId });
+    await tellEditors(unit, each, each.itemId);
+  }
+  return cancelled.length;
+}
