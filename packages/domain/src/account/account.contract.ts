@@ -74,6 +74,7 @@ export const resetPassword = endpoint('POST', '/users/password/reset', {
 
 export const changePassword = endpoint('PUT', '/users/password', {
   who: signedIn,
+  freshStep: 'hour',
   summary: 'Change the own password; ends all other sessions',
   body: z.object({ current: typedPassword, password: newPassword }),
   secret: ['current', 'password'],
@@ -99,6 +100,7 @@ export const readUser = endpoint('GET', '/users/:id', {
 
 export const setBlocked = endpoint('PUT', '/users/:id/block', {
   who: only('admin'),
+  freshStep: 'hour',
   summary:
     'Block or unblock a member, as isBlocked says, without it the other way; a block ends their sessions at once',
   params: idParam,

@@ -15,7 +15,16 @@ export const KNOWN_DEVICE: AttemptLimit = { attempts: 10, window: PASSWORD_WINDO
 /** Wrong passwords of one account from all addresses together, known devices apart: who guesses from many is slow too. */
 export const ACCOUNT_ANYWHERE: AttemptLimit = { attempts: 100, window: PASSWORD_WINDOW };
 
-/** Wrong passwords and links from one address, whatever the account: a carrier's whole town may stand behind it. */
+/** Wrong second-step codes and passkeys of one account from one place: an address, or a known device. */
+export const SECOND_STEP_AT_PLACE: AttemptLimit = { attempts: 10, window: PASSWORD_WINDOW };
+
+/**
+ * Wrong second-step codes and passkeys of one account from everywhere. Of a million codes three are right at a time, so that
+ * somebody who knows the password needs months to guess one.
+ */
+export const SECOND_STEP_ANYWHERE: AttemptLimit = { attempts: 30, window: HOUR };
+
+/** Wrong passwords, second steps and links from one address, whatever the account: a carrier's whole town may stand behind it. */
 export const ADDRESS: AttemptLimit = { attempts: 30, window: PASSWORD_WINDOW };
 
 /** Sign-ups from one address: a room full of people on one Wi-Fi gets through, a robot does not. */

@@ -1,4 +1,3 @@
-import type { Role } from '../kernel/roles';
 import { HOUR, type Instant, MINUTE } from '../kernel/time';
 
 /** Of one person: each device that they use, and some that they have lost. */
@@ -12,19 +11,13 @@ export const PASSKEY_CHALLENGE_LIFETIME = 5 * MINUTE;
 /** How algorithms are numbered (COSE): ES256, which nearly every device makes, EdDSA and RS256. */
 export const PASSKEY_ALGORITHMS = [-7, -8, -257] as const;
 
-/** A session as its second steps stand; `hasTwoStep` with a passkey, too. */
-type Standing = { role: Role; hasTwoStep: boolean; steppedAt: Instant | null };
-
 /**
- * What is asked for before passkeys are added or removed: nothing within an hour of a second step, a fresh one of staff who
- * have any, for a password alone must not become one, and the password of everybody else.
+ * Returns whether the password is asked for before passkeys are added or removed: it is not within an hour of a second step.
+ * Staff who have a second step must show it within the hour anyway (`freshStep` of the endpoints).
+ * @param steppedAt when this session showed a second step
  */
-export function proofForPasskeys(
-  { role, hasTwoStep, steppedAt }: Standing,
-  now: Instant,
-): 'none' | 'step' | 'password' {
-  if (steppedAt !== null && steppedAt + HOUR > now) return 'none';
-  return role !== 'user' && hasTwoStep ? 'step' : 'password';
+export function needsPasswordForPasskeys(steppedAt: Instant | null, now: Instant): boolean {
+  return steppedAt === null || steppedAt + HOUR <= now;
 }
 
 /** Whether a key counts back, as a copy of it does. Many devices do not count at all, and say 0 for ever. */

@@ -65,6 +65,7 @@ export const listPasskeys = endpoint('GET', '/users/passkeys', {
 
 export const beginPasskey = endpoint('POST', '/users/passkeys/begin', {
   who: signedIn,
+  freshStep: 'hour',
   summary: 'What a device needs to make a passkey, within five minutes; asks for the password, or for a fresh step',
   body: withPassword,
   secret: ['password'],
@@ -87,6 +88,7 @@ export const beginPasskey = endpoint('POST', '/users/passkeys/begin', {
 
 export const addPasskey = endpoint('POST', '/users/passkeys', {
   who: signedIn,
+  freshStep: 'hour',
   summary: 'Keep the passkey that a device has made; at most ten each. The first of staff ends their other sessions',
   body: z.object({ name, credential: madeCredential }),
   status: 201,
@@ -104,6 +106,7 @@ export const renamePasskey = endpoint('PUT', '/users/passkeys/:passkeyId', {
 
 export const removePasskey = endpoint('POST', '/users/passkeys/:passkeyId/remove', {
   who: signedIn,
+  freshStep: 'hour',
   summary: 'Take an own passkey away; asks for the password, or for a fresh step',
   params: passkeyParam,
   body: withPassword,

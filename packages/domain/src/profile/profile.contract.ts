@@ -145,6 +145,7 @@ export const listMembers = endpoint('GET', '/profiles/users-with-status', {
 
 export const verifyProfile = endpoint('PUT', '/profiles/:id/verify', {
   who: only('admin'),
+  freshStep: 'session',
   summary: 'Verify a profile, once',
   params: idParam,
   reply: message,

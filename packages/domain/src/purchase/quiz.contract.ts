@@ -60,6 +60,7 @@ export const queueQuizzes = endpoint('GET', '/queue/quizzes', {
 
 export const approveQuiz = endpoint('POST', '/approve-payment/:quizResultId', {
   who: only('admin'),
+  freshStep: 'session',
   summary: 'Authorise the member to proceed to payment',
   params: z.object({ quizResultId: uuid }),
   reply: z.object({

@@ -47,6 +47,7 @@ export const readTwoStep = endpoint('GET', '/users/two-step', {
 
 export const beginTwoStep = endpoint('POST', '/users/two-step', {
   who: staff,
+  freshStep: 'hour',
   summary: 'A new secret for an app that makes codes; it counts once it is confirmed',
   body: z.object({ password: typedPassword }),
   secret: ['password'],
@@ -60,6 +61,7 @@ export const beginTwoStep = endpoint('POST', '/users/two-step', {
 
 export const confirmTwoStep = endpoint('POST', '/users/two-step/confirm', {
   who: staff,
+  freshStep: 'hour',
   summary: 'Switch the second step on with a right code; ends all other sessions and answers the recovery codes, once',
   body: withCode,
   secret: ['code'],

@@ -28,13 +28,12 @@ describe('a fresh step', () => {
   const none: StepStanding = { hasTwoStep: false, steppedAt: null };
   const stepped = (ago: number): StepStanding => ({ hasTwoStep: true, steppedAt: now - ago });
   test.each([
-    ['is not asked of who has none, and needs none', none, 'optional', 'hour', false],
-    ['is asked of who has none, and needs one', none, 'required', 'session', true],
-    ['is asked in a session that never had one', { hasTwoStep: true, steppedAt: null }, 'optional', 'session', true],
-    ['is good for an hour', stepped(HOUR - 1), 'optional', 'hour', false],
-    ['is too old after an hour', stepped(HOUR), 'optional', 'hour', true],
-    ['is good for money as long as the session', stepped(11 * HOUR), 'required', 'session', false],
-  ] as const)('%s', (_what, standing, rule, wanted, isNeeded) => {
-    expect(needsFreshStep(standing, { rule, wanted, now })).toBe(isNeeded);
+    ['is not asked of staff without a second step', none, 'hour', false],
+    ['is asked in a session that never had one', { hasTwoStep: true, steppedAt: null }, 'session', true],
+    ['is good for an hour', stepped(HOUR - 1), 'hour', false],
+    ['is too old after an hour', stepped(HOUR), 'hour', true],
+    ['is good for money as long as the session', stepped(11 * HOUR), 'session', false],
+  ] as const)('%s', (_what, standing, wanted, isNeeded) => {
+    expect(needsFreshStep(standing, { wanted, now })).toBe(isNeeded);
   });
 });

@@ -51,12 +51,15 @@ export function stepMethods({ hasCodes, hasPasskey }: { hasCodes: boolean; hasPa
 /** A session as its second steps stand. */
 export type StepStanding = { hasTwoStep: boolean; steppedAt: Instant | null };
 
-/** Whether a session has to show a code again before something like this. Who has no second step, and needs none, has not. */
+/**
+ * Returns whether a session has to show a second step again before something like this. Somebody without a second step has
+ * nothing to show; where the operator requires one, `two_step_required` comes first.
+ */
 export function needsFreshStep(
   { hasTwoStep, steppedAt }: StepStanding,
-  { rule, wanted, now }: { rule: TwoStepRule; wanted: FreshStep; now: Instant },
+  { wanted, now }: { wanted: FreshStep; now: Instant },
 ): boolean {
-  if (!hasTwoStep && rule === 'optional') return false;
+  if (!hasTwoStep) return false;
   if (steppedAt === null) return true;
   return wanted === 'hour' && steppedAt + HOUR <= now;
 }

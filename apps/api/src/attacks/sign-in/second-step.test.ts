@@ -128,6 +128,35 @@ describe('a code', () => {
     house.time.now += 15 * MINUTE;
     expect(outcome(await step(await challengeOf(), own.code()))).toBe(200);
   });
+
+  test('is guessed at ten times in a session, also where the password is changed or a right code is shown in between', async () => {
+    const session = { id: house.admin.id, headers: house.admin.headers };
+    const guess = async () => outcome(await house.call(session, 'POST', '/users/fresh-step', { code: '000000' }));
+    const guesses = async (count: number) => {
+      const seen: unknown[] = [];
+      for (let nth = 0; nth < count; nth++) seen.push(await guess());
+      return seen;
+    };
+    expect(await guesses(4)).toEqual(Array(4).fill('second_step_wrong'));
+    const change = { current: PASSWORD, password: PASSWORD };
+    expect(outcome(await house.call(session, 'PUT', '/users/password', change))).toBe(200);
+    expect(await guesses(5)).toEqual(Array(5).fill('second_step_wrong'));
+    expect(outcome(await house.call(session, 'POST', '/users/fresh-step', { code: own.code() }))).toBe(204);
+    expect(await guesses(3)).toEqual(['second_step_wrong', 'too_many_logins', 'too_many_logins']);
+    expect(outcome(await house.call(session, 'PUT', '/users/password', change))).toBe(200);
+    expect(await guess()).toBe('too_many_logins');
+  });
+
+  test('is guessed at thirty times an hour from all addresses together', async () => {
+    const seen: unknown[] = [];
+    for (let nth = 0; nth < 32; nth++) {
+      const stranger = at(`198.51.${nth}.7`);
+      seen.push(outcome(await step(await challengeOf(stranger), '000000', stranger)));
+    }
+    expect(seen).toEqual([...Array(30).fill('second_step_wrong'), 'too_many_logins', 'too_many_logins']);
+    house.time.now += HOUR;
+    expect(outcome(await step(await challengeOf(), own.code()))).toBe(200);
+  });
 });
 
 describe('a challenge', () => {

@@ -4,7 +4,7 @@ import { choice, count, id, instant, words } from '../../platform/database/colum
 
 export const authAttempts = sqliteTable('auth_attempts', {
   id: count('id').primaryKey(),
-  kind: choice<'password' | 'link' | 'sign_up'>('kind').notNull(),
+  kind: choice<'password' | 'second_step' | 'link' | 'sign_up'>('kind').notNull(),
   accountHash: words('account_hash'),
   addressHash: words('address_hash'),
   deviceHash: words('device_hash'),

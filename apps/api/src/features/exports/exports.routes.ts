@@ -43,7 +43,7 @@ export async function serveExports(app: FastifyInstance, exported: readonly Staf
         throw new Refused({ code: 'too_many_rows', values: { max: EXPORT_ROWS_MAX } });
       const memberId = (ask.params as { userId?: MemberId } | undefined)?.userId;
       const line = { actorId: ask.actor.id, action: 'table.exported' as const, details: { table: name, format } };
-      await services.transact((unit) => audit(unit, { ...line, ...(memberId && { memberId }) }));
+      await ask.transact((unit) => audit(unit, { ...line, ...(memberId && { memberId }) }));
       const { exportColumns } = wordsIn(language);
       const titles = table.columns.map((title) => exportColumns[title]);
       const isFromRight = LANGUAGE_INFO[language].dir === 'rtl';

@@ -9,7 +9,7 @@ import { isRechargeHere } from '../recharge/recharge.facts';
 
 /** For the device's outbox: what became of a command whose answer was lost, and stopping one that may be on its way. */
 export async function outboxRoutes(app: FastifyInstance): Promise<void> {
-  const { db, transact } = app.services;
+  const { db } = app.services;
 
   serve(app, readCommandStatus, async ({ actor, body }) => {
     const known = await db
@@ -32,7 +32,7 @@ export async function outboxRoutes(app: FastifyInstance): Promise<void> {
     };
   });
 
-  serve(app, cancelCommand, ({ actor, params }) =>
+  serve(app, cancelCommand, ({ actor, params, transact }) =>
     transact(async ({ tx, now }) => {
       const mine = and(eq(commandAnswers.personId, actor.id), eq(commandAnswers.key, params.key));
       const [known] = await tx.select({ state: commandAnswers.state }).from(commandAnswers).where(mine);

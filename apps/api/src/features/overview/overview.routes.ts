@@ -21,11 +21,11 @@ export async function overviewRoutes(app: FastifyInstance): Promise<void> {
     viewOverview(db, { role: actor.role, per: query.per ?? 'week', now: clock() }),
   );
 
-  serve(app, contract.readFinanceMonth, async ({ actor, params: { month } }) => {
+  serve(app, contract.readFinanceMonth, async ({ actor, params: { month }, transact }) => {
     const { services } = app;
     const { brand } = services.catalogue.company;
     const details = { table: 'finance-month', month };
-    await services.transact((unit) => audit(unit, { actorId: actor.id, action: 'table.exported', details }));
+    await transact((unit) => audit(unit, { actorId: actor.id, action: 'table.exported', details }));
     const days = await Promise.all(
       calendarMonth(month).days.map(async (each) => ({ ...(await sumsOf(db, each)), day: each.day })),
     );

@@ -73,10 +73,10 @@ async function withdrawingRoutes(app: FastifyInstance): Promise<void> {
 
   serveCached(app, contract.listWithdrawals, ({ db, params }) => listConfirmed(db, params.userId as PersonId));
 
-  serve(app, contract.askWithdrawal, async ({ actor, body, key, request }) => {
+  serve(app, contract.askWithdrawal, async ({ actor, body, key, transact, request }) => {
     const receiver = await receiverOf(services.db, actor.id);
     const order = { memberId: actor.id, receiver, points: body.pointsToWithdraw };
-    return inTurn(actor.id, () => askWithdrawal(services, { ...order, marked: markedBy(request, key) }));
+    return inTurn(actor.id, () => askWithdrawal(services, { ...order, transact, marked: markedBy(request, key) }));
   });
 
   serveCommand(app, contract.verifyWithdrawal, async ({ actor, params, body }, unit) => {
@@ -87,9 +87,9 @@ async function withdrawingRoutes(app: FastifyInstance): Promise<void> {
     return { message: 'Withdrawal confirmed. It now waits for the administrator.', withdraw: viewWithdrawal(outcome) };
   });
 
-  serve(app, contract.resendWithdrawalCode, async ({ actor, params, key, request }) => {
+  serve(app, contract.resendWithdrawalCode, async ({ actor, params, key, transact, request }) => {
     const withdrawalId = params.withdrawId as WithdrawalId;
     const order = { memberId: actor.id, receiver: await receiverOf(services.db, actor.id), withdrawalId };
-    return inTurn(actor.id, () => resendCode(services, { ...order, marked: markedBy(request, key) }));
+    return inTurn(actor.id, () => resendCode({ ...services, transact }, { ...order, marked: markedBy(request, key) }));
   });
 }

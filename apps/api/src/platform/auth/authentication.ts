@@ -5,18 +5,19 @@ import type { Role } from '@waha/domain/kernel/roles';
 import type { Instant } from '@waha/domain/kernel/time';
 import { needsFreshStep, type StepStanding, stepMethods } from '@waha/domain/staff-accounts/two-step';
 import type { FastifyRequest } from 'fastify';
-import type { Database } from '../database/database';
+import type { Config } from '../config/config';
+import type { Database, Tx } from '../database/database';
 import { Refused } from '../http/refusal';
 import type { Services } from '../services';
 import { isVerified } from './member-access';
 import { noteUse } from './note-use';
 import { countPasskeys } from './passkeys.store';
-import type { SessionStanding } from './session-cache';
+import { readSession, type SessionStanding } from './session-cache';
 import { readSessionCookie } from './session-cookie';
 import { findConfirmedTwoStep } from './two-step.store';
 
-/** Who is calling. */
-export type Actor = { id: PersonId; role: Role; sessionId: SessionId; step: StepStanding };
+/** Who is calling, as their session stood when the call arrived. */
+export type Actor = { id: PersonId; role: Role; sessionId: SessionId; step: StepStanding; tokenExpiresAt: Instant };
 
 type Claims = { id: PersonId; role: Role; exp: number; sid: SessionId };
 
@@ -36,17 +37,45 @@ export async function identify(
   const bearer = request.headers.authorization?.match(/^Bearer (\S+)$/i)?.[1];
   const token = bearer ?? readSessionCookie(request);
   if (!token) throw new Refused({ code: 'no_token' });
-  const claims = readClaims(request, token);
-  const stated = request.headers['x-expect-member'] ?? claims.id;
-  const asked = { claims, isTheirs: stated === claims.id, now: services.clock() };
-  const { actor, standing } = await findActor(services.sessions, asked);
+  const { sid: sessionId, id, role, exp } = readClaims(request, token);
+  const caller = { id, role, sessionId, tokenExpiresAt: exp * 1000 };
+  const standing = await findSession(services.sessions, caller);
+  checkSession(standing, caller, { now: services.clock(), isTheirs: isTheirs(request, id) });
+  const { hasTwoStep, steppedAt } = standing;
+  const actor = { ...caller, step: { hasTwoStep, steppedAt } };
   if (!bearer) checkStatedMember(request, actor);
-  if (isUse) await noteUse(services, actor.sessionId, standing);
-  const lacksStep = actor.role !== 'user' && !standing.hasTwoStep;
-  if (lacksStep && services.config.staffTwoStep === 'required' && !isForSetUp) {
-    throw new Refused({ code: 'two_step_required' });
-  }
+  if (isUse) await noteUse(services, sessionId, standing);
+  if (!isForSetUp) checkHasTwoStep(actor, services.config);
   return actor;
+}
+
+/** What is checked of a caller again: once the body is complete, and in each transaction of the command. */
+type AuthorityCheck = {
+  endpoint: Pick<Endpoint, 'who' | 'freshStep'>;
+  /** The endpoint is open to staff who still have to set up their second step. */
+  isForSetUp: boolean;
+  request: FastifyRequest;
+  /** The fields that may name a member: those of the path and of the body. */
+  named: Record<string, unknown>;
+};
+
+/**
+ * Checks the caller's authority again by the rows of `db`: session, block, role, second step, and the member that the call
+ * names. A body may arrive minutes after its headers, and the person may have lost their access in between.
+ * @throws Refused as `identify`, `checkFreshStep` and `checkSelf` do
+ */
+export async function checkAuthority(
+  { endpoint, isForSetUp, request, named }: AuthorityCheck,
+  { db, now, config }: { db: Database | Tx; now: Instant; config: Config },
+): Promise<void> {
+  const { actor } = request;
+  const standing = await readSession(db, actor.sessionId, actor.id);
+  checkSession(standing, actor, { now, isTheirs: isTheirs(request, actor.id) });
+  const { hasTwoStep, steppedAt } = standing;
+  const current = { ...actor, step: { hasTwoStep, steppedAt } };
+  if (!isForSetUp) checkHasTwoStep(current, config);
+  await checkFreshStep(endpoint, current, { db, now });
+  await checkSelf(endpoint.who, current, named, { db });
 }
 
 /** The session that this browser's cookie is of, and whose, standing or not; undefined without a cookie of ours. */
@@ -69,22 +98,42 @@ function readClaims(request: FastifyRequest, token: string): Claims {
   }
 }
 
-/** @param isTheirs whether the page that asks is this session's member's: of another's it says nothing */
-async function findActor(
+/** Whether the page that sends the request belongs to this session's member: other pages learn nothing about the session. */
+function isTheirs(request: FastifyRequest, id: PersonId): boolean {
+  return (request.headers['x-expect-member'] ?? id) === id;
+}
+
+type Caller = Omit<Actor, 'step'>;
+
+async function findSession(
   sessions: Services['sessions'],
-  { claims, isTheirs, now }: { claims: Claims; isTheirs: boolean; now: Instant },
-): Promise<{ actor: Actor; standing: SessionStanding }> {
-  const { sid, id, role, exp } = claims;
-  const known = sessions.find(sid, id) ?? (await sessions.read(sid, id));
-  const isExpired = exp * 1000 <= now;
+  { sessionId, id }: Caller,
+): Promise<SessionStanding | undefined> {
+  return sessions.find(sessionId, id) ?? (await sessions.read(sessionId, id));
+}
+
+/**
+ * @param standing undefined where there is no such session
+ * @throws Refused `token_invalid`, `token_expired`
+ */
+function checkSession(
+  standing: SessionStanding | undefined,
+  { role, tokenExpiresAt }: Caller,
+  { now, isTheirs }: { now: Instant; isTheirs: boolean },
+): asserts standing is SessionStanding {
+  const isExpired = tokenExpiresAt <= now;
   // A session goes with its member, and some time after it was ended; one that has expired may go unended.
-  const isEnded = known ? known.endedAt !== null || known.blockedAt !== null : !isExpired;
+  const isEnded = standing ? standing.endedAt !== null || standing.blockedAt !== null : !isExpired;
   if (isEnded) throw new Refused({ code: 'token_invalid', ...(isTheirs && { details: { sessionEnded: true } }) });
   if (isExpired) throw new Refused({ code: 'token_expired' });
-  if (known?.role !== role) throw new Refused({ code: 'token_invalid' });
-  if (isIdle(known, now)) throw new Refused({ code: 'token_expired' });
-  const { hasTwoStep, steppedAt } = known;
-  return { actor: { id, role, sessionId: sid, step: { hasTwoStep, steppedAt } }, standing: known };
+  if (standing?.role !== role) throw new Refused({ code: 'token_invalid' });
+  if (isIdle(standing, now)) throw new Refused({ code: 'token_expired' });
+}
+
+/** @throws Refused `two_step_required` to staff without a second step, where the operator requires one */
+function checkHasTwoStep({ role, step }: Actor, { staffTwoStep }: Pick<Config, 'staffTwoStep'>): void {
+  if (role !== 'user' && !step.hasTwoStep && staffTwoStep === 'required')
+    throw new Refused({ code: 'two_step_required' });
 }
 
 function checkStatedMember(request: FastifyRequest, actor: Actor): void {
@@ -106,15 +155,14 @@ export function checkRole(who: Access, actor: Actor): void {
 export async function checkFreshStep(
   { freshStep: wanted }: Pick<Endpoint, 'freshStep'>,
   { id, role, step }: Actor,
-  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
+  { db, now }: { db: Database | Tx; now: Instant },
 ): Promise<void> {
   if (!wanted || role === 'user') return;
-  const asked = { rule: config.staffTwoStep, wanted, now: clock() };
-  if (needsFreshStep(step, asked)) throw await freshStepNeeded(db, id);
+  if (needsFreshStep(step, { wanted, now })) throw await freshStepNeeded(db, id);
 }
 
 /** Says what they have to show it with. */
-export async function freshStepNeeded(db: Database, id: PersonId): Promise<Refused> {
+export async function freshStepNeeded(db: Database | Tx, id: PersonId): Promise<Refused> {
   const hasCodes = (await findConfirmedTwoStep(db, id)) !== undefined;
   const methods = stepMethods({ hasCodes, hasPasskey: (await countPasskeys(db, id)) > 0 });
   return new Refused({ code: 'fresh_step_needed', details: { methods } });
@@ -132,7 +180,7 @@ export async function checkSelf(
   who: Access,
   actor: Actor,
   named: Record<string, unknown>,
-  { db }: Pick<Services, 'db'>,
+  { db }: { db: Database | Tx },
 ): Promise<void> {
   if (who.to !== 'self') return;
   const subject = named[who.field];

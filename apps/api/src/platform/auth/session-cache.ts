@@ -3,8 +3,9 @@ import type { Role } from '@waha/domain/kernel/roles';
 import type { Instant } from '@waha/domain/kernel/time';
 import { and, eq, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../database/database';
+import type { Database, Tx } from '../database/database';
 import type { Reads, Versions } from '../database/engine';
+import { prepared } from '../database/prepared';
 import { passkeys, people, sessions, twoSteps } from './auth.tables';
 
 /** A passkey is a second step as well as codes are. */
@@ -45,19 +46,33 @@ export class SessionCache {
   async read(id: SessionId, personId: PersonId): Promise<SessionStanding | undefined> {
     const reads = this.versions.begin();
     for (const table of ['sessions', 'people', 'two_steps', 'passkeys']) this.versions.noteRows(reads, table, personId);
-    const { endedAt, lastUsedAt, steppedAt } = sessions;
-    const { role, blockedAt } = people;
-    const { confirmedAt } = twoSteps;
-    const [row] = await this.db
-      .select({ endedAt, lastUsedAt, steppedAt, role, blockedAt, confirmedAt, hasPasskey: HAS_PASSKEY })
-      .from(sessions)
-      .innerJoin(people, eq(people.id, sessions.personId))
-      .leftJoin(twoSteps, eq(twoSteps.personId, sessions.personId))
-      .where(and(eq(sessions.id, id), eq(sessions.personId, personId)));
-    if (!row) return undefined;
-    const { confirmedAt: confirmed, hasPasskey, ...rest } = row;
-    const standing = { ...rest, hasTwoStep: confirmed !== null || hasPasskey === 1 };
-    this.#kept.set(`${id} ${personId}`, { standing, reads });
+    const standing = await readSession(this.db, id, personId);
+    if (standing) this.#kept.set(`${id} ${personId}`, { standing, reads });
     return standing;
   }
+}
+
+const byId = prepared((db) =>
+  db
+    .select({
+      ...{ endedAt: sessions.endedAt, lastUsedAt: sessions.lastUsedAt, steppedAt: sessions.steppedAt },
+      ...{ role: people.role, blockedAt: people.blockedAt, confirmedAt: twoSteps.confirmedAt, hasPasskey: HAS_PASSKEY },
+    })
+    .from(sessions)
+    .innerJoin(people, eq(people.id, sessions.personId))
+    .leftJoin(twoSteps, eq(twoSteps.personId, sessions.personId))
+    .where(and(eq(sessions.id, sql.placeholder('id')), eq(sessions.personId, sql.placeholder('personId'))))
+    .prepare(),
+);
+
+/** The session by its rows; undefined where this person has no such session. */
+export async function readSession(
+  db: Database | Tx,
+  id: SessionId,
+  personId: PersonId,
+): Promise<SessionStanding | undefined> {
+  const row = await byId(db).get({ id, personId });
+  if (!row) return undefined;
+  const { confirmedAt, hasPasskey, ...rest } = row;
+  return { ...rest, hasTwoStep: confirmedAt !== null || hasPasskey === 1 };
 }

@@ -102,14 +102,14 @@ async function settle({ db, uploads }: Services, file: StagedFile): Promise<void
 }
 
 async function doOnce<Row extends Endpoint, Prepared>(
-  { uploads, transact }: Services,
+  { uploads }: Services,
   { row, prepare, handle }: Command<Row, Prepared>,
   ask: Ask<Row>,
   marked: Marked | undefined,
 ): Promise<Done> {
   const prepared = await prepare(ask);
   for (const file of Object.values(ask.files) as StagedFile[]) await uploads.keep(file);
-  return transact(async (unit) => {
+  return ask.transact(async (unit) => {
     const known = await findDone(unit.tx, marked);
     if (known) return known;
     const body = await handle({ ...ask, prepared }, unit);

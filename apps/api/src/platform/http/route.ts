@@ -1,10 +1,12 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@waha/domain/kernel/endpoint';
 import { UUID } from '@waha/domain/kernel/ids';
+import type { Instant } from '@waha/domain/kernel/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { type Actor, checkFreshStep, checkRole, checkSelf, identify } from '../auth/authentication';
+import { type Actor, checkAuthority, checkFreshStep, checkRole, checkSelf, identify } from '../auth/authentication';
 import { isForSetUp } from '../auth/set-up-rows';
-import type { Database } from '../database/database';
+import type { Database, Tx } from '../database/database';
+import type { Transact } from '../database/unit-of-work';
 import type { LengthOfUpload } from '../files/tus';
 import type { StagedFile } from '../files/uploads';
 import type { Services } from '../services';
@@ -38,6 +40,8 @@ export type Ask<Row extends Endpoint> = {
   files: { [Field in keyof NonNullable<Row['files']>]?: StagedFile };
   /** The sender's key, when there is one. */
   key: string | undefined;
+  /** The same as `services.transact`, with the caller's authority checked again at the start of each transaction. */
+  transact: Transact;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -103,7 +107,7 @@ export function route(
           isForSetUp: isForSetUp(row),
         });
         checkRole(row.who, request.actor);
-        await checkFreshStep(row, request.actor, app.services);
+        await checkFreshStep(row, request.actor, { db: app.services.db, now: app.services.clock() });
       },
       handler: async (request, reply) => {
         const { status, body } = await answer(request, reply);
@@ -142,10 +146,10 @@ export async function parse<Row extends Endpoint>(
 ): Promise<Ask<Row>> {
   for (const given of [request.params, request.query, fields]) checkTexts(given);
   const params = check(row.params, coerceText(row.params, request.params));
-  if (row.who.to === 'self') {
-    const named = { ...(isRecord(fields) ? fields : {}), ...(isRecord(params) ? params : {}) };
-    await checkSelf(row.who, request.actor, named, services);
-  }
+  const named = { ...(isRecord(fields) ? fields : {}), ...(isRecord(params) ? params : {}) };
+  const recheck = authorityOf(services, { row, request, named });
+  if (hasBody(request)) await recheck({ tx: services.db, now: services.clock() });
+  else await checkSelf(row.who, request.actor, named, services);
   return {
     actor: request.actor,
     params: params as ParamsOf<Row>,
@@ -153,9 +157,30 @@ export async function parse<Row extends Endpoint>(
     body: check(row.body, fields) as BodyOf<Row>,
     files: {},
     key: readKey(request),
+    transact: (work) =>
+      services.transact(async (unit) => {
+        await recheck(unit);
+        return work(unit);
+      }),
     request,
     reply,
   };
+}
+
+/** A body may end long after its headers came. */
+function hasBody({ method }: FastifyRequest): boolean {
+  return method !== 'GET' && method !== 'HEAD';
+}
+
+type Recheck = (unit: { tx: Database | Tx; now: Instant }) => Promise<void>;
+
+function authorityOf(
+  { config }: Services,
+  { row, request, named }: { row: Endpoint; request: FastifyRequest; named: Record<string, unknown> },
+): Recheck {
+  if (row.who.to === 'anyone') return async () => undefined;
+  const check = { endpoint: row, isForSetUp: isForSetUp(row), request, named };
+  return ({ tx, now }) => checkAuthority(check, { db: tx, now, config });
 }
 
 function check(schema: z.ZodMiniType | undefined, given: unknown): unknown {

@@ -12,14 +12,17 @@ import { toast } from '../../ui/toast';
 import type { NewPasswordDraft } from './entry/check-entry';
 import { checking } from './entry/checking';
 import { NewPasswordFields, useEntryFields } from './entry/entry-fields';
+import type { PasskeysSectionProps } from './passkeys/passkeys-section';
 
 type Draft = NewPasswordDraft & { current: string };
 const EMPTY: Draft = { current: '', password: '', confirm: '' };
 
+type PasswordFormProps = PasskeysSectionProps & { onDone: () => void };
+
 /** Another password; every other device is signed out by it. */
-export function PasswordForm({ onDone }: { onDone: () => void }) {
+export function PasswordForm({ onDone, withStep = (work) => work() }: PasswordFormProps) {
   const { userEmail } = useMember();
-  const form = useSubmit(checkDraft, (body) => call(changePassword, { body }), {
+  const form = useSubmit(checkDraft, (body) => withStep(() => call(changePassword, { body })), {
     onSent: (reply) => {
       toast.success(sayText(reply.message));
       onDone();

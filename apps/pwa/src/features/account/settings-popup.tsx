@@ -27,7 +27,7 @@ const PasskeysSection = lazy(() =>
  * Paramètres (spec 2 §2): how the app looks and speaks, the password, the devices, what is kept, and the way out.
  * `more` are folds of other features; `withStep` is how staff are asked for a fresh second step.
  */
-export function SettingsPopup({ more, ...passkeys }: { more?: ReactNode } & PasskeysSectionProps) {
+export function SettingsPopup({ more, ...withStep }: { more?: ReactNode } & PasskeysSectionProps) {
   const { userEmail } = useMember();
   const theme = useTheme((state) => state.theme);
   const [isLeaving, setLeaving] = useState(false);
@@ -51,12 +51,12 @@ export function SettingsPopup({ more, ...passkeys }: { more?: ReactNode } & Pass
       <div className="grid gap-3">
         {more}
         <Fold title={i18n._('Password')} icon={<KeyRound aria-hidden="true" />}>
-          {(fold) => <PasswordForm onDone={fold} />}
+          {(fold) => <PasswordForm {...withStep} onDone={fold} />}
         </Fold>
         <Fold title={i18n._('Passkeys')} icon={<ShieldCheck aria-hidden="true" />}>
           {() => (
             <Suspense fallback={<SkeletonList rows={2} rowClassName="h-12" />}>
-              <PasskeysSection {...passkeys} />
+              <PasskeysSection {...withStep} />
             </Suspense>
           )}
         </Fold>

@@ -44,6 +44,7 @@ export const previewCompanyPage = endpoint('GET', '/catalogue/company-page/previ
 
 export const publishCompanyPage = endpoint('POST', '/catalogue/company-page/publish', {
   who: only('admin'),
+  freshStep: 'hour',
   summary: 'Tell everybody what the draft tells of the company, now or at a time to come',
   body: publishing,
   reply: z.extend(message, { version: z.int() }),

@@ -1,15 +1,15 @@
 import {
+  needsPasswordForPasskeys,
   PASSKEY_ALGORITHMS,
   PASSKEY_CHALLENGE_LIFETIME,
   PASSKEYS_MAX,
-  proofForPasskeys,
 } from '@waha/domain/account/passkey';
 import * as contract from '@waha/domain/account/passkeys.contract';
-import type { ReplyOf } from '@waha/domain/kernel/endpoint';
+import type { Endpoint, ReplyOf } from '@waha/domain/kernel/endpoint';
 import type { PasskeyId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Actor, freshStepNeeded, sessionIn } from '../../../platform/auth/authentication';
+import type { FastifyInstance } from 'fastify';
+import { sessionIn } from '../../../platform/auth/authentication';
 import {
   countPasskeys,
   deletePasskey,
@@ -24,10 +24,10 @@ import { findConfirmedTwoStep, saveStep } from '../../../platform/auth/two-step.
 import { audit } from '../../../platform/database/audit-log';
 import { newId } from '../../../platform/database/new-id';
 import { orMissing, Refused } from '../../../platform/http/refusal';
-import { serve } from '../../../platform/http/route';
+import { type Ask, serve } from '../../../platform/http/route';
 import { mailSecurity } from '../../../platform/mail/security-mail';
 import { answerLogIn } from '../sessions/answer-log-in';
-import { clearAttempts } from '../sessions/auth-attempts.store';
+import { deleteAttempt } from '../sessions/auth-attempts.store';
 import { placeOf, placeOfSession } from '../sessions/place-of';
 import { verifyPassword } from '../sessions/verify-password';
 import { logInByPasskey } from './log-in-by-passkey';
@@ -54,8 +54,8 @@ export async function passkeyRoutes(app: FastifyInstance): Promise<void> {
   serve(
     app,
     contract.beginPasskey,
-    async ({ actor, body, request }): Promise<ReplyOf<typeof contract.beginPasskey>> => {
-      await askForProof(request, actor, body.password);
+    async ({ actor, body, transact, request }): Promise<ReplyOf<typeof contract.beginPasskey>> => {
+      await checkPassword({ actor, request, transact }, body.password);
       const { id, email, name, surname } = orMissing(await findPerson(db, actor.id), 'user_not_found');
       const own = await listPasskeys(db, id);
       if (own.length >= PASSKEYS_MAX) throw new Refused({ code: 'too_many_passkeys' });
@@ -72,11 +72,11 @@ export async function passkeyRoutes(app: FastifyInstance): Promise<void> {
     },
   );
 
-  serve(app, contract.addPasskey, async ({ actor, body: { name, credential } }) => {
+  serve(app, contract.addPasskey, async ({ actor, body: { name, credential }, transact }) => {
     const made = await readMadeCredential(services, credential, { for: 'key', sessionId: actor.sessionId });
     if (!made) throw new Refused({ code: 'passkey_wrong' });
     const { challenge, ...key } = made;
-    return services.transact(async (unit) => {
+    return transact(async (unit) => {
       const { tx, now } = unit;
       const person = orMissing(await findPerson(tx, actor.id), 'user_not_found');
       const isTaken =
@@ -106,16 +106,16 @@ export async function passkeyRoutes(app: FastifyInstance): Promise<void> {
     });
   });
 
-  serve(app, contract.renamePasskey, async ({ actor, params, body }) => {
+  serve(app, contract.renamePasskey, async ({ actor, params, body, transact }) => {
     const whose = { id: params.passkeyId as PasskeyId, personId: actor.id };
-    const isThere = await services.transact(({ tx }) => savePasskeyName(tx, whose, body.name));
+    const isThere = await transact(({ tx }) => savePasskeyName(tx, whose, body.name));
     if (!isThere) throw new Refused({ code: 'passkey_not_found' });
     return undefined;
   });
 
-  serve(app, contract.removePasskey, async ({ actor, params, body, request }) => {
-    await askForProof(request, actor, body.password);
-    await services.transact(async (unit) => {
+  serve(app, contract.removePasskey, async ({ actor, params, body, transact, request }) => {
+    await checkPassword({ actor, request, transact }, body.password);
+    await transact(async (unit) => {
       const { tx } = unit;
       const person = orMissing(await findPerson(tx, actor.id), 'user_not_found');
       const isThere = await deletePasskey(tx, { id: params.passkeyId as PasskeyId, personId: actor.id });
@@ -148,11 +148,11 @@ export async function passkeyRoutes(app: FastifyInstance): Promise<void> {
     );
   });
 
-  serve(app, contract.renewStepByPasskey, async ({ actor, body, request }) => {
+  serve(app, contract.renewStepByPasskey, async ({ actor, body, transact, request }) => {
     const asker = orMissing(await findPerson(db, actor.id), 'user_not_found');
     const purpose = { for: 'step', sessionId: actor.sessionId } as const;
     const check = { shown: body.credential, purpose, asker, placeOf: () => placeOfSession(request, actor) };
-    await withPasskey(services, check, (unit) => saveStep(unit, actor.sessionId));
+    await withPasskey({ ...services, transact }, check, (unit) => saveStep(unit, actor.sessionId));
     return undefined;
   });
 
@@ -170,17 +170,18 @@ export async function passkeyRoutes(app: FastifyInstance): Promise<void> {
     };
   }
 
-  /** @throws Refused `fresh_step_needed`, `current_password_wrong`, `too_many_logins` (with `retryAfter` in seconds) */
-  async function askForProof(request: FastifyRequest, actor: Actor, password: string | undefined): Promise<void> {
-    const proof = proofForPasskeys({ role: actor.role, ...actor.step }, clock());
-    if (proof === 'none') return;
-    if (proof === 'step') throw await freshStepNeeded(db, actor.id);
+  /** @throws Refused `current_password_wrong`, `too_many_logins` (with `retryAfter` in seconds) */
+  async function checkPassword(
+    { actor, request, transact }: Pick<Ask<Endpoint>, 'actor' | 'request' | 'transact'>,
+    password: string | undefined,
+  ): Promise<void> {
+    if (!needsPasswordForPasskeys(actor.step.steppedAt, clock())) return;
     if (password === undefined) throw passwordWrong();
     const person = orMissing(await findPerson(db, actor.id), 'user_not_found');
     const attempt = { email: person.email, password, person };
-    const { isRight, mark } = await verifyPassword(services, attempt, placeOfSession(request, actor));
+    const { isRight, counted } = await verifyPassword(services, attempt, placeOfSession(request, actor));
     if (!isRight) throw passwordWrong();
-    await services.transact(({ tx }) => clearAttempts(tx, mark));
+    await transact(({ tx }) => deleteAttempt(tx, counted.id));
   }
 }
 

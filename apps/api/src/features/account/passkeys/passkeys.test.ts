@@ -1,5 +1,6 @@
 import { HOUR, MINUTE } from '@waha/domain/kernel/time';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { codeOf } from '../../../testing/code-of';
 import { openStaffedApp, type StaffedApp } from '../../../testing/given/open-staffed-app';
 import { setUpTwoStep } from '../../../testing/given/set-up-two-step';
 import { openBrowser } from '../../../testing/open-browser';
@@ -217,12 +218,12 @@ describe('a login by a passkey', () => {
     expect((await logIn(other.key)).json().user.id).toBe(house.verified.id);
   });
 
-  test('is tried as often as a password, in one budget with it', async () => {
+  test('is tried as often as a password, in a budget of its own', async () => {
     const browser = at('198.51.100.66');
     await browser.guess(house.member.email, 5);
     const tries: unknown[] = [];
-    for (let nth = 0; nth < 6; nth++) tries.push(outcome(await logIn(key, { isVerified: false }, browser)));
-    expect(tries).toEqual([...Array(5).fill('passkey_wrong'), 'too_many_logins']);
+    for (let nth = 0; nth < 11; nth++) tries.push(outcome(await logIn(key, { isVerified: false }, browser)));
+    expect(tries).toEqual([...Array(10).fill('passkey_wrong'), 'too_many_logins']);
     expect(outcome(await logIn(key, {}, browser))).toBe('too_many_logins');
     expect(outcome(await logIn(key))).toBe(200);
   });
@@ -264,6 +265,32 @@ describe('of staff', () => {
     expect(outcome(await begin(house.admin))).toBe('fresh_step_needed');
   });
 
+  test('codes of an app are set up beside it with a fresh step alone: the password and an old session yield no secret', async () => {
+    const { key } = await add(house.admin);
+    const begin = () => house.call(house.admin, 'POST', '/users/two-step', { password: PASSWORD });
+    const confirm = (code: string) => house.call(house.admin, 'POST', '/users/two-step/confirm', { code });
+    unstep(house.admin);
+    expect(outcome(await begin())).toBe('fresh_step_needed');
+    expect(house.rows('select * from two_steps')).toEqual([]);
+    expect(outcome(await step(house.admin, key))).toBe(204);
+    const { secret } = (await begin()).json();
+    unstep(house.admin);
+    expect(outcome(await confirm(codeOf(secret, house.time.now)))).toBe('fresh_step_needed');
+    expect(stepped(house.admin)).toEqual([{ stepped_at: null }]);
+    expect(outcome(await step(house.admin, key))).toBe(204);
+    expect(outcome(await confirm(codeOf(secret, house.time.now)))).toBe(200);
+  });
+
+  test('another is added with a fresh step alone, also where one was begun before', async () => {
+    const { key } = await add(house.admin);
+    const { credential } = device.make((await begin(house.admin)).json());
+    unstep(house.admin);
+    const again = () => house.call(house.admin, 'POST', '/users/passkeys', { name: 'Another', credential });
+    expect(outcome(await again())).toBe('fresh_step_needed');
+    expect(outcome(await step(house.admin, key))).toBe(204);
+    expect(outcome(await again())).toBe(201);
+  });
+
   test('it is a fresh step, in the session that asked and of its owner', async () => {
     const { key } = await add(house.admin);
     const other = await add(house.finance);
@@ -291,6 +318,7 @@ describe('of staff', () => {
     };
     expect(await asked(house.admin)).toEqual(['passkey']);
     expect((await house.call(house.admin, 'POST', '/users/passkeys/begin', {})).json().methods).toEqual(['passkey']);
+    house.rows(`update sessions set stepped_at = ${house.time.now} where person_id = '${house.admin.id}' returning id`);
     await setUpTwoStep(house, house.admin);
     expect(await asked(house.admin)).toEqual(['totp', 'recovery', 'passkey']);
     const own = (await house.call(house.admin, 'GET', '/users/passkeys')).json();

@@ -5,7 +5,7 @@ import type { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { keyedHash } from '../../../platform/documents/pseudonym';
 import { Refused } from '../../../platform/http/refusal';
 import type { Services } from '../../../platform/services';
-import { type AttemptMark, clearAttempts } from '../sessions/auth-attempts.store';
+import { type AttemptMark, deleteAttempt } from '../sessions/auth-attempts.store';
 import { addressHash, countAttempt } from '../sessions/count-attempt';
 import { auditFailedAttempt } from '../sessions/login-audit';
 import { markOfPlace, mostFrom, type Place } from '../sessions/verify-password';
@@ -36,8 +36,7 @@ export async function withPasskey<Result>(
   const passkey = asker && found?.personId !== asker.id ? undefined : found;
   const person = asker ?? (found && (await findPerson(services.db, found.personId)));
   const place = placeOf(person);
-  const mark = markOf(person, place, services.secret);
-  const counted = await countAttempt(services, mark);
+  const counted = await countAttempt(services, markOf(person, place, services.secret));
   const read = passkey && isOwners(shown, passkey) && (await readShownCredential(services, shown, passkey, purpose));
   const done = read
     ? await services.transact(async (unit) => {
@@ -47,7 +46,7 @@ export async function withPasskey<Result>(
         if (!owner || standing.id !== passkey.id) return 'passkey';
         if (isCounterBack(standing.counter, read.counter)) return 'copiedPasskey';
         if (!(await takePasskeyChallenge(unit, read.challenge, services.secret))) return 'passkey';
-        await clearAttempts(unit.tx, mark);
+        await deleteAttempt(unit.tx, counted.id);
         const { counter, isBackedUp } = read;
         await savePasskeyUse(unit.tx, standing.id, { counter, isBackedUp, lastUsedAt: unit.now });
         return { result: await then(unit, owner, place) };
@@ -65,6 +64,6 @@ function isOwners({ response: { userHandle } }: ShownCredential, { personId }: {
 }
 
 function markOf(person: Person | undefined, place: Place, secret: string): AttemptMark {
-  if (person) return markOfPlace(person.email, place, secret);
+  if (person) return markOfPlace('second_step', person.email, place, secret);
   return { kind: 'password', addressHash: addressHash(place.address, secret) };
 }

@@ -9,7 +9,7 @@ import { orMissing, orRefuse, Refused } from '../../../platform/http/refusal';
 import { serve } from '../../../platform/http/route';
 import { mailSecurity } from '../../../platform/mail/security-mail';
 import { savePassword } from '../account.store';
-import { clearAttempts } from '../sessions/auth-attempts.store';
+import { deleteAttempt } from '../sessions/auth-attempts.store';
 import { rememberDevice } from '../sessions/known-device';
 import { placeOfSession } from '../sessions/place-of';
 import { verifyPassword } from '../sessions/verify-password';
@@ -50,15 +50,15 @@ export async function passwordRoutes(app: FastifyInstance): Promise<void> {
       const person = orMissing(await findPerson(db, actor.id), 'user_not_found');
       const place = placeOfSession(request, actor);
       const attempt = { email: person.email, password: body.current, person };
-      const { isRight, mark } = await verifyPassword(services, attempt, place);
+      const { isRight, counted } = await verifyPassword(services, attempt, place);
       if (!isRight) throw currentPasswordWrong();
-      return { person, mark, passwordHash: await passwords.hash(body.password) };
+      return { person, counted, passwordHash: await passwords.hash(body.password) };
     },
-    async ({ actor, prepared: { person, mark, passwordHash }, request, reply }, unit) => {
+    async ({ actor, prepared: { person, counted, passwordHash }, request, reply }, unit) => {
       // It may have been changed while we were hashing, as by its owner who has lost this very session.
       const standing = await findPerson(unit.tx, actor.id);
       if (standing?.passwordHash !== person.passwordHash) throw currentPasswordWrong();
-      await clearAttempts(unit.tx, mark);
+      await deleteAttempt(unit.tx, counted.id);
       await savePassword(unit, actor.id, passwordHash);
       await endSessions(unit.tx, { personId: actor.id, except: actor.sessionId }, unit.now);
       await mailSecurity(unit, services, person, 'passwordChanged');

@@ -14,22 +14,29 @@ export type AttemptMark = {
   deviceHash?: string;
 };
 
-const OF_STRANGERS = ['password', 'link'] as const;
+/** Guesses at what opens an account. */
+const GUESSES = ['password', 'second_step', 'link'] as const;
 
-/** The account's tries that came from the same place: the same known device, or the same address. */
-export function ofSamePlace({ accountHash, addressHash, deviceHash }: AttemptMark): SQL {
-  const place = deviceHash ? eq(authAttempts.deviceHash, deviceHash) : eq(authAttempts.addressHash, addressHash ?? '');
-  return and(eq(authAttempts.accountHash, accountHash ?? ''), place)!;
+/** The account's attempts of this kind from everywhere. */
+export function ofAccount({ kind, accountHash }: AttemptMark): SQL {
+  return and(eq(authAttempts.accountHash, accountHash ?? ''), eq(authAttempts.kind, kind))!;
 }
 
-/** The account's tries of all strangers. */
-export function ofStrangers({ accountHash }: AttemptMark): SQL {
-  return and(eq(authAttempts.accountHash, accountHash ?? ''), isNull(authAttempts.deviceHash))!;
+/** The account's attempts of this kind from the same place: the same known device, or the same address. */
+export function ofSamePlace(mark: AttemptMark): SQL {
+  const { addressHash, deviceHash } = mark;
+  const place = deviceHash ? eq(authAttempts.deviceHash, deviceHash) : eq(authAttempts.addressHash, addressHash ?? '');
+  return and(ofAccount(mark), place)!;
+}
+
+/** The account's attempts of this kind by strangers, without those of its known devices. */
+export function ofStrangers(mark: AttemptMark): SQL {
+  return and(ofAccount(mark), isNull(authAttempts.deviceHash))!;
 }
 
 /** All tries from the address, whatever the account; sign-ups count for themselves. */
 export function ofAddress({ kind, addressHash }: AttemptMark): SQL {
-  const alike = kind === 'sign_up' ? [kind] : [...OF_STRANGERS];
+  const alike = kind === 'sign_up' ? [kind] : [...GUESSES];
   return and(eq(authAttempts.addressHash, addressHash ?? ''), inArray(authAttempts.kind, alike))!;
 }
 
@@ -55,14 +62,9 @@ export async function saveAttempt(tx: Tx, mark: AttemptMark, madeAt: Instant): P
   return row!.id!;
 }
 
-/** It was not made after all. */
+/** Removes one attempt, because it was right or could not be made. Wrong ones before it still count. */
 export async function deleteAttempt(tx: Tx, id: number): Promise<void> {
   await tx.delete(authAttempts).where(eq(authAttempts.id, id));
-}
-
-/** After one that was right: what failed before it from the same place counts no more; others' failures do. */
-export async function clearAttempts(tx: Tx, mark: AttemptMark): Promise<void> {
-  await tx.delete(authAttempts).where(ofSamePlace(mark));
 }
 
 /** The whole slow-down of an account ends. */
@@ -75,6 +77,6 @@ export async function deleteOldAttempts(
   tx: Tx,
   { passwordsBefore, signUpsBefore }: { passwordsBefore: Instant; signUpsBefore: Instant },
 ): Promise<void> {
-  const oldGuess = and(inArray(authAttempts.kind, [...OF_STRANGERS]), lte(authAttempts.madeAt, passwordsBefore));
+  const oldGuess = and(inArray(authAttempts.kind, [...GUESSES]), lte(authAttempts.madeAt, passwordsBefore));
   await tx.delete(authAttempts).where(or(oldGuess, lte(authAttempts.madeAt, signUpsBefore)));
 }

@@ -5,6 +5,8 @@ import {
   type AttemptLimit,
   KNOWN_DEVICE,
   nextAttemptAllowedAt,
+  SECOND_STEP_ANYWHERE,
+  SECOND_STEP_AT_PLACE,
   SIGN_UPS,
 } from '@waha/domain/account/attempt-limit';
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
@@ -18,6 +20,7 @@ import {
   type AttemptMark,
   deleteAttempt,
   listAttempts,
+  ofAccount,
   ofAddress,
   ofSamePlace,
   ofStrangers,
@@ -49,7 +52,7 @@ export type CountedAttempt = { mark: AttemptMark; id: number; nth: number; isLas
 
 /**
  * Counts a try before it is made, as one that fails: however many come at once, no more are made than are allowed.
- * After one that was right: `clearAttempts`. What is refused is not written, so that a flood fills nothing.
+ * After one that was right: `deleteAttempt`. What is refused is not written, so that a flood fills nothing.
  * @throws Refused `too_many_logins` or `too_many_sign_ups` (with `retryAfter` in seconds)
  */
 export async function countAttempt({ db, clock, transact }: Needs, mark: AttemptMark): Promise<CountedAttempt> {
@@ -90,6 +93,12 @@ async function refuseWhenSpent(
 /** The narrowest first. A known device answers for itself alone: strangers cannot use up what is its own. */
 function budgetsOf(mark: AttemptMark): { which: SQL; budget: AttemptLimit; isOfAccount?: boolean }[] {
   if (mark.kind === 'sign_up') return [{ which: ofAddress(mark), budget: SIGN_UPS }];
+  if (mark.kind === 'second_step')
+    return [
+      { which: ofSamePlace(mark), budget: SECOND_STEP_AT_PLACE, isOfAccount: true },
+      { which: ofAccount(mark), budget: SECOND_STEP_ANYWHERE, isOfAccount: true },
+      ...(mark.addressHash ? [{ which: ofAddress(mark), budget: ADDRESS }] : []),
+    ];
   if (mark.deviceHash) return [{ which: ofSamePlace(mark), budget: KNOWN_DEVICE, isOfAccount: true }];
   const address = { which: ofAddress(mark), budget: ADDRESS };
   if (mark.accountHash === undefined) return [address];

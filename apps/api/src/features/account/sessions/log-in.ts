@@ -6,7 +6,7 @@ import { findConfirmedTwoStep } from '../../../platform/auth/two-step.store';
 import { Refused } from '../../../platform/http/refusal';
 import type { Services } from '../../../platform/services';
 import { makeChallenge } from '../two-step/challenge';
-import { clearAttempts, deleteAttempt } from './auth-attempts.store';
+import { deleteAttempt } from './auth-attempts.store';
 import { auditBlocked } from './login-audit';
 import { type Browser, startSession } from './start-session';
 import { type Place, verifyPassword } from './verify-password';
@@ -31,7 +31,7 @@ export async function logIn(
   const email = typed.toLowerCase();
   const person = await findPersonByEmail(services.db, email);
   const place = placeOf(person);
-  const { isRight, mark, counted } = await verifyPassword(services, { email, password, person }, place);
+  const { isRight, counted } = await verifyPassword(services, { email, password, person }, place);
   if (!person || !isRight) throw new Refused({ code: 'invalid_login' });
   const outcome = await services.transact(async (unit) => {
     const { tx, now } = unit;
@@ -40,9 +40,7 @@ export async function logIn(
     if (standing?.passwordHash !== person.passwordHash) return new Refused({ code: 'invalid_login' });
     const twoStep = await findConfirmedTwoStep(tx, person.id);
     const hasPasskey = person.role !== 'user' && (await countPasskeys(tx, person.id)) > 0;
-    // Wrong codes count on: whoever knows the password has no more tries of them for that.
-    if (twoStep || hasPasskey) await deleteAttempt(tx, counted.id);
-    else await clearAttempts(tx, mark);
+    await deleteAttempt(tx, counted.id);
     if (standing.blockedAt !== undefined) {
       await auditBlocked(unit, person.id, place.caller);
       return new Refused({ code: 'account_blocked' });

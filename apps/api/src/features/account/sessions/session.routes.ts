@@ -29,8 +29,8 @@ export async function sessionRoutes(app: FastifyInstance): Promise<void> {
     return answerLogIn(request, reply, { ...started, rememberMe });
   });
 
-  serve(app, contract.logOut, async ({ actor, request, reply }) => {
-    await services.transact(({ tx, now }) => endSessions(tx, { personId: actor.id, only: actor.sessionId }, now));
+  serve(app, contract.logOut, async ({ actor, transact, request, reply }) => {
+    await transact(({ tx, now }) => endSessions(tx, { personId: actor.id, only: actor.sessionId }, now));
     clearSessionCookie(request, reply);
     return undefined;
   });

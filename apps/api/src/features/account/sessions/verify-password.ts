@@ -13,18 +13,17 @@ type Needs = Pick<Services, 'db' | 'clock' | 'transact' | 'passwords' | 'secret'
 
 /**
  * Whether this is the account's password; an account that there is not takes the same time, and leaves the same. After
- * one that was right the caller clears the tries of its `mark` in the transaction of what is done then.
+ * one that was right the caller deletes the `counted` attempt in the transaction of what is done then.
  * @throws Refused `too_many_logins` (with `retryAfter` in seconds), `server_busy`
  */
 export async function verifyPassword(
   services: Needs,
   { email, password, person }: { email: string; password: string; person: Person | undefined },
   { address, device, caller }: Place,
-): Promise<{ isRight: boolean; mark: AttemptMark; counted: CountedAttempt }> {
+): Promise<{ isRight: boolean; counted: CountedAttempt }> {
   const { passwords, secret } = services;
   passwords.refuseWhenBusy();
-  const mark = markOfPlace(email, { address, device }, secret);
-  const counted = await countAttempt(services, mark);
+  const counted = await countAttempt(services, markOfPlace('password', email, { address, device }, secret));
   let isRight: boolean;
   try {
     isRight = await passwords.matches(person?.passwordHash, password);
@@ -36,17 +35,18 @@ export async function verifyPassword(
     const subject = person?.id ?? `unknown-${keyedHash(`unknown ${email}`, secret).slice(0, 8)}`;
     await auditFailedAttempt(services, subject, caller, counted, mostFrom({ device }));
   }
-  return { isRight, mark, counted };
+  return { isRight, counted };
 }
 
 /** Whose tries they are: of an account from a known device, else from an address. */
 export function markOfPlace(
+  kind: 'password' | 'second_step',
   email: string,
   { address, device }: Pick<Place, 'address' | 'device'>,
   secret: string,
 ): AttemptMark {
   const place = device ? { deviceHash: deviceHash(device, secret) } : { addressHash: addressHash(address, secret) };
-  return { kind: 'password', accountHash: accountHash(email, secret), ...place };
+  return { kind, accountHash: accountHash(email, secret), ...place };
 }
 
 /** How many are allowed from there. */

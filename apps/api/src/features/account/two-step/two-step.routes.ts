@@ -19,7 +19,7 @@ import { orMissing, Refused } from '../../../platform/http/refusal';
 import { serve } from '../../../platform/http/route';
 import { mailSecurity } from '../../../platform/mail/security-mail';
 import { answerLogIn } from '../sessions/answer-log-in';
-import { clearAttempts } from '../sessions/auth-attempts.store';
+import { deleteAttempt } from '../sessions/auth-attempts.store';
 import { placeOf, placeOfSession } from '../sessions/place-of';
 import { verifyPassword } from '../sessions/verify-password';
 import { logInSecondStep } from './log-in-second-step';
@@ -45,9 +45,9 @@ export async function twoStepRoutes(app: FastifyInstance): Promise<void> {
     return answerLogIn(request, reply, { ...started, rememberMe: false });
   });
 
-  serve(app, contract.renewStep, async ({ actor, body, request }) => {
+  serve(app, contract.renewStep, async ({ actor, body, transact, request }) => {
     const asked = { ...(await asker(request, actor)), code: body.code };
-    await withSecondStep(services, asked, (unit) => saveStep(unit, actor.sessionId));
+    await withSecondStep({ ...services, transact }, asked, (unit) => saveStep(unit, actor.sessionId));
     return undefined;
   });
 
@@ -57,26 +57,26 @@ export async function twoStepRoutes(app: FastifyInstance): Promise<void> {
     recoveryCodesLeft: await countRecoveryCodes(db, actor.id),
   }));
 
-  serve(app, contract.beginTwoStep, async ({ actor, body, request }) => {
+  serve(app, contract.beginTwoStep, async ({ actor, body, transact, request }) => {
     const { person, place } = await asker(request, actor);
     const attempt = { email: person.email, password: body.password, person };
-    const { isRight, mark } = await verifyPassword(services, attempt, place);
+    const { isRight, counted } = await verifyPassword(services, attempt, place);
     if (!isRight) {
       const errors = { password: 'The current password is not correct.' };
       throw new Refused({ code: 'current_password_wrong', errors });
     }
     const made = newTotpSecret();
-    await services.transact(async ({ tx, now }) => {
+    await transact(async ({ tx, now }) => {
       if (await findConfirmedTwoStep(tx, actor.id)) throw new Refused({ code: 'two_step_on' });
-      await clearAttempts(tx, mark);
+      await deleteAttempt(tx, counted.id);
       await saveTwoStep(tx, { personId: actor.id, secret: sealSecret(made, actor.id, secret), madeAt: now });
     });
     return { secret: base32(made), uri: totpUri(made, { brand: catalogue.company.brand, email: person.email }) };
   });
 
-  serve(app, contract.confirmTwoStep, async ({ actor, body, request }) => {
+  serve(app, contract.confirmTwoStep, async ({ actor, body, transact, request }) => {
     const asked = { ...(await asker(request, actor)), code: body.code, isSetUp: true };
-    return withSecondStep(services, asked, async (unit, { confirmedAt }) => {
+    return withSecondStep({ ...services, transact }, asked, async (unit, { confirmedAt }) => {
       if (confirmedAt !== null) throw new Refused({ code: 'two_step_on' });
       await saveConfirmation(unit.tx, actor.id, unit.now);
       await saveStep(unit, actor.sessionId);
@@ -88,19 +88,19 @@ export async function twoStepRoutes(app: FastifyInstance): Promise<void> {
     });
   });
 
-  serve(app, contract.renewRecoveryCodes, async ({ actor, body, request }) => {
+  serve(app, contract.renewRecoveryCodes, async ({ actor, body, transact, request }) => {
     const asked = { ...(await asker(request, actor)), code: body.code };
-    return withSecondStep(services, asked, async (unit) => {
+    return withSecondStep({ ...services, transact }, asked, async (unit) => {
       await saveStep(unit, actor.sessionId);
       await audit(unit, { actorId: actor.id, action: 'two-step.codes-renewed', subjectId: actor.id });
       return { recoveryCodes: await giveRecoveryCodes(unit, actor.id) };
     });
   });
 
-  serve(app, contract.endTwoStep, async ({ actor, body, request }) => {
+  serve(app, contract.endTwoStep, async ({ actor, body, transact, request }) => {
     if (config.staffTwoStep === 'required') throw new Refused({ code: 'two_step_required' });
     const asked = { ...(await asker(request, actor)), code: body.code };
-    await withSecondStep(services, asked, async (unit) => {
+    await withSecondStep({ ...services, transact }, asked, async (unit) => {
       await deleteTwoStep(unit.tx, actor.id);
       await mailSecurity(unit, services, asked.person, 'twoStepOff');
       await audit(unit, { actorId: actor.id, action: 'two-step.ended', subjectId: actor.id });

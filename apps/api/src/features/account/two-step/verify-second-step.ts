@@ -3,7 +3,7 @@ import { findConfirmedTwoStep, findTwoStep, type TwoStep } from '../../../platfo
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { Refused } from '../../../platform/http/refusal';
 import type { Services } from '../../../platform/services';
-import { clearAttempts } from '../sessions/auth-attempts.store';
+import { deleteAttempt } from '../sessions/auth-attempts.store';
 import { countAttempt } from '../sessions/count-attempt';
 import { auditFailedAttempt } from '../sessions/login-audit';
 import { markOfPlace, mostFrom, type Place } from '../sessions/verify-password';
@@ -31,12 +31,11 @@ export async function withSecondStep<Result>(
 ): Promise<Result> {
   const find = isSetUp ? findTwoStep : findConfirmedTwoStep;
   if (!(await find(services.db, person.id))) throw new Refused({ code: 'two_step_off' });
-  const mark = markOfPlace(person.email, place, services.secret);
-  const counted = await countAttempt(services, mark);
+  const counted = await countAttempt(services, markOfPlace('second_step', person.email, place, services.secret));
   const done = await services.transact(async (unit) => {
     const twoStep = await find(unit.tx, person.id);
     if (!twoStep || !(await useCode(unit, twoStep, code, services.secret))) return undefined;
-    await clearAttempts(unit.tx, mark);
+    await deleteAttempt(unit.tx, counted.id);
     return { result: await then(unit, twoStep) };
   });
   if (done) return done.result;

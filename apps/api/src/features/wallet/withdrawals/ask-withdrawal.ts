@@ -1,7 +1,7 @@
 import type { MemberId, WithdrawalId } from '@waha/domain/kernel/ids';
 import { mayAsk, type Withdrawal } from '@waha/domain/wallet/withdrawal';
 import { newId } from '../../../platform/database/new-id';
-import type { UnitOfWork } from '../../../platform/database/unit-of-work';
+import type { Transact, UnitOfWork } from '../../../platform/database/unit-of-work';
 import { findAnswer, keepAnswer, type Marked } from '../../../platform/http/idempotency';
 import { orRefuse, Refused } from '../../../platform/http/refusal';
 import { requireTrustedClock } from '../../../platform/process/clock-guard';
@@ -25,6 +25,8 @@ export type WithdrawalOrder = {
   points: number | undefined;
   /** The sender's mark; its key stays on the withdrawal for ever. */
   marked: Marked | undefined;
+  /** Checks the caller's authority again, unlike that of the services: what was reserved is released without it. */
+  transact: Transact;
 };
 type Asked = { withdrawId: WithdrawalId; expiresIn: number };
 
@@ -38,7 +40,7 @@ export async function askWithdrawal(
   services: Pick<Services, 'transact' | 'mailer' | 'catalogue' | 'secret'>,
   order: WithdrawalOrder,
 ): Promise<Asked> {
-  const { transact } = services;
+  const { transact } = order;
   const reserved = await transact((unit) => reserve(unit, order));
   if ('answer' in reserved) return reserved.answer;
   const { withdrawal } = reserved;
@@ -56,7 +58,7 @@ export async function askWithdrawal(
       return body;
     });
   } catch (error) {
-    await transact(({ tx }) => removeMailing(tx, withdrawal.id));
+    await services.transact(({ tx }) => removeMailing(tx, withdrawal.id));
     throw error;
   }
 }

@@ -8,6 +8,7 @@ import {
 } from '@waha/domain/staff-accounts/two-step.contract';
 import { call } from '../../../platform/api-client';
 import { readQuery } from '../../../platform/read-query';
+import { withFreshStep } from '../../../shell/staff/frame/fresh-step';
 
 const KEY = ['staff-accounts', 'two-step'];
 
@@ -24,9 +25,16 @@ function useStep<Order, Reply>(mutationFn: (order: Order) => Promise<Reply>) {
   });
 }
 
+// Staff who sign in by a passkey show it before they add codes.
 export const useBeginTwoStep = () =>
-  useMutation({ gcTime: 0, mutationFn: (password: string) => call(beginTwoStep, { body: { password } }) });
+  useMutation({
+    gcTime: 0,
+    mutationFn: (password: string) => withFreshStep(() => call(beginTwoStep, { body: { password } })),
+  });
 export const useConfirmTwoStep = () =>
-  useMutation({ gcTime: 0, mutationFn: (code: string) => call(confirmTwoStep, { body: { code } }) });
+  useMutation({
+    gcTime: 0,
+    mutationFn: (code: string) => withFreshStep(() => call(confirmTwoStep, { body: { code } })),
+  });
 export const useRenewRecoveryCodes = () => useStep((code: string) => call(renewRecoveryCodes, { body: { code } }));
 export const useEndTwoStep = () => useStep((code: string) => call(endTwoStep, { body: { code } }));
