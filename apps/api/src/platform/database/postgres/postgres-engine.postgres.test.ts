@@ -175,6 +175,26 @@ describe('a statement that is asked often', () => {
   });
 });
 
+test('a transaction whose key another one has taken in the meantime is done again', async () => {
+  await engine.pool.query(`
+    create table items (id text primary key, version bigint not null);
+    create table editions (item text, version bigint, primary key (item, version));
+    insert into items values ('pack', 0)`);
+  const publish = (readVersion: () => Promise<unknown>) =>
+    engine.transaction(async (tx) => {
+      const [item] = await tx.all<{ version: number }>(sql`select version from items where id = 'pack'`);
+      const version = Number(item!.version) + 1;
+      await readVersion();
+      await tx.run(sql`insert into editions values ('pack', ${version})`);
+      await tx.run(sql`update items set version = ${version} where id = 'pack'`);
+      return version;
+    });
+  let first: Promise<number> | undefined;
+  // The second reads the version, and the first is over before it writes.
+  const second = publish(() => (first ??= publish(async () => undefined)));
+  expect([await second, await first]).toEqual([2, 1]);
+});
+
 test('what a statement was given stands in no error', async () => {
   await engine.pool.query('create table seats (name text primary key)');
   const twice = sql`insert into seats values (${'amina.bensalah@mail.tn'}), (${'amina.bensalah@mail.tn'})`;

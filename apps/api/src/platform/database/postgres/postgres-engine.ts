@@ -3,7 +3,7 @@ import { Refused } from '../../http/refusal';
 import { CommitUncertain } from '../commit-uncertain';
 import type { Tx } from '../database';
 import type { Engine, Mark, Versions } from '../engine';
-import { orBusy, RETRY_AFTER, saysAway, saysConflict } from './postgres-errors';
+import { orBusy, RETRY_AFTER, saysAway, saysConflict, saysKeyTaken } from './postgres-errors';
 import { oneAtATime, queriesOfPostgres } from './postgres-queries';
 
 /** How often a transaction is begun that could not be put in order with others. Those that have not met any may still win. */
@@ -86,7 +86,9 @@ async function inTransaction<Result>(pool: Pool, work: (tx: Tx) => Promise<Resul
         return nth < IN_TURN_FROM ? once() : inTurn(client, onError, once);
       });
     } catch (error) {
-      if (!saysConflict(error)) throw error;
+      // A key that another transaction took in the meantime is not taken again where the work reads what that one wrote.
+      const mayComeOut = saysConflict(error) || (saysKeyTaken(error) && nth < IN_TURN_FROM);
+      if (!mayComeOut) throw error;
       if (nth === TRIES)
         throw new Refused({ code: 'server_busy', details: { retryAfter: RETRY_AFTER } }, { cause: error });
       if (nth < IN_TURN_FROM) await new Promise((over) => setTimeout(over, Math.random() * PAUSE));

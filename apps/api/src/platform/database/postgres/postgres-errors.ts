@@ -18,6 +18,11 @@ export function saysConflict(error: unknown): boolean {
   return CONFLICTS.has(codeOf(error));
 }
 
+/** Whether a key is taken already: by a row that was there, or by one that somebody else wrote in the meantime. */
+export function saysKeyTaken(error: unknown): boolean {
+  return codeOf(error) === '23505';
+}
+
 /**
  * A database that is away, or has no connection left, is nobody's fault who calls: they come again.
  * @throws Refused `server_busy`; whatever else the server says, without the values that it quotes
