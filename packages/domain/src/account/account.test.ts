@@ -15,6 +15,28 @@ describe('the email contains both names', () => {
     ['amina@mail.tn', 'Amina', 'Ben Salah', false],
     ['bensalah@mail.tn', 'Amina', 'Ben Salah', false],
     ['x@mail.tn', ' ', '-', false],
+    ['jean.luc.dupont@mail.tn', 'Jean-Luc', 'Dupont', true],
+    ['amira_ben_ali@mail.tn', 'Amira', 'Ben Ali', true],
+    ['obrien.sean@mail.tn', 'Seán', 'O´Brien', true],
+    ['sean.obrien@mail.tn', 'Sean', 'O\u02bcBrien', true],
+    ['sean.obrien@mail.tn', 'Sean', 'O‘Brien', true],
+    ['soeur.marie@mail.tn', 'Marie', 'Sœur', true],
+    ['marie.sœur@mail.tn', 'Marie', 'Soeur', true],
+    ['isil.yildiz@mail.tn', 'Işıl', 'Yıldız', true],
+    ['IŞIL.YILDIZ@mail.tn', 'Işıl', 'Yıldız', true],
+    ['weiss.jurgen@mail.tn', 'Jürgen', 'Weiß', true],
+    ['juergen.weiss@mail.tn', 'Jürgen', 'WEISS', true],
+    ['soren.aagaard@mail.tn', 'Søren', 'Ågaard', true],
+    ['soeren.agaard@mail.tn', 'Søren', 'Ågaard', true],
+    ['lukasz.walesa@mail.tn', 'Łukasz', 'Wałęsa', true],
+    ['dorde@mail.tn', 'Đorđe', 'Đorđe', true],
+    ['thor.bjornsson@mail.tn', 'Þór', 'Björnsson', true],
+    ['amina.ben.salah+waha@mail.tn', 'Amina', 'Ben\u00a0Salah', true],
+    ['amina.bensalah@mail.tn', 'Ami\u200bna', '\u200fBen Salah', true],
+    // The domain names nobody.
+    ['ali@gmail.com', 'Ali', 'Gmail', false],
+    ['amina@bensalah.tn', 'Amina', 'Ben Salah', false],
+    ['x@mail.tn', '\u200b', '´', false],
   ])('%s, %s %s: %s', (email, name, surname, expected) => {
     expect(emailContainsNames(email, { name, surname })).toBe(expected);
   });

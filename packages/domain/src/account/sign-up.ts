@@ -1,4 +1,3 @@
-import { foldName } from '../kernel/text/fold-name';
 import { accept, refuse, type Verdict } from '../kernel/verdict';
 import type { AccountRefusal } from './account.refusals';
 
@@ -13,9 +12,32 @@ export function checkSignUp(draft: SignUp): Verdict<SignUp, AccountRefusal> {
   return accept({ ...draft, name: draft.name.trim(), surname: draft.surname.trim(), email });
 }
 
-/** Folded, as names are compared: "Ben Ali" matches `benali`. */
+/**
+ * Returns whether the part of the email before the @ contains both names, whatever stands between their letters and however
+ * special letters are written there: "Jean-Luc" is in `jean.luc`, "Søren" in `soren` and in `soeren`.
+ */
 export function emailContainsNames(email: string, { name, surname }: { name: string; surname: string }): boolean {
-  const address = foldName(email);
-  const [first, last] = [foldName(name), foldName(surname)];
-  return first !== '' && last !== '' && address.includes(first) && address.includes(last);
+  const before = email.slice(0, Math.max(0, email.lastIndexOf('@')));
+  const address = spellingsOf(before);
+  const isThere = (text: string) =>
+    spellingsOf(text).some((spelling) => spelling !== '' && address.some((each) => each.includes(spelling)));
+  return isThere(name) && isThere(surname);
+}
+
+/** Letters without a base letter of their own in Unicode, as they are written in addresses. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ...{ œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ı: 'i', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ŧ: 't', ŋ: 'n' },
+};
+/** Others write these with a second letter. */
+const LONG: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
+
+/** The ways in which a text is written in plain letters, without anything between them. */
+function spellingsOf(text: string): [string, string] {
+  const small = text.normalize('NFKC').toLowerCase();
+  const plain = (written: string) =>
+    written
+      .normalize('NFKD')
+      .replace(/\P{ASCII}/gu, (letter) => PLAIN[letter] ?? letter)
+      .replace(/[^\p{Ll}\p{Lo}\p{N}]/gu, '');
+  return [plain(small), plain(small.replace(/[äöüåø]/g, (letter) => LONG[letter] ?? letter))];
 }
