@@ -7,6 +7,7 @@ import { DAY, HOUR, type Instant } from '@waha/domain/kernel/time';
 import { PAYMENT_RECEIPT, RECHARGE_RECEIPT } from '@waha/domain/kernel/uploads';
 import type { Quantity } from '@waha/domain/purchase/pack';
 import { paymentReference } from '@waha/domain/purchase/payment-reference';
+import type { Interval } from '@waha/domain/purchase/training';
 import type { RechargeDecision } from '@waha/domain/recharge/recharge';
 import { decidePayment } from '../features/purchase/decide-payment';
 import { findPackByName } from '../features/purchase/packs/pack.store';
@@ -14,6 +15,7 @@ import { approveQuiz } from '../features/purchase/quizzes/approve-quiz';
 import { listTries } from '../features/purchase/quizzes/quiz.store';
 import { submitQuiz } from '../features/purchase/quizzes/submit-quiz';
 import { submitPayment } from '../features/purchase/submit-payment';
+import { addProgress } from '../features/purchase/training';
 import { decideRecharge } from '../features/recharge/decide-recharge';
 import { submitRecharge } from '../features/recharge/submit-recharge';
 import { accrueBonuses } from '../features/wallet/ledger/accrue-bonuses';
@@ -134,7 +136,9 @@ async function purchase(services: Services, order: Purchase): Promise<void> {
 async function passQuiz(unit: UnitOfWork, memberId: MemberId, packName: string): Promise<void> {
   const pack = (await findPackByName(unit.tx, packName))!;
   const answers = pack.questions.map(({ correctAnswer }) => inLanguage(correctAnswer));
-  await submitQuiz(unit, { memberId, packId: pack.id, answers, trainingWatchedAt: unit.now });
+  const watched = { rev: '', intervals: [[0, 30]] as Interval[], duration: 30 };
+  await addProgress(unit, memberId, pack.id, watched, () => '');
+  await submitQuiz(unit, { memberId, packId: pack.id, answers, claimedAt: unit.now });
 }
 
 type Wish = {

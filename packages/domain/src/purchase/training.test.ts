@@ -8,6 +8,7 @@ import {
   type Interval,
   mergeIntervals,
   STRETCHES_MAX,
+  trainingWatchedAt,
   watched,
   watchedToEnd,
 } from './training';
@@ -52,6 +53,20 @@ describe('seeking ahead', () => {
   test('playing sixteen times as fast is not watching sixteen times as much', () => {
     const after = watched(seen, { from: 10, to: 26, elapsedSeconds: 1 });
     expect(furthestWatched(after)).toBe(11.5);
+  });
+});
+
+describe('the time at which the training was watched', () => {
+  const known = { intervals: [[0, 30]] as Interval[], duration: 30, updatedAt: 1000 };
+  test.each([
+    ['without progress', undefined, 900, undefined],
+    ['with a part of the video watched', { ...known, intervals: [[0, 20]] as Interval[] }, 900, undefined],
+    ['that the device says, between sign-up and the last progress', known, 900, 900],
+    ['of the last progress, where the device says nothing', known, undefined, 1000],
+    ['of the last progress, where the device says a time before the sign-up', known, 499, 1000],
+    ['of the last progress, where the device says a later time', known, 1001, 1000],
+  ])('is known %s', (_what, training, claimedAt, at) => {
+    expect(trainingWatchedAt(training, { claimedAt, memberSince: 500 })).toBe(at);
   });
 });
 

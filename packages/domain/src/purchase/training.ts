@@ -1,3 +1,5 @@
+import type { Instant } from '../kernel/time';
+
 /** A stretch of the video that was really played, in seconds from its start. */
 export type Interval = [from: number, to: number];
 
@@ -76,6 +78,23 @@ export function watched(
 /** Whether the whole video was watched. */
 export function watchedToEnd(intervals: readonly Interval[], durationSeconds: number): boolean {
   return durationSeconds > 0 && furthestWatched(intervals) >= durationSeconds - END_TOLERANCE_SECONDS;
+}
+
+/** What is known of a member's training: what their devices have sent, and when the last of it arrived. */
+export type KnownTraining = { intervals: readonly Interval[]; duration: number; updatedAt: Instant };
+
+/**
+ * Returns when a member watched the training video to its end, as far as their progress shows it; undefined where it does
+ * not. The device's own time counts only between the member's sign-up and the last progress.
+ * @param claimedAt what the device says; undefined where it says nothing
+ */
+export function trainingWatchedAt(
+  known: KnownTraining | undefined,
+  { claimedAt, memberSince }: { claimedAt: Instant | undefined; memberSince: Instant },
+): Instant | undefined {
+  if (!known || !watchedToEnd(known.intervals, known.duration)) return undefined;
+  const isPossible = claimedAt !== undefined && claimedAt >= memberSince && claimedAt <= known.updatedAt;
+  return isPossible ? claimedAt : known.updatedAt;
 }
 
 /** Which edition of a video an address is of: the mark in it, as `/media/videos/a.mp4?v=1a2b` has it. */

@@ -202,13 +202,14 @@ describe('the quiz', () => {
       status: 'none',
     });
     const { packId, body } = await answers('Ultra One');
-    await call('POST', `/submit-quiz/${packId}`, member.headers, {
-      ...body,
-      trainingWatchedAt: '2026-01-15T08:00:00.000Z',
-    });
+    const progress = { rev: '', intervals: [[0, 30]], duration: 30 };
+    expect((await call('PUT', `/training/${packId}/progress`, member.headers, progress)).statusCode).toBe(200);
+    // A day before the account was there.
+    const claim = { trainingWatchedAt: '2026-01-14T08:00:00.000Z' };
+    await call('POST', `/submit-quiz/${packId}`, member.headers, { ...body, ...claim });
     const [waiting] = (await get('/queue/quizzes', admin.headers)).json();
     expect(waiting.tries.map(({ score }: { score: number }) => score)).toEqual([5, 2]);
-    expect(waiting.trainingWatchedAt).toBe('2026-01-15T08:00:00.000Z');
+    expect(waiting.trainingWatchedAt).toBe('2026-01-15T09:00:00.000Z');
   });
 
   test('a member sees how they stand with every quiz, and nobody else does', async () => {

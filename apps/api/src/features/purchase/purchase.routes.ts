@@ -44,7 +44,7 @@ export async function purchaseRoutes(app: FastifyInstance): Promise<void> {
       memberId: actor.id,
       packId: params.packId as PackId,
       answers: body.answers,
-      trainingWatchedAt: body.trainingWatchedAt === undefined ? undefined : fromIso(body.trainingWatchedAt),
+      claimedAt: body.trainingWatchedAt === undefined ? undefined : fromIso(body.trainingWatchedAt),
     }),
   );
 

@@ -1,5 +1,5 @@
 import type { MemberId, PackId } from '@waha/domain/kernel/ids';
-import { addStretches, type Interval, VIDEO_MAX_SECONDS } from '@waha/domain/purchase/training';
+import { addStretches, type Interval, type KnownTraining, VIDEO_MAX_SECONDS } from '@waha/domain/purchase/training';
 import { and, eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
@@ -9,16 +9,26 @@ import { trainingProgress } from './purchase.tables';
 
 export type Progress = { rev: string; intervals: Interval[]; duration: number };
 
-/** How far a member has watched; empty when they have not begun. Seconds. */
-export async function findProgress(tx: Tx | Database, memberId: MemberId, packId: PackId): Promise<Progress> {
+/** How far a member has watched, and when the last of it arrived; undefined when they have not begun. Seconds. */
+export async function findTraining(
+  tx: Tx | Database,
+  memberId: MemberId,
+  packId: PackId,
+): Promise<(Progress & KnownTraining) | undefined> {
   const [row] = await tx
     .select()
     .from(trainingProgress)
     .where(and(eq(trainingProgress.memberId, memberId), eq(trainingProgress.packId, packId)));
-  return row
-    ? { rev: row.rev, intervals: row.intervals, duration: row.durationSeconds }
-    : { rev: '', intervals: [], duration: 0 };
+  return row && { rev: row.rev, intervals: row.intervals, duration: row.durationSeconds, updatedAt: row.updatedAt };
 }
+
+/** How far a member has watched; empty when they have not begun. Seconds. */
+export async function findProgress(tx: Tx | Database, memberId: MemberId, packId: PackId): Promise<Progress> {
+  const { rev, intervals, duration } = (await findTraining(tx, memberId, packId)) ?? NOTHING_WATCHED;
+  return { rev, intervals, duration };
+}
+
+const NOTHING_WATCHED: Progress = { rev: '', intervals: [], duration: 0 };
 
 /**
  * Adds what was watched to what is known; another edition of the video starts anew, but an old one never takes the

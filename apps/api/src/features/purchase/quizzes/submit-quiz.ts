@@ -2,24 +2,36 @@ import type { MemberId, PackId, QuizResultId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import { gradeQuiz } from '@waha/domain/purchase/grade-quiz';
 import { maySubmitQuiz, type QuizScore, type QuizStatus } from '@waha/domain/purchase/quiz';
+import { trainingWatchedAt } from '@waha/domain/purchase/training';
+import { findPerson } from '../../../platform/auth/people.store';
 import { newId } from '../../../platform/database/new-id';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { orMissing, orRefuse } from '../../../platform/http/refusal';
 import { findPack } from '../packs/pack.store';
+import { findTraining } from '../training';
 import { listTries, saveTry, statusOf } from './quiz.store';
 
-type Order = { memberId: MemberId; packId: PackId; answers: string[]; trainingWatchedAt: Instant | undefined };
+type Order = {
+  memberId: MemberId;
+  packId: PackId;
+  answers: string[];
+  /** When the training was watched, as the device says it. */
+  claimedAt: Instant | undefined;
+};
 
 /** Grades a try and keeps it; a passed one waits for an admin. @throws Refused `pack_not_found`, `quiz_already_passed`, `answer_missing` */
 export async function submitQuiz(
   { tx, now, emit }: UnitOfWork,
   order: Order,
 ): Promise<QuizScore & { status: QuizStatus }> {
-  const { memberId, packId, trainingWatchedAt } = order;
+  const { memberId, packId, claimedAt } = order;
   const pack = orMissing(await findPack(tx, packId), 'pack_not_found');
   orRefuse(maySubmitQuiz(statusOf(await listTries(tx, memberId, packId))));
   const { score, total, passed } = orRefuse(gradeQuiz(pack.questions, order.answers));
 
+  const member = orMissing(await findPerson(tx, memberId), 'user_not_found');
+  const training = await findTraining(tx, memberId, packId);
+  const watchedAt = trainingWatchedAt(training, { claimedAt, memberSince: member.createdAt });
   const id = newId<QuizResultId>(now);
   await saveTry(tx, {
     id,
@@ -28,7 +40,7 @@ export async function submitQuiz(
     score,
     total,
     createdAt: now,
-    ...(trainingWatchedAt !== undefined && { trainingWatchedAt }),
+    ...(watchedAt !== undefined && { trainingWatchedAt: watchedAt }),
   });
   if (passed) await emit({ type: 'quiz.passed', quizResultId: id, memberId, packName: pack.packName, at: now });
   return { score, total, passed, status: passed ? 'submitted' : 'none' };
