@@ -1,11 +1,13 @@
 import { i18n } from '@lingui/core';
 import { changedParts } from '@waha/domain/kernel/drafts/draft-changes';
+import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../../platform/api-error';
 import { formatStaffTime } from '../../../platform/language/format';
 import { sayError } from '../../../platform/say-error';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
+import { Notice } from '../../../ui/notice';
 import { toast } from '../../../ui/toast';
 import { StaffQuestion } from '../question';
 import type { DraftEditor, WireFault } from './draft-editor';
@@ -126,9 +128,10 @@ export function DraftBar<Content extends object>({ editor, content, isUnsaved, o
 }
 
 function Changes<Content extends object>({ editor, after }: { editor: DraftEditor<Content>; after: Content }) {
-  const { lists, sayPart, sayChange, aboutPublishing } = editor;
+  const { lists, sayPart, sayChange, warningsOf, aboutPublishing } = editor;
   const { published, isNew } = editor.thing;
   const parts = changedParts(lists, published, after);
+  const warnings = warningsOf?.(after) ?? [];
   return (
     <div className="grid gap-2">
       {isNew ? null : (
@@ -138,6 +141,15 @@ function Changes<Content extends object>({ editor, after }: { editor: DraftEdito
           ))}
         </ul>
       )}
+      {warnings.length > 0 ? (
+        <Notice tone="sun" icon={<TriangleAlert aria-hidden="true" />}>
+          <ul className="grid gap-1">
+            {warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
       {aboutPublishing ? <p>{aboutPublishing}</p> : null}
     </div>
   );

@@ -50,6 +50,8 @@ export type DraftEditor<Content extends object> = {
   sayValue: (part: DraftPart, draft: Content) => string;
   /** What became of a part, where more can be said than its name. */
   sayChange?: (part: DraftPart, before: Content, after: Content) => string | undefined;
+  /** What a person has to look at before this content is published: whole sentences. */
+  warningsOf?: (content: Content) => readonly string[];
   /** What publishing means for what was done before. */
   aboutPublishing?: string;
   commands: ReturnType<typeof useDraftCommands<Content>>;

@@ -1,10 +1,14 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
+import type { Language } from '@waha/domain/kernel/languages';
+import { inLanguage } from '@waha/domain/kernel/text/localized-text';
 import { PACK_LISTS } from '@waha/domain/purchase/staff/pack-changes';
 import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-shapes';
 import type { WireEditedPack } from '@waha/domain/purchase/staff/pack-editor.contract';
+import { type PackWarning, packWarnings } from '@waha/domain/purchase/staff/pack-warnings';
 import { useState } from 'react';
 import { formatNumber, formatTnd } from '../../../../platform/language/format';
+import { useLanguage } from '../../../../platform/language/words';
 import { sayError } from '../../../../platform/say-error';
 import type { DraftEditor } from '../../../../shell/staff/drafts/draft-editor';
 import { DraftParts, type DraftTab } from '../../../../shell/staff/drafts/draft-parts';
@@ -29,10 +33,15 @@ export function EditPack({ packId }: { packId: string }) {
 
 function Editor({ pack }: { pack: WireEditedPack }) {
   const [part, setPart] = useState<DraftTab>('write');
+  const { language } = useLanguage();
   const editor: DraftEditor<PackDraft> = {
     ...{ id: `pack:${pack._id}`, title: pack.packName, thing: pack, lists: PACK_LISTS, sayPart, sayValue },
     sayChange: (changed, before, after) =>
       changed === 'price' ? sayPriceChange(before.price, after.price) : undefined,
+    warningsOf: (content) =>
+      packWarnings(content, pack.isNew ? undefined : pack.published).map((warning) =>
+        sayWarning(warning, content, language),
+      ),
     aboutPublishing: i18n._(
       'Payments that were sent keep their terms. A purchase that waits on a phone asks its member first.',
     ),
@@ -61,6 +70,20 @@ function State({ pack: { draft, published, isNew } }: { pack: WireEditedPack }) 
     <Badge>{i18n._('Not on sale')}</Badge>
   );
   return <DraftState draft={draft} isNew={isNew} otherwise={standing} />;
+}
+
+function sayWarning(warning: PackWarning, draft: PackDraft, language: Language): string {
+  const part = sayPart(`${warning.about}:${warning.id}`, draft);
+  if (warning.about === 'question')
+    return i18n._('{question}: the right answer is still “{answer}”, which this draft changes.', {
+      question: part,
+      answer: inLanguage(warning.answer, language),
+    });
+  return i18n._('{plan} comes to {total}, less than the price of {price}.', {
+    plan: part,
+    total: formatTnd(warning.totalMillimes),
+    price: formatTnd(draft.price),
+  });
 }
 
 function sayPriceChange(before: number, after: number): string {

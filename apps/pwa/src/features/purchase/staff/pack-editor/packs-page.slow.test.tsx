@@ -82,6 +82,23 @@ test('a price is written, and published after a question that says what becomes 
   expect(publishing.map(({ body }) => body)).toEqual([{ revision: 1 }]);
 });
 
+test('before it is published, plans below the price and answers that say the former price are named', async () => {
+  const [question] = published.questions;
+  const asked = { ...question!, options: ['149.500 TND', '119.500 TND'], correctOption: 0 };
+  const plan = { id: 'plan-1', period: 3, monthlyAmount: 50_000 };
+  const content = { ...published, questions: [asked, ...published.questions.slice(1)], paymentFacilities: [plan] };
+  serve({ published: content });
+  await open();
+  await type('160');
+  press('Publish');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Publish Ultra One?' }));
+  expect(
+    dialog.getByText('The plan of 3 months comes to 150.000 TND, less than the price of 160.000 TND.'),
+  ).toBeTruthy();
+  const answer = 'Question 1: the right answer is still “149.500 TND”, which this draft changes.';
+  expect(dialog.getByText(answer)).toBeTruthy();
+});
+
 test('a time is chosen for it', async () => {
   serve({ revision: 1, draft: draftOf({ ...published, price: 160_000 }, 1) });
   page.server.on(publishPack, { message: 'To be published.', version: 0 });

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { PackContent } from '../pack-content';
+import { draftOf } from './pack-draft';
+import type { PackDraft } from './pack-draft-shapes';
+import { packWarnings } from './pack-warnings';
+
+const FILE = new URL('../../../../../data/catalogue/packs.json', import.meta.url);
+const PACKS: PackContent[] = JSON.parse(readFileSync(FILE, 'utf8'));
+const ULTRA_ONE = draftOf(PACKS[0]!);
+
+/** A plan or a question by its number, as people count. */
+function nameOf(draft: PackDraft, warning: { about: string; id: string }): string {
+  const list = warning.about === 'plan' ? draft.paymentFacilities : draft.questions;
+  return `${warning.about} ${list.findIndex(({ id }) => id === warning.id) + 1}`;
+}
+const warnedOf = (change: Partial<PackDraft>, published: PackDraft | undefined = ULTRA_ONE) => {
+  const draft = { ...ULTRA_ONE, ...change };
+  return packWarnings(draft, published).map((warning) => nameOf(draft, warning));
+};
+const [first, ...others] = ULTRA_ONE.questions;
+const withPrice = { ...first!, options: ['150.000 TND', '219.500 TND'], correctOption: 0 };
+
+describe('warnings before a pack is published', () => {
+  test.each(PACKS.map((pack) => [pack.packName, pack] as const))('are none for %s of the catalogue', (_name, pack) => {
+    expect(packWarnings(draftOf(pack), draftOf(pack))).toEqual([]);
+  });
+
+  test.each<[string, Partial<PackDraft>, string[]]>([
+    [
+      'a higher price: a plan that comes to less, and the question about the price',
+      { price: 158_000 },
+      ['plan 1', 'question 1'],
+    ],
+    ['a price above each plan: both plans', { price: 200_000 }, ['plan 1', 'plan 2', 'question 1']],
+    ['another bonus: the question about it', { bonusEveryMonth: 14 }, ['question 2']],
+    ['more days: the question about them', { withdrawalDays: 45 }, ['question 3']],
+    [
+      'another monthly amount: the question about it',
+      {
+        paymentFacilities: ULTRA_ONE.paymentFacilities.map((plan, at) =>
+          at === 0 ? { ...plan, monthlyAmount: 52_000 } : plan,
+        ),
+      },
+      ['question 5'],
+    ],
+    ['another gift: nothing', { gift: 'Mug' }, []],
+    ['another price with the answer about it: nothing', { price: 150_000, questions: [withPrice, ...others] }, []],
+  ])('name, for %s', (_what, change, names) => {
+    expect(warnedOf(change)).toEqual(names);
+  });
+
+  test('name plans alone for a pack that was never published', () => {
+    expect(packWarnings({ ...ULTRA_ONE, price: 158_000 }, undefined)).toMatchObject([
+      { about: 'plan', totalMillimes: 154_500 },
+    ]);
+  });
+});

@@ -1,0 +1,49 @@
+import { MILLIMES_PER_POINT } from '../../kernel/money';
+import { inLanguage, type LocalizedText } from '../../kernel/text/localized-text';
+import { readSought } from '../../kernel/text/sought';
+import type { PackDraft } from './pack-draft-shapes';
+
+/** Something that a person has to look at before a pack is published: a plan or a question, by its id. */
+export type PackWarning =
+  | { about: 'plan'; id: string; totalMillimes: number }
+  | { about: 'question'; id: string; answer: LocalizedText };
+
+/**
+ * Returns the plans of a draft that come to less than its price when paid in full, and the questions whose right answer is
+ * still a figure of the pack as members have it, which the draft changes: members who answer rightly would fail.
+ * @param published the pack as members have it; undefined for one that was never published
+ */
+export function packWarnings(draft: PackDraft, published: PackDraft | undefined): PackWarning[] {
+  const plans = draft.paymentFacilities.flatMap(({ id, period, monthlyAmount }): PackWarning[] => {
+    const totalMillimes = period * monthlyAmount;
+    return totalMillimes > 0 && totalMillimes < draft.price ? [{ about: 'plan', id, totalMillimes }] : [];
+  });
+  if (!published) return plans;
+  const figures = [figuresOf(published), figuresOf(draft)] as const;
+  const questions = draft.questions.flatMap(({ id, options, correctOption }): PackWarning[] => {
+    const answer = options[correctOption];
+    return answer !== undefined && saysFormerFigure(answer, figures) ? [{ about: 'question', id, answer }] : [];
+  });
+  return [...plans, ...questions];
+}
+
+type Figures = { amounts: ReadonlySet<number>; counts: ReadonlySet<number> };
+
+/** What a quiz asks of a pack: amounts in millimes; points, days and months. */
+function figuresOf(pack: PackDraft): Figures {
+  const plans = pack.paymentFacilities.flatMap(({ period, monthlyAmount }) => [monthlyAmount, period * monthlyAmount]);
+  const periods = pack.paymentFacilities.map(({ period }) => period);
+  return {
+    amounts: new Set([pack.price, ...plans, pack.bonusEveryMonth * MILLIMES_PER_POINT]),
+    counts: new Set([pack.bonusEveryMonth, pack.balanceFacilityService, pack.withdrawalDays, ...periods]),
+  };
+}
+
+/** Whether a text is a figure that the pack had and has no more. */
+function saysFormerFigure(text: LocalizedText, [before, after]: readonly [Figures, Figures]): boolean {
+  const { figure } = readSought(inLanguage(text));
+  if (!figure) return false;
+  const isGone = (of: keyof Figures, value: number) => before[of].has(value) && !after[of].has(value);
+  const says = figure.amounts.some((amount) => isGone('amounts', amount));
+  return says || (figure.count !== undefined && isGone('counts', figure.count));
+}
