@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises';
 import { checkFile, IDENTITY_VIDEO, MESSAGE_FILE } from '@waha/domain/kernel/uploads';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { detectFileType } from './detect-file-type';
+import { inspectFile } from './inspect-file';
 import { onDisk } from './read-at';
 
 async function told(name: string): Promise<string> {
@@ -40,3 +41,28 @@ test.each([
     expect(checkFile(MESSAGE_FILE, { type, size: 1000 }).ok).toBe(false);
   },
 );
+
+describe('a PDF with something before its beginning or behind its end', () => {
+  const pdfOf = (before: number, behind: number) =>
+    Buffer.concat([Buffer.alloc(before, 'x'), Buffer.from('%PDF-1.7\n%%EOF\n'), Buffer.alloc(behind, 0)]);
+  const told = async (file: Buffer) => {
+    const read = async (at: number, length: number) => file.subarray(at, at + length);
+    const type = await detectFileType(read);
+    return { type, ...(await inspectFile(read, type, file.length)) };
+  };
+
+  test.each([
+    [0, 0],
+    [2, 0],
+    [1024, 0],
+    [0, 100 * 1024],
+    [1024, 100 * 1024],
+  ])('%i bytes before and %i behind is a whole PDF, as readers take it', async (before, behind) => {
+    expect(await told(pdfOf(before, behind))).toEqual({ type: 'application/pdf', isWhole: true });
+  });
+
+  test('more than 1,024 bytes before is no PDF, and one cut off before its end is not whole', async () => {
+    expect((await told(pdfOf(1025, 0))).type).toBe('application/octet-stream');
+    expect(await told(Buffer.from('%PDF-1.7\n1 0 obj'))).toEqual({ type: 'application/pdf', isWhole: false });
+  });
+});

@@ -3,8 +3,8 @@ import { mp4Boxes } from './mp4-boxes';
 import { isMeasured, measurePicture } from './picture-size';
 import type { ReadAt } from './read-at';
 
-/** Readers of PDFs look for its end in so many of its last bytes. */
-const PDF_END_BYTES = 1024;
+/** A PDF's end lies within so many of its last bytes: signing services and mail programs write up to 100 KB behind it. */
+const PDF_END_BYTES = 101 * 1024;
 
 /** Where a webm's one segment begins, near its beginning. */
 const WEBM_HEAD_BYTES = 4096;

@@ -6,7 +6,12 @@ test.each([
   [3000, 4000, 1200, 1600],
   [1600, 900, 1600, 900],
   [320, 200, 320, 200],
-  [10_000, 1, 1600, 1],
+  [10_000, 1, 10_000, 1],
+  [1080, 2400, 720, 1600],
+  // Long screenshots stay legible.
+  [1080, 9000, 640, 5333],
+  [9000, 1080, 5333, 640],
+  [1080, 40_000, 324, 12_000],
 ])('a picture of %i × %i is drawn as %i × %i', (width, height, smallWidth, smallHeight) => {
   expect(fitSize(width, height)).toEqual({ width: smallWidth, height: smallHeight });
 });

@@ -1,7 +1,10 @@
+import { PICTURE_MAX_SIDE } from '@waha/domain/kernel/uploads';
 import { accept, refuse, type Verdict } from '@waha/domain/kernel/verdict';
 
-/** Long side in pixels: text on a receipt stays readable, and a photo of 4 MB becomes some 200 KB. */
+/** Long side of a photo in pixels: text on a receipt stays readable, and a photo of 4 MB becomes some 200 KB. */
 export const LONGEST_SIDE = 1600;
+/** Short side in pixels below which nothing is made smaller: the text of a long screenshot must stay readable. */
+export const LEGIBLE_SIDE = 640;
 const QUALITY = 0.8;
 const TYPE = 'image/jpeg';
 
@@ -18,9 +21,14 @@ export async function shrinkPicture(picture: Blob): Promise<Verdict<Blob, 'pictu
   }
 }
 
-/** The size to draw a picture in: within the longest side, never enlarged, never without a pixel. */
+/**
+ * Returns the size to draw a picture in: within the longest side, or longer where the short side would become too small to
+ * read, up to what the server takes. Never enlarged, never without a pixel.
+ */
 export function fitSize(width: number, height: number): { width: number; height: number } {
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
+  const [short, long] = [Math.min(width, height), Math.max(width, height)];
+  const legible = Math.max(LONGEST_SIDE / long, LEGIBLE_SIDE / short);
+  const scale = Math.min(1, legible, PICTURE_MAX_SIDE / long);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 

@@ -1,3 +1,4 @@
+import { HEAD_BYTES, typeOfHead } from '@waha/domain/kernel/type-of-head';
 import { checkFile, type FileRule } from '@waha/domain/kernel/uploads';
 import { accept, refuse, type Verdict } from '@waha/domain/kernel/verdict';
 import type { MemberRefusalCode } from '@waha/domain/member-refusals';
@@ -57,14 +58,21 @@ async function preparePicture(
   fileName: string,
   picked: File,
 ): Promise<Verdict<File, MemberRefusalCode>> {
-  const type = documentType(picked);
+  const type = typeOfHead(await headOf(picked)) ?? documentType(picked);
   if (!type.startsWith('image/') && rule.types.includes(type)) return prepareDocument(rule, picked, type);
-  if (picked.type !== '' && !picked.type.startsWith('image/')) return refuse(rule.wrongType);
+  if (!type.startsWith('image/') && !SAYS_NOTHING.has(type)) return refuse(rule.wrongType);
   const small = await shrinkPicture(picked);
-  if (!small.ok) return small;
+  if (!small.ok) return SAYS_NOTHING.has(type) ? refuse(rule.wrongType) : small;
   const file = new File([small.value], fileName, { type: small.value.type });
   const verdict = checkFile(rule, file);
   return verdict.ok ? accept(file) : verdict;
+}
+
+/** What pickers call a file of which they know nothing. */
+const SAYS_NOTHING = new Set(['', 'application/octet-stream', 'binary/octet-stream']);
+
+async function headOf(picked: File): Promise<Uint8Array> {
+  return new Uint8Array(await picked.slice(0, HEAD_BYTES).arrayBuffer());
 }
 
 /** What some systems call a type that the rules know by another name, and what names tell where no type is told. */
@@ -87,7 +95,7 @@ const OTHER_NAMES = new Map([
 /** The type of what is sent as it is, a PDF or a sound; of anything else whatever it says of itself. */
 function documentType({ type, name }: File): string {
   const bare = type.split(';', 1)[0] ?? '';
-  return OTHER_NAMES.get(bare === '' ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : bare) ?? bare;
+  return OTHER_NAMES.get(SAYS_NOTHING.has(bare) ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : bare) ?? bare;
 }
 
 function prepareDocument(rule: FileRule, picked: File, type: string): Verdict<File, MemberRefusalCode> {

@@ -35,10 +35,12 @@ export function checkPaper(draft: PaperDraft, { dateName, needsPdf }: PaperNeeds
   return accept({ ...draft, amount: amount ?? undefined });
 }
 
+const SAYS_NOTHING = new Set(['', 'application/octet-stream']);
+
 /** Some devices name no type: then the file's name tells. */
 function wrongWithPdf({ type, name, size }: File): string | undefined {
   const [pdf] = DOCUMENT_PDF.types;
-  const verdict = checkFile(DOCUMENT_PDF, { type: type === '' && /\.pdf$/i.test(name) ? pdf : type, size });
+  const verdict = checkFile(DOCUMENT_PDF, { type: SAYS_NOTHING.has(type) && /\.pdf$/i.test(name) ? pdf : type, size });
   return verdict.ok ? undefined : fileRefusals[verdict.refusal.code].text;
 }
 
