@@ -194,7 +194,7 @@ export class Mailer {
   async #post(letter: Addressed, send: Post['sendMail']): Promise<Outcome> {
     const { config, clock } = this.#needs;
     try {
-      const { message, response: answer } = await send(letter);
+      const { message, response: answer } = await send({ ...letter, headers: [AUTO_SUBMITTED, ...(letter.headers ?? [])] });
       const file = config.smtpUrl ? undefined : await keepMailFile(config.dataDir, message as Buffer, clock());
       return { is: 'sent', answer, file };
     } catch (error) {
@@ -226,6 +226,9 @@ function openedLater(open: () => Promise<Post>): Post {
     close: () => void opened?.then((post) => post.close()),
   };
 }
+
+/** No person wrote the mail: programs that answer for somebody who is away do not answer it (RFC 3834). */
+const AUTO_SUBMITTED: Header = { key: 'Auto-Submitted', value: { prepared: true, value: 'auto-generated' } };
 
 /** What a mail reader's own button needs: it posts there, without asking anybody anything. */
 function unsubscribeHeaders(url: string): Header[] {
