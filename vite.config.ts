@@ -10,7 +10,7 @@ import { chunkPrefix, chunks } from './apps/pwa/build/chunks.ts';
 import { compiledWhileItComes } from './apps/pwa/build/compile-hints.ts';
 import { rowsWithoutShapes } from './apps/pwa/build/contract-rows.ts';
 import { firstScreenFirst, pagesThatKnowTheirCode } from './apps/pwa/build/first-pages.ts';
-import { minifyOnceMore } from './apps/pwa/build/minify.ts';
+import { minifyOnceMore, oneSetOfColours } from './apps/pwa/build/minify.ts';
 import { manifestsByLanguage, offlineFiles } from './apps/pwa/build/offline-files.ts';
 import { words } from './apps/pwa/build/words.ts';
 
@@ -67,6 +67,7 @@ export default defineConfig({
     pagesThatKnowTheirCode(),
     laterCodeStaysLater(),
     minifyOnceMore(),
+    oneSetOfColours(),
     compiledWhileItComes(),
     offlineFiles(),
     manifestsByLanguage(),

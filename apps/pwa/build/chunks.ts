@@ -51,7 +51,7 @@ export const chunks = [
   chunk(
     'start',
     app(
-      'platform/(?!query-client|read-query|language/(content-query|format)|say-refusal|say-device-error|alerts|push)',
+      'platform/(?!page-title|query-client|read-query|language/(content-query|format)|say-refusal|say-device-error|alerts|push)',
       'words/',
     ),
     app('ui/(button|spinner|classes|toast)\\.', 'shell/start/reload-on-chunk-error'),
@@ -63,7 +63,7 @@ export const chunks = [
     'pieces',
     '/node_modules/lucide-react/(?!.*/icons/)',
     `/lucide-react/.*/icons/(${memberIcons().join('|')})\\.`,
-    app('ui/', 'offline/(device|drafts|outbox-state)/', 'platform/language/format'),
+    app('ui/', 'offline/(device|drafts|outbox-state)/', 'platform/(page-title|language/format)'),
     app('shell/layout/(error-screen|offline-)', 'shell/popup/popup-url', 'shell/waiting/waiting-job'),
     app(
       'shell/files/(fetch-file|save-as|use-shared-file)',

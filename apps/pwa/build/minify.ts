@@ -19,6 +19,25 @@ export function minifyOnceMore(): PluginOption {
   };
 }
 
+/** A colour for screens that show more than sRGB, as the compiler of the CSS adds it to each that it wrote as a hex number. */
+const SECOND_COLOURS = /@supports \(color:\s*lab\(0% 0 0\)\)\s*\{(?:[^{}]*\{[^{}]*\})*\s*\}/g;
+
+/** Takes the same colours out of the CSS a second time: all of ours are in sRGB, which the hex numbers say. */
+export function oneSetOfColours(): PluginOption {
+  return {
+    name: 'one-set-of-colours',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle))
+          if (file.type === 'asset' && file.fileName.endsWith('.css'))
+            file.source = String(file.source).replace(SECOND_COLOURS, '');
+      },
+    },
+  };
+}
+
 const OPTIONS = {
   module: true,
   ecma: 2022,

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { currentSession } from './session';
 
 /** `degraded`: the device believes it is online, yet our server has not answered lately. */
 export type Connectivity = 'online' | 'degraded' | 'offline';
@@ -8,11 +9,26 @@ const SILENCES_UNTIL_DEGRADED = 2;
 const PROBE_TIMEOUT_MS = 5_000;
 const PROBE_FIRST_MS = 5_000;
 const PROBE_LONGEST_MS = 60_000;
+/** Staff keep nothing on the device and can only wait: they are back within five seconds. */
+const PROBE_STAFF_MS = 3_000;
 
-export const useConnectivity = create<{ state: Connectivity; silences: number }>(() => ({
+/** `isSlow`: the last request without an answer ran out of time; others found nobody at all. */
+type Link = { state: Connectivity; silences: number; isSlow: boolean };
+
+export const useConnectivity = create<Link>(() => ({
   state: navigator.onLine === false ? 'offline' : 'online',
   silences: 0,
+  isSlow: false,
 }));
+
+/** Whether there is no link, as far as can be known: nothing is said to be weak where nothing comes. */
+export function hasNoLink({ state, isSlow }: Link): boolean {
+  return state === 'offline' || (state === 'degraded' && !isSlow);
+}
+
+function isStaff(): boolean {
+  return (currentSession()?.role ?? 'user') !== 'user';
+}
 
 /** When the device last said that its link is gone, by `performance.now()`. */
 let goneAt = Number.NEGATIVE_INFINITY;
@@ -27,11 +43,12 @@ export function reportAnswer(askedAt = performance.now()): void {
   if (state !== 'online' || silences > 0) useConnectivity.setState({ state: 'online', silences: 0 });
 }
 
-/** A request got no answer. `navigator.onLine` is believed only when it says no. */
-export function reportSilence(): void {
+/** A request got no answer; `isSlow`: in time. `navigator.onLine` is believed only when it says no. */
+export function reportSilence(isSlow = false): void {
   const silences = useConnectivity.getState().silences + 1;
   const state = navigator.onLine === false ? 'offline' : silences < SILENCES_UNTIL_DEGRADED ? 'online' : 'degraded';
-  useConnectivity.setState({ state, silences });
+  useConnectivity.setState({ state, silences, isSlow });
+  if (silences === 1 && isStaff()) void probe();
 }
 
 /** Hears the device's own events and, while the link is doubtful, asks the server now and then. */
@@ -42,18 +59,18 @@ export function watchConnectivity(): void {
   });
   addEventListener('online', () => void probe());
   document.addEventListener('visibilitychange', () => void probeIfDoubtful());
-  let waitMs = PROBE_FIRST_MS;
+  let waitMs = isStaff() ? PROBE_STAFF_MS : PROBE_FIRST_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const plan = () => {
     timer = setTimeout(() => void probeIfDoubtful().then(again), waitMs);
-    waitMs = Math.min(PROBE_LONGEST_MS, waitMs * 2);
+    waitMs = isStaff() ? PROBE_STAFF_MS : Math.min(PROBE_LONGEST_MS, waitMs * 2);
   };
   const again = () => {
     timer = undefined;
     if (useConnectivity.getState().state !== 'online') plan();
   };
   useConnectivity.subscribe(({ state }) => {
-    if (state === 'online') waitMs = PROBE_FIRST_MS;
+    if (state === 'online') waitMs = isStaff() ? PROBE_STAFF_MS : PROBE_FIRST_MS;
     else if (timer === undefined) plan();
   });
 }
@@ -70,7 +87,7 @@ async function probe(): Promise<void> {
     const isThere = answer.ok || answer.status === 503;
     if (isThere && answer.headers.get('content-type')?.includes('application/json')) reportAnswer();
     else reportSilence();
-  } catch {
-    reportSilence();
+  } catch (error) {
+    reportSilence(error instanceof DOMException && error.name === 'TimeoutError');
   }
 }

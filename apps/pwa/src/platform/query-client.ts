@@ -18,7 +18,7 @@ export function makeQueryClient(): QueryClient {
   onlineManager.setEventListener((setOnline) =>
     useConnectivity.subscribe(({ state }) => setOnline(state !== 'offline')),
   );
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         networkMode: 'offlineFirst',
@@ -30,6 +30,12 @@ export function makeQueryClient(): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   });
+  // What failed while nothing answered is read again as soon as something does.
+  useConnectivity.subscribe(({ state }, before) => {
+    if (state !== 'online' || before.state === 'online') return;
+    void client.refetchQueries({ type: 'active', predicate: ({ state: { status } }) => status === 'error' });
+  });
+  return client;
 }
 
 /** A refusal stays a refusal; silence and a server in trouble may pass, unless we know that there is no link. */

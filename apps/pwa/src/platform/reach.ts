@@ -26,7 +26,7 @@ export async function reach<Answer>(
     return answer;
   } catch (cause) {
     if (cause instanceof ApiError || signal?.aborted) throw cause; // given up by its own caller: says nothing about the link
-    reportSilence();
+    reportSilence(controller.signal.aborted);
     throw new NetworkError('no answer', { cause });
   } finally {
     clearTimeout(timer);

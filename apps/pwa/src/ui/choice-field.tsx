@@ -21,13 +21,13 @@ type ChoiceFieldProps<Value extends string | number> = FieldTexts & {
 };
 
 const GROUPS = {
-  segments: 'grid auto-cols-fr grid-flow-col gap-1 rounded-2xl bg-blue-wash p-1',
+  segments: 'flex flex-wrap gap-1 rounded-2xl bg-blue-wash p-1',
   pills: 'flex flex-wrap gap-2',
   cards: 'grid gap-2',
 };
 const OPTIONS = {
   segments:
-    'justify-center rounded-xl px-3 text-center text-ink-soft has-checked:bg-raised has-checked:font-medium has-checked:text-ink',
+    'flex-1 justify-center rounded-xl px-3 text-center text-ink-soft has-checked:bg-raised has-checked:font-medium has-checked:text-ink',
   pills:
     'rounded-full border border-field bg-surface px-4 text-ink has-checked:border-blue has-checked:bg-blue has-checked:text-on-blue',
   cards: 'rounded-xl border border-field bg-surface px-4 py-3 has-checked:border-blue has-checked:bg-blue-wash',

@@ -14,7 +14,7 @@ export function DetailList({ details }: { details: readonly Detail[] }) {
     <dl className="divide-y divide-line">
       {details.map(({ label, value, isWritten }) => (
         <div key={label} className="flex items-baseline justify-between gap-4 py-2.5">
-          <dt className="shrink-0 text-sm text-ink-soft">{label}</dt>
+          <dt className="max-w-3/5 shrink-0 text-sm text-ink-soft">{label}</dt>
           <dd className="min-w-0 text-end font-medium wrap-anywhere tabular-nums">
             {isWritten ? <AsWritten>{value}</AsWritten> : breakable(value)}
           </dd>

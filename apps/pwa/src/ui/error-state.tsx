@@ -23,10 +23,7 @@ export function ErrorState({ children, isOffline = false, onRetry, busy = false 
           </Button>
         }
       >
-        {children ??
-          (isOffline
-            ? i18n._('This has not been saved on this device yet. It opens once you are online.')
-            : i18n._('This could not be loaded.'))}
+        {children ?? i18n._('This could not be loaded.')}
       </EmptyState>
     </div>
   );

@@ -22,7 +22,7 @@ export function Fold({ title, icon, children }: FoldProps) {
           className="flex min-h-12 w-full items-center gap-3 px-4 text-start font-medium [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-ink-soft"
         >
           {icon}
-          <span className="flex-1">{title}</span>
+          <span className="min-w-0 flex-1">{title}</span>
           <ChevronDown
             aria-hidden="true"
             className={classes('transition-transform duration-150', isOpen && 'rotate-180')}

@@ -52,7 +52,7 @@ function Layer({ isOpen, onDismiss, onGone, isQuestion, isSheet, ...rest }: Laye
       ref={layer}
       data-closing={isOpen ? undefined : ''}
       className={classes(
-        'group/modal fixed inset-0 grid data-closing:pointer-events-none',
+        'group/modal fixed inset-0 grid grid-cols-1 data-closing:pointer-events-none',
         isQuestion ? 'z-60' : 'z-50',
         placement,
       )}
@@ -99,7 +99,15 @@ function useInFront(isOpen: boolean, layer: Ref, onDismiss: () => void, isQuesti
     if (!own.contains(before))
       own.querySelector<HTMLElement>(isQuestion ? 'button:enabled' : '[role=dialog]')?.focus({ preventScroll: true });
     document.addEventListener('keydown', onKey);
+    // What had the focus may be taken out with what was shown before: the next Tab begins at the top, not at the end.
+    const keepFocus = () => {
+      const isLost = document.activeElement === document.body && open.at(-1) === own;
+      if (isLost) own.querySelector<HTMLElement>('[role$=dialog]')?.focus({ preventScroll: true });
+    };
+    const watching = new MutationObserver(keepFocus);
+    watching.observe(own, { childList: true, subtree: true });
     return () => {
+      watching.disconnect();
       document.removeEventListener('keydown', onKey);
       open.splice(open.indexOf(own), 1);
       keepApart();
@@ -126,7 +134,8 @@ function keepApart(): void {
   style.overflow = front ? 'hidden' : '';
   if (!front) style.paddingInlineEnd = '';
   for (const each of document.body.children) {
-    if (each.matches('[data-over-modals]')) continue;
+    // Others show nothing: scripts, styles, and what extensions put there.
+    if (each.matches('[data-over-modals], link, noscript, script, style, template')) continue;
     const isBehind = front !== undefined && each !== front;
     each.toggleAttribute('inert', isBehind);
     // For what does not know `inert`.

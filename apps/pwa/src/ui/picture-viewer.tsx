@@ -41,7 +41,7 @@ export function PictureViewer({ src, alt, className }: PictureViewerProps) {
           />
         )}
       </section>
-      <figcaption className="flex items-center justify-end border-t border-line bg-surface px-2">
+      <figcaption className="flex flex-wrap items-center justify-end border-t border-line bg-surface px-2">
         <span className="me-auto ps-2 text-sm text-ink-soft tabular-nums" aria-live="polite">
           {Math.round(zoom * 100)}%
         </span>

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { ArrowLeft, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { usePageTitle } from '../platform/page-title';
 import { classes } from './classes';
 import { IconButton } from './icon-button';
 import { Modal } from './modal';
@@ -20,6 +21,8 @@ type PopupProps = {
   size?: PopupSize;
   /** The content has all the height there is, and scrolls by itself: a conversation. */
   fills?: boolean;
+  /** As high as it may be from the first moment, so that nothing in it moves when its content comes. On a phone. */
+  isTall?: boolean;
   /** After it has slid away, so that its content can be dropped. */
   onClosed?: () => void;
   /** To where it was opened from; shows an arrow. */
@@ -28,13 +31,14 @@ type PopupProps = {
 
 const WIDTHS: Record<PopupSize, string> = { narrow: 'md:max-w-md', middle: 'md:max-w-2xl', wide: 'md:max-w-260' };
 const ON_PHONES =
-  'max-md:max-h-[92dvh] max-md:rounded-t-[20px] max-md:transition-[translate,transform] max-md:duration-220 max-md:group-data-closing/modal:transform-[translateY(100%)] max-md:starting:transform-[translateY(100%)]';
+  'max-md:rounded-t-[20px] max-md:transition-[translate,transform] max-md:duration-220 max-md:group-data-closing/modal:transform-[translateY(100%)] max-md:starting:transform-[translateY(100%)]';
 const ON_LAPTOPS =
   'md:max-h-[min(86dvh,860px)] md:rounded-[20px] md:transition-[opacity,scale] md:duration-180 md:group-data-closing/modal:scale-98 md:group-data-closing/modal:opacity-0 md:starting:scale-98 md:starting:opacity-0';
 
 /** A sheet on a phone, which follows the finger down; a dialog in the middle on a laptop. */
 export function Popup({ isOpen, onClose, onClosed, title, footer, fills = false, ...rest }: PopupProps) {
-  const { size = 'middle', onBack, isNamed = false, children } = rest;
+  usePageTitle(isOpen ? title : undefined, 'popup');
+  const { size = 'middle', isTall = false, onBack, isNamed = false, children } = rest;
   return (
     <Modal
       isOpen={isOpen}
@@ -42,8 +46,15 @@ export function Popup({ isOpen, onClose, onClosed, title, footer, fills = false,
       label={title}
       onDismiss={onClose}
       onClosed={onClosed}
-      placement="items-end md:place-items-center md:p-6"
-      className={classes('flex flex-col bg-surface text-ink', ON_PHONES, ON_LAPTOPS, WIDTHS[size], fills && 'h-dvh')}
+      placement="items-end md:items-start md:justify-items-center md:px-6 md:pt-[7dvh]"
+      className={classes(
+        'flex flex-col bg-surface text-ink',
+        ON_PHONES,
+        ON_LAPTOPS,
+        WIDTHS[size],
+        fills && 'h-dvh',
+        isTall ? 'max-md:h-[92dvh]' : 'max-md:max-h-[92dvh]',
+      )}
     >
       <div aria-hidden="true" className="mx-auto mt-2.5 h-1 w-10 shrink-0 rounded-full bg-line md:hidden" />
       <Head title={title} isNamed={isNamed} onClose={onClose} onBack={onBack} />

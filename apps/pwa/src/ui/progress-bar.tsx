@@ -24,7 +24,7 @@ export function ProgressBar({ value, label, tone = 'blue' }: ProgressBarProps) {
     >
       <div
         className={classes(
-          'h-full origin-left rounded-full transition-transform duration-200 ease-out rtl:origin-right',
+          'h-full origin-left rounded-full forced-color-adjust-none transition-transform duration-200 ease-out rtl:origin-right',
           TONES[tone],
         )}
         style={{ transform: `scaleX(${percent / 100})` }}

@@ -19,7 +19,7 @@ export function ProgressRing({ value, label, size = 56, strokeWidth = 5, tone = 
   const round = 2 * Math.PI * radius;
   const circle = { cx: size / 2, cy: size / 2, r: radius, fill: 'none', strokeWidth };
   return (
-    <div
+    <span
       role="progressbar"
       aria-label={label}
       aria-valuenow={Math.round(share * 100)}
@@ -40,6 +40,6 @@ export function ProgressRing({ value, label, size = 56, strokeWidth = 5, tone = 
         />
       </svg>
       {children}
-    </div>
+    </span>
   );
 }

@@ -90,7 +90,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           aria-labelledby={`${id}${chosen.value}`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what is read and cannot be pressed is reached too
           tabIndex={0}
-          className={classes(look.panel, 'min-w-0 outline-none')}
+          className={classes(look.panel, 'min-w-0')}
         >
           {chosen.panel}
         </div>

@@ -1,5 +1,9 @@
 import { i18n } from '@lingui/core';
+import { type Query, useIsFetching } from '@tanstack/react-query';
+import { SECOND } from '@waha/domain/kernel/time';
 import { Check, ChevronRight, Clock } from 'lucide-react';
+import { useEffect } from 'react';
+import { useOutboxJobs } from '../../offline/outbox-state/use-outbox';
 import { sayText } from '../../platform/language/words';
 import { usePopupWays } from '../../shell/popup/popup-url';
 import { classes } from '../../ui/classes';
@@ -15,9 +19,25 @@ const TEXTS: Record<FirstStep, string> = {
   profile: /*i18n*/ 'Prove who you are',
 };
 
-/** The way of a newcomer, with the next step to press. Nothing once it is walked, or as long as it is not known. */
-export function FirstStepsCard() {
+/** The first read of something that is shown, as long as it is awaited. */
+const FIRST_READS = { predicate: (query: Query) => query.state.data === undefined && query.isActive() };
+/** The device's own storage may not answer. */
+const OUTBOX_LIMIT = SECOND;
+
+/**
+ * The way of a newcomer, with the next step to press. Nothing once it is walked, or as long as it is not known.
+ * `onSettled` is called when everything that the home shows has been read, or could not be.
+ */
+export function FirstStepsCard({ onSettled }: { onSettled: () => void }) {
   const walked = useWalked();
+  const isReading = useIsFetching(FIRST_READS) > 0;
+  const isOutboxRead = useOutboxJobs() !== undefined;
+  // After the parts of the home have begun to read: that is an effect too, and theirs come first.
+  useEffect(() => {
+    if (isReading) return;
+    const timer = setTimeout(onSettled, isOutboxRead ? 0 : OUTBOX_LIMIT);
+    return () => clearTimeout(timer);
+  }, [isReading, isOutboxRead, onSettled]);
   if (!walked) return null;
   const steps = firstSteps(walked);
   if (steps.every(({ state }) => state === 'done')) return null;

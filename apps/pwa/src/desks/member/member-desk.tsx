@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { SECOND } from '@waha/domain/kernel/time';
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { PromoStrip } from '../../features/company/promo-strip';
 import { unreadMessagesQuery } from '../../features/messaging/messaging.queries';
 import { Bell } from '../../features/notifications/bell';
@@ -10,6 +11,7 @@ import { PurchaseNews } from '../../features/purchase/home/purchase-news';
 import { packsQuery } from '../../features/purchase/purchase.queries';
 import { WalletCard } from '../../features/wallet/home/wallet-card';
 import { useConnectivity } from '../../platform/connectivity';
+import { usePageTitle } from '../../platform/page-title';
 import { useMember } from '../../platform/session';
 import { MemberFrame } from '../../shell/layout/member-frame';
 import { PopupFrame } from '../../shell/popup/popup-frame';
@@ -17,34 +19,46 @@ import { fetchPictures, whenIdle } from '../../shell/start/use-prefetched-images
 import { Caught } from '../../shell/states/error-boundary';
 import { Later } from '../../ui/deferred';
 import { Pending } from '../../ui/loading';
-import { Skeleton } from '../../ui/skeleton';
+import { Skeleton, SkeletonList } from '../../ui/skeleton';
 import { InstallCard } from './install-parts';
 import { rail, thumbs } from './member-nav';
 import { memberPopups } from './member-popups';
 import { TileGrid } from './tile-grid';
 
+/** A read that hangs does not keep the others away for longer: it is given up then. */
+const LONGEST_HOLD = 10 * SECOND;
+
 /** The member's desk: what needs them, what they own, and a way to everything else. */
 export function MemberDesk() {
   useAtHand();
+  usePageTitle(i18n._('Home'));
+  const [isSettled, setSettled] = useState(false);
+  const settle = useCallback(() => setSettled(true), []);
+  useEffect(() => {
+    const timer = setTimeout(settle, LONGEST_HOLD);
+    return () => clearTimeout(timer);
+  }, [settle]);
   return (
     <MemberFrame thumbs={thumbs} rail={rail} corner={<Bell />}>
       <h1 className="sr-only">{i18n._('Home')}</h1>
-      <div className="grid gap-8">
+      {isSettled ? null : <SkeletonList rowClassName="h-40" />}
+      {/* All at once: a part that came later would push the others down, under the finger that is on its way to them. */}
+      <div className={isSettled ? 'grid gap-8' : 'hidden'}>
         {homeParts.map(({ name, component: Part }) => (
           <Caught key={name} resetKey={name}>
             <Pending fallback={<Skeleton className="h-40" />}>
-              <Part />
+              <Part onSettled={settle} />
             </Pending>
           </Caught>
         ))}
         <Later>
-          <Suspense fallback={null}>
-            <InstallCard />
-          </Suspense>
           <TileGrid />
           <Caught resetKey="promo-strip">
             <PromoStrip />
           </Caught>
+          <Suspense fallback={null}>
+            <InstallCard />
+          </Suspense>
         </Later>
       </div>
       <AppBadge />
@@ -69,21 +83,29 @@ function AppBadge() {
 const FirstStepsCard = lazy(() =>
   import('./first-steps-card').then(
     ({ FirstStepsCard: Card }) => ({ default: Card }),
-    () => ({ default: () => null }),
+    () => ({ default: WithoutSteps }),
   ),
 );
 
 /** Most members have walked them long ago: their code comes after the first picture. */
-function FirstSteps() {
+function FirstSteps({ onSettled }: HomePartProps) {
   return (
     <Suspense fallback={null}>
-      <FirstStepsCard />
+      <FirstStepsCard onSettled={onSettled} />
     </Suspense>
   );
 }
 
+/** Where their code cannot be had. */
+function WithoutSteps({ onSettled }: HomePartProps) {
+  useEffect(onSettled, [onSettled]);
+  return null;
+}
+
+/** Called once all that the home shows is known. */
+type HomePartProps = { onSettled: () => void };
 /** A part of the home screen. It waits, fails and is empty on its own, without the others. */
-type HomePart = { name: string; component: ComponentType };
+type HomePart = { name: string; component: ComponentType<HomePartProps> };
 
 /** What the home shows above the tiles, first what needs the member (wallet card, owned packs …). */
 const homeParts: readonly HomePart[] = [

@@ -37,8 +37,12 @@ function* wantedBy(reads: QueryClient, userId: string) {
   yield withdrawalsQuery(userId);
   yield tasksQuery(userId);
   yield catalogueQuery();
-  yield standingQuery(userId);
   yield hasPaidQuery(userId);
+  // Without a payment there are no papers, and where there were none the changes say when there are.
+  const hasPaid = reads.getQueryData(hasPaidQuery(userId).queryKey)?.hasPaid;
+  const standing = standingQuery(userId).queryKey;
+  const isKnown = reads.getQueryData(standing)?.status === 'none' && !reads.getQueryState(standing)?.isInvalidated;
+  if (hasPaid && !isKnown) yield standingQuery(userId);
   yield facilityQuery(userId);
   yield rechargesQuery(userId);
   yield rechargePayeesQuery();

@@ -10,6 +10,7 @@ import {
   quizStatusesQuery,
   trainingsHereQuery,
 } from '../../features/purchase/purchase.queries';
+import { FRESH } from '../../platform/query-client';
 import { useMember } from '../../platform/session';
 import type { Walked } from './first-steps';
 
@@ -19,10 +20,15 @@ export function useWalked(): Walked | undefined {
   // Neither is taken back by the way: whoever is through is not asked again by every look at the home.
   const hasPaid = useQuery({ ...hasPaidQuery(userId), enabled: ({ state }) => !state.data?.hasPaid }).data?.hasPaid;
   const isVerified = ({ status }: ProfileStanding) => status === 'verified';
-  const standing = useQuery({
+  const asked = useQuery({
     ...standingQuery(userId),
-    enabled: ({ state }) => !state.data || !isVerified(state.data),
+    // Papers follow a payment. That there are none is known until the server's changes name the profile.
+    enabled: ({ state }) => hasPaid === true && (!state.data || !isVerified(state.data)),
+    staleTime: ({ state }) => (state.data?.status === 'none' ? Number.POSITIVE_INFINITY : FRESH),
+    refetchOnWindowFocus: true,
+    refetchOnReconnect: true,
   }).data;
+  const standing: ProfileStanding | undefined = asked ?? (hasPaid === false ? { status: 'none' } : undefined);
   const payments = useQuery(paymentsQuery(userId)).data;
   const quizzes = useQuery(quizStatusesQuery(userId)).data;
   const packs = useQuery(packsQuery()).data;

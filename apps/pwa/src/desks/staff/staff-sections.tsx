@@ -2,6 +2,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { TwoStepGate } from '../../features/staff-accounts/staff/two-step-gate';
+import { usePageTitle } from '../../platform/page-title';
 import { Caught } from '../../shell/states/error-boundary';
 import { EmptyState } from '../../ui/empty-state';
 import { Pending } from '../../ui/loading';
@@ -36,9 +37,10 @@ export function StaffSections({ label, sections, whenNone }: StaffSectionsProps)
   const { search } = useLocation();
   const isColumn = useMedia(LAPTOP);
   const first = sections[0];
-  if (!first) return <EmptyState>{whenNone}</EmptyState>;
-
   const current = sections.find(({ name }) => name === search.view) ?? first;
+  usePageTitle(current?.label(), 'section');
+  if (!current) return <EmptyState>{whenNone}</EmptyState>;
+
   const tabs = sections.map(({ name, label: sayLabel, icon: Icon, component: Section, useCount }) => ({
     value: name,
     label: sayLabel(),

@@ -5,6 +5,7 @@ import type { WireCompany } from '@waha/domain/company/company.contract';
 import { HOME_OF_ROLE } from '@waha/domain/kernel/roles';
 import type { ReactNode } from 'react';
 import { formatLongDay } from '../../platform/language/format';
+import { usePageTitle } from '../../platform/page-title';
 import { useSession } from '../../platform/session';
 import { OfflineBadge } from '../../shell/layout/offline-badge';
 import { OfflineBanner } from '../../shell/layout/offline-banner';
@@ -19,6 +20,7 @@ import { PromoStrip } from './promo-strip';
 /** Who stands behind it all (spec 1 §2), open to everybody, and readable offline after the first visit. */
 export function CompanyScreen() {
   const company = useQuery(companyQuery());
+  usePageTitle(i18n._('About Waha'));
   return (
     <CompanyFrame>
       <PromoStrip />
@@ -126,12 +128,12 @@ function CompanyFrame({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <header className="sticky top-0 z-20 border-b border-line bg-paper pt-[env(safe-area-inset-top)]">
-        <div className="page flex h-14 items-center gap-2">
+        <div className="page flex min-h-14 flex-wrap items-center gap-x-2">
           <Link to={home} className="flex rounded-xl">
             <Brand />
           </Link>
           <OfflineBadge />
-          <nav aria-label={i18n._('Main')} className="ms-auto flex items-center">
+          <nav aria-label={i18n._('Main')} className="ms-auto flex flex-wrap items-center justify-end">
             <Link to="/category" className={LINK}>
               {i18n._('Marketplace')}
             </Link>

@@ -24,7 +24,7 @@ export function MarketFrame({ tabs, children }: MarketFrameProps) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <header className="sticky top-0 z-20 border-b border-line bg-paper pt-[env(safe-area-inset-top)]">
-        <div className="page flex h-14 items-center gap-2">
+        <div className="page flex min-h-14 flex-wrap items-center gap-x-2">
           <Link to="/category" className="flex rounded-xl">
             <Brand /> <span className="sr-only">{i18n._('Marketplace')}</span>
           </Link>
@@ -51,7 +51,7 @@ function Corner() {
   const favorites = useCollection((collected) => collected.favorites.length);
   const inCart = useCollection(({ cart }) => cart.reduce((sum, { quantity }) => sum + quantity, 0));
   return (
-    <nav aria-label={i18n._('Marketplace')} className="ms-auto flex items-center">
+    <nav aria-label={i18n._('Marketplace')} className="ms-auto flex flex-wrap items-center justify-end">
       <CountedLink
         to="/favorites"
         label={i18n._('Favorites')}

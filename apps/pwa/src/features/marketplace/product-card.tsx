@@ -5,7 +5,8 @@ import { ProductPicture } from './product-picture';
 import { StockBadge } from './stock-badge';
 
 /** How cards stand beside each other. */
-export const PRODUCT_GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 lg:gap-4';
+export const PRODUCT_GRID =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-3 sm:grid-cols-3 lg:grid-cols-4 lg:gap-4';
 
 type ProductCardProps = {
   product: WireProduct;

@@ -41,7 +41,7 @@ export function ProductPicture({
     );
   return (
     <img
-      {...(shown === src && !isWhole && { srcSet: imageSet, sizes: LISTED_SIZES })}
+      {...(imageSet && shown === src && !isWhole && { srcSet: imageSet, sizes: LISTED_SIZES })}
       src={shown}
       alt={alt}
       width={320}

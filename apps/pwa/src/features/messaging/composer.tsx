@@ -92,7 +92,7 @@ function Filled({ draft, held, side, send, sayFailure = sayDeviceError, lead }: 
         ) : null}
       </p>
       {lead}
-      <div className="flex items-end gap-1">
+      <div className="flex flex-wrap items-end justify-end gap-1">
         <Parts
           held={held}
           draft={draft}

@@ -4,6 +4,7 @@ import { ArrowDown } from 'lucide-react';
 import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { Button } from '../../ui/button';
+import { classes } from '../../ui/classes';
 import { Spinner } from '../../ui/spinner';
 import { sayDay } from './messaging.texts';
 import type { ShownEntry } from './opened/use-shown-file';
@@ -41,6 +42,7 @@ export function ConversationList({ entries: given, older, onOlder, draw, onNewes
   const stay = useStayingAtEnd({ scroller, isAtEnd, toEnd, count: entries.length });
   useOwnWords(entries, toEnd);
   useNewestSeen(isAtEnd, entries.at(-1)?.key, onNewestSeen);
+  const isMeasured = useMeasured();
   const newBelow = useNewBelow(entries, isAtEnd);
 
   const wantsOlder = place.isNearStart && !isAtEnd && older === 'there';
@@ -69,7 +71,7 @@ export function ConversationList({ entries: given, older, onOlder, draw, onNewes
         onScroll={onScroll}
         className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
-        <div className="mt-auto">
+        <div className={classes('mt-auto', !isMeasured && 'invisible')}>
           <Virtualizer
             ref={list}
             scrollRef={scroller}
@@ -93,6 +95,18 @@ export function ConversationList({ entries: given, older, onOlder, draw, onNewes
       <Announcer entries={entries} />
     </div>
   );
+}
+
+/** Whether the rows know how high they are: before that each stands where it was guessed to. */
+function useMeasured(): boolean {
+  const [isMeasured, setMeasured] = useState(false);
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setMeasured(true));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return isMeasured;
 }
 
 /** Whether older ones have just come above the first: the reader's place is kept from below then. */

@@ -41,7 +41,10 @@ export function MessageText({ value, onChange, onEnter, isLocked }: MessageTextP
       readOnly={isLocked}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={onKeyDown}
-      className={classes(inputLook, 'field-sizing-content max-h-36 min-w-0 flex-1 resize-none rounded-3xl! py-2.5')}
+      className={classes(
+        inputLook,
+        'field-sizing-content max-h-36 min-w-0 flex-1 basis-24 resize-none rounded-3xl! py-2.5',
+      )}
     />
   );
 }

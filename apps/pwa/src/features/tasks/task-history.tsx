@@ -98,7 +98,7 @@ function TaskCard({ task, onDelete }: { task: WireTask; onDelete: () => void }) 
   const paper = paperOf(_id);
   return (
     <li className="grid gap-3 rounded-xl border border-line p-4">
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <span>
           <span className="block font-semibold tabular-nums">{name}</span>
           <time dateTime={createdAt} className="text-sm text-ink-soft">

@@ -76,7 +76,7 @@ function Picker({ label, onPick, handheldOnly = false, children, ...input }: Pic
     <label
       className={classes(
         buttonLook('secondary'),
-        'grow cursor-pointer whitespace-nowrap has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue',
+        'relative grow cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue',
         handheldOnly && 'hidden pointer-coarse:inline-flex',
       )}
     >

@@ -1,7 +1,12 @@
 import { i18n } from '@lingui/core';
+import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { hasNoLink, useConnectivity } from '../../platform/connectivity';
+import { usePageTitle } from '../../platform/page-title';
+import { Notice } from '../../ui/notice';
 import { Zellige } from '../../ui/zellige';
 import { LanguageChoice } from './language-choice';
+import { OfflineNote } from './offline-note';
 
 type EntryFrameProps = {
   title: string;
@@ -12,6 +17,8 @@ type EntryFrameProps = {
 
 /** The way in: the blue door on the white wall, and beside it the form. */
 export function EntryFrame({ title, below, children }: EntryFrameProps) {
+  usePageTitle(title);
+  const isWithoutLink = useConnectivity(hasNoLink);
   return (
     <div className="relative flex min-h-dvh flex-col bg-surface lg:grid lg:grid-cols-[minmax(24rem,5fr)_7fr] lg:bg-paper">
       <div className="@container lg:p-6">
@@ -26,13 +33,24 @@ export function EntryFrame({ title, below, children }: EntryFrameProps) {
           </div>
         </header>
       </div>
-      <main className="isolate -mt-6 flex min-w-0 flex-1 flex-col rounded-t-[20px] bg-surface px-6 pt-8 pb-[calc(2rem+env(safe-area-inset-bottom))] lg:mt-0 lg:justify-center lg:rounded-none lg:bg-transparent lg:px-16">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="outline-none isolate -mt-6 flex min-w-0 flex-1 flex-col rounded-t-[20px] bg-surface px-6 pt-8 pb-[calc(2rem+env(safe-area-inset-bottom))] lg:mt-0 lg:justify-center lg:rounded-none lg:bg-transparent lg:px-16"
+      >
         {/* In the corner of the whole page: on a phone over the door. */}
         <div className="absolute end-3 top-[calc(0.5rem+env(safe-area-inset-top))] z-10 text-on-door lg:end-6 lg:top-4 lg:text-ink">
           <LanguageChoice />
         </div>
         <div className="mx-auto w-full max-w-md">
           <h1 className="mb-6 text-2xl font-semibold text-ink">{title}</h1>
+          {isWithoutLink ? (
+            <div className="mb-6">
+              <Notice tone="sun" icon={<CloudOff aria-hidden="true" />}>
+                <OfflineNote />
+              </Notice>
+            </div>
+          ) : null}
           {children}
         </div>
         {below ? <div className="-mx-6 mt-10 lg:-mx-16">{below}</div> : null}

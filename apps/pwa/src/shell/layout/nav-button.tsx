@@ -5,7 +5,8 @@ import { useIsPopup, usePopupWays } from '../popup/popup-url';
 import type { NavItem } from './nav-item';
 
 const SHAPES = {
-  thumb: 'flex min-h-14 flex-1 flex-col items-center justify-center gap-1 text-xs',
+  thumb:
+    'flex min-h-14 flex-1 flex-col items-center justify-center gap-1 text-[min(0.75rem,max(12px,3.5vw))] leading-4',
   row: 'flex min-h-11 items-center gap-3 rounded-full px-4 text-start text-base',
   tab: 'flex min-h-11 items-center gap-2 rounded-full px-3 text-sm',
 };

@@ -1,10 +1,12 @@
 import { i18n } from '@lingui/core';
 import { Link } from '@tanstack/react-router';
+import { usePageTitle } from '../../platform/page-title';
 import { buttonLook } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 
 /** An address that leads nowhere. */
 export function NotFoundScreen() {
+  usePageTitle(i18n._('Not found'));
   return (
     <main className="grid min-h-dvh place-items-center">
       <h1 className="sr-only">{i18n._('Not found')}</h1>

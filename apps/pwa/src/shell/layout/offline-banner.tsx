@@ -1,15 +1,16 @@
 import { i18n } from '@lingui/core';
 import { Link } from '@tanstack/react-router';
 import { useOutboxCount, useOutboxRefused } from '../../offline/outbox-state/use-outbox';
-import { type Connectivity, useConnectivity } from '../../platform/connectivity';
+import { hasNoLink, useConnectivity } from '../../platform/connectivity';
 import { classes } from '../../ui/classes';
 
 /** A quiet bar under the top bar while there is no link, or something was refused: what waits, and the way to it. */
 export function OfflineBanner() {
-  const state = useConnectivity((connectivity) => connectivity.state);
+  const isOnline = useConnectivity(({ state }) => state === 'online');
+  const isWithoutLink = useConnectivity(hasNoLink);
   const waiting = useOutboxCount();
   const refused = useOutboxRefused();
-  const sentence = say(state, waiting, refused);
+  const sentence = say({ isOnline, isWithoutLink }, waiting, refused);
   return (
     <div aria-live="polite">
       {sentence === undefined ? null : (
@@ -35,11 +36,13 @@ export function OfflineBanner() {
   );
 }
 
-function say(state: Connectivity, waiting: number, refused: number): string | undefined {
+type LinkState = { isOnline: boolean; isWithoutLink: boolean };
+
+function say({ isOnline, isWithoutLink }: LinkState, waiting: number, refused: number): string | undefined {
   if (refused > 0)
     return i18n._('{n, plural, one {1 item was not accepted.} other {{n} items were not accepted.}}', { n: refused });
-  if (state === 'online') return undefined;
-  if (state === 'degraded') return i18n._('The connection is weak. Everything you do is kept on this device.');
+  if (isOnline) return undefined;
+  if (!isWithoutLink) return i18n._('The connection is weak. Everything you do is kept on this device.');
   if (waiting === 0) return i18n._('Offline. You see what was last loaded.');
   return i18n._(
     'Offline. {n, plural, one {1 item will be sent when you are back.} other {{n} items will be sent when you are back.}}',

@@ -54,6 +54,7 @@ export function PopupFrame({ popups }: { popups: PopupTable }) {
       title={ownTitle ?? shown.entry.title()}
       isNamed={ownTitle !== undefined}
       fills={fills}
+      isTall
       {...(size && { size })}
     >
       <TitleContext value={setOwnTitle}>

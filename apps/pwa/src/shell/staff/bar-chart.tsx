@@ -30,7 +30,8 @@ const ROOMY = 7;
 /** So many labels stand below where there are more bars. */
 const LABELS = 4;
 
-const GROUNDS = { blue: 'bg-blue', sun: 'bg-sun' };
+// Where the reader's own colours stand in for ours, a bar would have none.
+const GROUNDS = { blue: 'forced-color-adjust-none bg-blue', sun: 'forced-color-adjust-none bg-sun' };
 const HOLLOW = { blue: 'border-2 border-blue bg-blue-wash', sun: 'border-2 border-sun bg-sun-wash' };
 
 /**

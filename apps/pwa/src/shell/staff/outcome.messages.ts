@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { NetworkError } from '../../platform/api-error';
 import { sayText } from '../../platform/language/words';
 import { toast } from '../../ui/toast';
 
@@ -23,6 +24,7 @@ export function sayOutcome({ of, done, onDone, onSettled, sayFailure }: StaffOut
       onDone?.();
     },
     onError: (error: unknown) => void toast.error(sayFailure(error)),
-    onSettled: () => onSettled?.(),
+    // Where nothing answered, it stays open: it says so there, and can be pressed again.
+    onSettled: (_answer: unknown, error: unknown) => error instanceof NetworkError || onSettled?.(),
   };
 }

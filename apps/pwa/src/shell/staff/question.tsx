@@ -3,6 +3,7 @@ import { classes } from '../../ui/classes';
 import { ConfirmButtons, type ConfirmButtonsProps } from '../../ui/confirm-dialog';
 import { Modal } from '../../ui/modal';
 import { DESKTOP, useMedia, WIDE } from '../../ui/use-media';
+import { StaffServerLost } from './frame/server-lost';
 
 type StaffQuestionProps = ConfirmButtonsProps & {
   isOpen: boolean;
@@ -53,6 +54,7 @@ export function StaffQuestion({ isOpen, title, children, field, ...answers }: St
         </div>
       ) : null}
       <div className="mt-6 grid gap-2">
+        <StaffServerLost isInline />
         <ConfirmButtons {...answers} />
       </div>
     </Modal>

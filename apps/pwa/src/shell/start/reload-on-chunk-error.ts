@@ -1,5 +1,6 @@
 import { SECOND } from '@waha/domain/kernel/time';
 import { isSafePoint, whenWritten } from '../../offline/updates/reload-point';
+import { reportSilence } from '../../platform/connectivity';
 
 /** So long a newer worker may take to be there. */
 const PATIENCE = 10 * SECOND;
@@ -23,8 +24,14 @@ export function healMissingCode(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     missing.add(payload);
     mark(ROUTERS_MARK + payload.message);
-    if (!isHealing) void heal(payload.message).catch(() => {});
+    if (!isHealing) void heal(payload.message).catch(noAnswer);
   });
+}
+
+/** Neither the code came nor an answer: that is two in a row. */
+function noAnswer(): void {
+  reportSilence();
+  reportSilence();
 }
 
 async function heal(what: string): Promise<void> {

@@ -1,8 +1,9 @@
 import { type ReactNode, useDeferredValue } from 'react';
 import { NetworkError } from '../../platform/api-error';
-import { useConnectivity } from '../../platform/connectivity';
+import { hasNoLink, useConnectivity } from '../../platform/connectivity';
 import { ErrorState } from '../../ui/error-state';
 import { SkeletonList } from '../../ui/skeleton';
+import { WithoutLink } from '../layout/error-screen';
 import { AsOf } from './last-updated';
 
 /** What a read tells of itself: a whole one, or one page after the other. */
@@ -30,7 +31,7 @@ type LoadedProps<Data> = {
  * while one looks is drawn in pieces that a tap can interrupt, the first time; what is there already is drawn at once.
  */
 export function Loaded<Data>({ query, sayFailure, skeleton = <SkeletonList />, children }: LoadedProps<Data>) {
-  const isOffline = useConnectivity(({ state }) => state === 'offline');
+  const isOffline = useConnectivity(hasNoLink);
   const isDrawn = useDeferredValue(query.data !== undefined);
   if (isDrawn && query.data !== undefined)
     return (
@@ -43,9 +44,6 @@ export function Loaded<Data>({ query, sayFailure, skeleton = <SkeletonList />, c
   const isStuck = isOffline && query.fetchStatus === 'paused';
   if (!query.isError && !isStuck) return skeleton;
   const isSilence = isStuck || (isOffline && query.error instanceof NetworkError);
-  return (
-    <ErrorState isOffline={isSilence} busy={query.isFetching} onRetry={() => void query.refetch()}>
-      {isSilence ? undefined : sayFailure(query.error)}
-    </ErrorState>
-  );
+  const again = { busy: query.isFetching, onRetry: () => void query.refetch() };
+  return isSilence ? <WithoutLink {...again} /> : <ErrorState {...again}>{sayFailure(query.error)}</ErrorState>;
 }

@@ -26,7 +26,7 @@ export function AudienceCount({ audience, texts }: AudienceCountProps) {
           <dl className="divide-y divide-line empty:hidden">
             {languagesTold(found, texts).map(({ told, members }) => (
               <div key={told} className="flex items-baseline justify-between gap-4 py-2.5">
-                <dt className="shrink-0 text-sm text-ink-soft">
+                <dt className="max-w-3/5 shrink-0 text-sm text-ink-soft">
                   <AsWritten>{sayLanguage(told)}</AsWritten>
                 </dt>
                 <dd className="min-w-0 text-end font-medium wrap-anywhere tabular-nums">{formatNumber(members)}</dd>

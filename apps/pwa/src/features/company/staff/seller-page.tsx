@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { sayError } from '../../../platform/say-error';
 import { Loaded } from '../../../shell/states/query-boundary';
 import { Skeleton } from '../../../ui/skeleton';
@@ -9,15 +10,20 @@ import { SellerVersions } from './seller-versions';
 
 /** The legal facts of the company, which papers name: changed here, for papers that are issued from then on. */
 export function SellerPage() {
+  const seller = useQuery(sellerQuery());
+  const isFormComing = useDeferredValue(seller.isLoading);
   return (
     <div style={{ maxWidth: '56rem' }} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <p className="text-ink-soft">
         {i18n._('Invoices, statements and reports name the company so. What was issued keeps what it says.')}
       </p>
-      <Loaded query={useQuery(sellerQuery())} sayFailure={sayError} skeleton={<Skeleton className="h-120" />}>
+      <Loaded query={seller} sayFailure={sayError} skeleton={<Skeleton className="h-120" />}>
         {(saved) => <SellerForm saved={saved} />}
       </Loaded>
-      <SellerVersions />
+      {/* Read beside the form, and shown with it: its height is known then. */}
+      <div hidden={isFormComing}>
+        <SellerVersions />
+      </div>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { CartLine } from '@waha/domain/marketplace/cart';
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { Trash2 } from 'lucide-react';
 import { removeLine, setQuantity, useCollection } from '../../../offline/collections/collection';
+import { usePageTitle } from '../../../platform/page-title';
 import { IconButton } from '../../../ui/icon-button';
 import { BackToListing } from '../back-to-listing';
 import { formatEuro } from '../format-euro';
@@ -18,6 +19,7 @@ import { NothingCollected, OfThisDevice } from './of-this-device';
 
 /** What somebody at this device would like to have, and what it comes to. */
 export function CartScreen() {
+  usePageTitle(i18n._('Cart'));
   return (
     <MarketFrame>
       <BackToListing />
@@ -41,7 +43,7 @@ function Cart({ products }: { products: readonly WireProduct[] }) {
         ))}
       </ul>
       <section aria-label={i18n._('Total')} className="grid gap-3 rounded-xl border border-line bg-surface p-4">
-        <p className="flex items-baseline justify-between gap-4 text-ink">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-ink">
           <span>{i18n._('Total')}</span>
           <output className="text-2xl font-semibold tabular-nums">{formatEuro(totalOf(lines))}</output>
         </p>
@@ -59,11 +61,11 @@ function CartRow({ line, product }: { line: CartLine; product: WireProduct | und
   const name = product?.name ?? i18n._('This product is no longer sold.');
   const chosen = [line.color && sayColor(line.color), line.size].filter(Boolean).join(' · ');
   return (
-    <div className="flex gap-4">
+    <div className="flex flex-wrap gap-4">
       <div className="w-20 shrink-0 sm:w-24">
         <ProductPicture of={product ?? { imageUrl: '' }} color={line.color} />
       </div>
-      <div className="grid min-w-0 flex-1 content-start gap-1">
+      <div className="grid min-w-0 flex-1 basis-40 content-start gap-1">
         <div className="flex items-start gap-2">
           <p className="min-w-0 flex-1 leading-snug font-medium text-ink">
             {product ? (

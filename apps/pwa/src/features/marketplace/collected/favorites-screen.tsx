@@ -1,10 +1,12 @@
 import { i18n } from '@lingui/core';
+import { usePageTitle } from '../../../platform/page-title';
 import { BackToListing } from '../back-to-listing';
 import { MarketFrame } from '../market-frame';
 import { FavoriteProducts } from './favorite-products';
 
 /** What somebody at this device liked, the latest first. */
 export function FavoritesScreen() {
+  usePageTitle(i18n._('Favorites'));
   return (
     <MarketFrame>
       <BackToListing />

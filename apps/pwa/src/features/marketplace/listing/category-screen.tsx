@@ -6,6 +6,7 @@ import { CATEGORIES, CATEGORY_TABS } from '@waha/domain/marketplace/product';
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { sayText } from '../../../platform/language/words';
+import { usePageTitle } from '../../../platform/page-title';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { EmptyState } from '../../../ui/empty-state';
@@ -21,11 +22,11 @@ import { countFilters, type Params, readListing, writeListing } from './listing-
 export function CategoryScreen() {
   const listing = useListing();
   const tab = CATEGORIES.find((category) => category === listing.filter.category);
+  const title = tab ? sayText(CATEGORY_TABS[tab]) : i18n._('Marketplace');
+  usePageTitle(title);
   return (
     <MarketFrame tabs={<CategoryTabs filter={listing.filter} />}>
-      <h1 className={classes(tab ? 'mb-4 text-2xl font-semibold text-ink' : 'sr-only')}>
-        {tab ? sayText(CATEGORY_TABS[tab]) : i18n._('Marketplace')}
-      </h1>
+      <h1 className={classes(tab ? 'mb-4 text-2xl font-semibold text-ink' : 'sr-only')}>{title}</h1>
       <ProductsLoaded>{(products) => <Listing products={products} listing={listing} />}</ProductsLoaded>
     </MarketFrame>
   );

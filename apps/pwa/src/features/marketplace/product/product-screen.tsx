@@ -4,6 +4,7 @@ import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract'
 import { similarProducts } from '@waha/domain/marketplace/product';
 import { ZoomIn } from 'lucide-react';
 import { useState } from 'react';
+import { usePageTitle } from '../../../platform/page-title';
 import { buttonLook } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { Modal } from '../../../ui/modal';
@@ -48,6 +49,7 @@ export function ProductScreen() {
 }
 
 function Product({ product, products }: { product: WireProduct; products: readonly WireProduct[] }) {
+  usePageTitle(product.name);
   const similar = similarProducts(products, product);
   return (
     <div className="grid grid-cols-1 gap-8">

@@ -92,7 +92,7 @@ export function ProductForm({ editor }: { editor: DraftEditor<ProductDraft> }) {
             />
             <fieldset className="grid gap-3">
               <legend className="mb-1.5 text-sm font-medium text-ink">{i18n._('Colours')}</legend>
-              <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+              <div className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-3 sm:grid-cols-3">
                 {COLORS.map((color) => (
                   <CheckField
                     key={color}

@@ -17,7 +17,7 @@ type FiltersProps = {
 const BESIDE = {
   display: 'grid',
   gap: '0.75rem',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(10rem, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(10rem, 100%), 1fr))',
 } as const;
 
 /** What the table is narrowed to, and its order. */

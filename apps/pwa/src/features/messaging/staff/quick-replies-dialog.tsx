@@ -71,7 +71,7 @@ function Kept({ onEdit }: { onEdit: (edited: WireQuickReply | 'new') => void }) 
 function KeptReply({ reply: { _id, title, text }, onEdit }: { reply: WireQuickReply; onEdit: () => void }) {
   return (
     <li className="flex flex-wrap items-center gap-x-2 py-2">
-      <span className="min-w-48 flex-1">
+      <span className="min-w-0 flex-1 basis-48">
         <span className="block font-medium">
           <AsWritten>{title}</AsWritten>
         </span>

@@ -57,7 +57,7 @@ function QueueLink({ queue: { kind, waiting, oldestAt }, role }: { queue: WireWa
       <Link
         to="."
         search={sectionOf(kind, role)}
-        className="flex h-full min-h-14 items-center gap-2 rounded-xl border border-line bg-surface px-3 py-2 hover:bg-paper"
+        className="flex h-full min-h-14 flex-wrap items-center gap-2 rounded-xl border border-line bg-surface px-3 py-2 hover:bg-paper"
       >
         <span className="min-w-0 flex-1">
           <span className="block font-medium">{nameQueue(kind)}</span>

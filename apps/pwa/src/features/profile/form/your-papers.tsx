@@ -108,7 +108,7 @@ function RecordButton({ opener, hasVideo, onPress }: RecordButtonProps) {
     <Button
       variant="secondary"
       ref={opener}
-      className="grow whitespace-nowrap"
+      className="grow"
       icon={<Video aria-hidden="true" className="size-5" />}
       onPress={onPress}
     >

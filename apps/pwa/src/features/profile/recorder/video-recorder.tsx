@@ -32,7 +32,7 @@ export function VideoRecorder({ onUse, onCancel }: VideoRecorderProps) {
       ) : (
         <Finder state={state} />
       )}
-      <div className="flex flex-wrap gap-2 px-3 *:grow *:whitespace-nowrap">
+      <div className="flex flex-wrap gap-2 px-3 *:grow">
         <Buttons state={state} open={open} start={start} stop={stop} onUse={onUse} />
         {state.phase === 'recording' ? null : (
           <Button variant="quiet" onPress={onCancel}>

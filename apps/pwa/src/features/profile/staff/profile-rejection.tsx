@@ -152,7 +152,7 @@ function RefusableItem({ item, reason, likely, onSet, profile }: RefusableItemPr
         label={
           profile && field ? (
             <span className="flex min-w-0 flex-1 items-baseline justify-between gap-3">
-              <span className="shrink-0 text-sm text-ink-soft">{name}</span>
+              <span className="max-w-3/5 shrink-0 text-sm text-ink-soft">{name}</span>
               <span className="min-w-0 text-end text-sm font-medium">
                 <span className="wrap-anywhere">
                   <AsWritten>{sayFact(profile, field)}</AsWritten>

@@ -14,7 +14,7 @@ export function TypedFacts({ profile }: { profile: WireReviewedProfile }) {
     <dl className="divide-y divide-line rounded-xl border border-line bg-surface px-4 py-1 xl:rounded-b-none xl:border-b-0">
       {PROFILE_FIELDS.map((field) => (
         <div key={field} className="flex items-baseline justify-between gap-4 py-2.5">
-          <dt className="shrink-0 text-sm text-ink-soft">{sayProfileItem(field)}</dt>
+          <dt className="max-w-3/5 shrink-0 text-sm text-ink-soft">{sayProfileItem(field)}</dt>
           <dd className="min-w-0 text-end">
             <span className="font-medium wrap-anywhere tabular-nums">
               <AsWritten>{breakable(sayFact(profile, field))}</AsWritten>

@@ -16,9 +16,9 @@ type Buying = ReturnType<typeof useBuying>;
 /** How far one is on the way to this pack, and what comes next. */
 export function BuyProgress({ pack, buying }: { pack: WirePack; buying: Buying }) {
   const { failure, step, lastTry, quizJob, isLooking } = buying;
-  if (isLooking && !failure) return <SkeletonList rows={1} rowClassName="h-36" />;
+  if (isLooking && !failure) return <SkeletonList rows={1} rowClassName="h-46" />;
   return (
-    <section className="grid gap-4 rounded-xl border border-line p-4">
+    <section className="grid min-h-46 content-start gap-4 rounded-xl border border-line p-4">
       <PurchaseSteps now={step ?? 'training'} />
       {quizJob ? (
         <Notice tone="sun" icon={<Clock aria-hidden="true" />}>
@@ -37,7 +37,7 @@ export function BuyProgress({ pack, buying }: { pack: WirePack; buying: Buying }
 /** The price, and the button that goes on; always in view. */
 export function BuyBar({ pack, buying: { buy, busy } }: { pack: WirePack; buying: Buying }) {
   return (
-    <div className="sticky bottom-[calc(-1.25rem-env(safe-area-inset-bottom))] z-10 -mx-4 -mb-[calc(1.25rem+env(safe-area-inset-bottom))] flex items-center gap-4 border-t border-line bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:-bottom-6 md:-mx-6 md:rounded-b-[20px] md:-mb-6 md:px-6">
+    <div className="sticky bottom-[calc(-1.25rem-env(safe-area-inset-bottom))] z-10 -mx-4 -mb-[calc(1.25rem+env(safe-area-inset-bottom))] flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:-bottom-6 md:-mx-6 md:rounded-b-[20px] md:-mb-6 md:px-6">
       <span className="min-w-0">
         <span className="block text-sm text-ink-soft">{i18n._('Price')}</span>
         <span className="block text-lg font-semibold whitespace-nowrap text-ink tabular-nums">
@@ -99,7 +99,7 @@ function PurchaseSteps({ now }: { now: PurchaseStep }) {
         <li
           key={step}
           aria-current={at === reached ? 'step' : undefined}
-          className="relative flex flex-1 flex-col items-center gap-1.5 text-xs"
+          className="relative flex min-w-0 flex-1 flex-col items-center gap-1.5 text-center text-[min(0.75rem,max(12px,3.5vw))] leading-4"
         >
           {at > 0 ? (
             <span

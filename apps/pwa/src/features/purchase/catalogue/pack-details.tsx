@@ -35,22 +35,22 @@ function Details({ pack }: { pack: WirePack }) {
   const { open } = usePopup();
   usePopupTitle(pack.packName);
   const buying = useBuying(pack);
-  const hasBegun = buying.quizJob !== undefined || (buying.step !== undefined && buying.step !== 'training');
-  const progress = <BuyProgress pack={pack} buying={buying} />;
   return (
     <div className="grid gap-5">
       <div className="grid gap-1">
-        <div className="flex items-center gap-4">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <PackPicture of={pack} className="w-24 sm:w-28" />
-          <div className="grid min-w-0 flex-1 gap-1">
-            <p className="text-sm text-ink-soft">
-              {sayType(pack.type)} · {sayGroup(pack.group)}
-            </p>
-            <p className="text-2xl font-semibold tracking-tight whitespace-nowrap text-ink tabular-nums">
+          <div className="min-w-0 flex-1 basis-40">
+            <div className="flex items-center justify-between gap-2">
+              <p className="min-w-0 text-sm text-ink-soft">
+                {sayType(pack.type)} · {sayGroup(pack.group)}
+              </p>
+              <FavoriteButton packName={pack.packName} />
+            </div>
+            <p className="text-xl font-semibold tracking-tight text-ink tabular-nums min-[360px]:text-2xl">
               {formatTnd(pack.price)}
             </p>
           </div>
-          <FavoriteButton packName={pack.packName} />
         </div>
         <Button
           variant="quiet"
@@ -62,10 +62,10 @@ function Details({ pack }: { pack: WirePack }) {
           {i18n._('Watch the promotional video')}
         </Button>
       </div>
-      {hasBegun || buying.failure ? progress : null}
+      {/* Before it is known how far one is, its room is kept: in one place for all, so that nothing is pushed down. */}
+      <BuyProgress pack={pack} buying={buying} />
       <PackFigures pack={pack} />
       <PackPlans pack={pack} />
-      {hasBegun || buying.failure ? null : progress}
       {buying.step === 'training' || buying.step === 'quiz' ? (
         <SaveVideo
           address={pack.trainingVideoUrl}
@@ -136,12 +136,12 @@ export function PackFigures({ pack }: { pack: WirePack }) {
 
 function Figure({ icon: Icon, name, children }: { icon: LucideIcon; name: string; children: string }) {
   return (
-    <div className="flex min-h-13 items-center gap-3 px-4 py-2">
-      <dt className="flex flex-1 items-center gap-3 text-base text-ink-soft">
+    <div className="flex min-h-13 flex-wrap items-center justify-end gap-x-3 px-4 py-2">
+      <dt className="flex min-w-0 flex-1 basis-24 items-center gap-3 text-base text-ink-soft">
         <Icon aria-hidden="true" className="size-5 shrink-0 text-blue" strokeWidth={1.75} />
         {name}
       </dt>
-      <dd className="text-end text-base font-medium text-ink tabular-nums">{children}</dd>
+      <dd className="max-w-1/2 min-w-min text-end text-base font-medium text-ink tabular-nums">{children}</dd>
     </div>
   );
 }
@@ -154,7 +154,10 @@ export function PackPlans({ pack }: { pack: WirePack }) {
       <h3 className="text-base font-semibold text-ink">{i18n._('Pay in instalments')}</h3>
       <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
         {pack.paymentFacilities.map((plan) => (
-          <li key={plan._id} className="flex min-h-13 items-center justify-between gap-3 px-4 py-2 tabular-nums">
+          <li
+            key={plan._id}
+            className="flex min-h-13 flex-wrap items-center justify-between gap-x-3 px-4 py-2 tabular-nums"
+          >
             <span className="text-base text-ink">{sayMonths(plan.period)}</span>
             <span className="text-end">
               <span className="block text-base font-medium text-ink">

@@ -20,7 +20,7 @@ export function PackPicture({ of, className }: { of: PictureOfPack; className?: 
   return (
     <img
       srcSet={of.imageSet}
-      sizes={LISTED_SIZES}
+      sizes={of.imageSet && LISTED_SIZES}
       src={of.imageUrl}
       alt=""
       width={240}

@@ -118,9 +118,9 @@ type NewsRowProps = {
 /** One thing that the member may want to do something about. */
 function NewsRow({ picture, title, detail, mark, onOpen }: NewsRowProps) {
   return (
-    <button type="button" onClick={onOpen} className="flex w-full items-center gap-3 px-4 py-3 text-start">
+    <button type="button" onClick={onOpen} className="flex w-full flex-wrap items-center gap-3 px-4 py-3 text-start">
       <PackPicture of={picture} className="w-11" />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-36">
         <span translate="no" className="block text-base font-medium text-ink">
           {title}
         </span>

@@ -41,9 +41,9 @@ export function PackHistory() {
   return (
     <div className="grid gap-5">
       <AsOf read={read} />
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <PackPicture of={read.pictureOf(packName)} className="w-20" />
-        <p className="text-base text-ink-soft">
+        <p className="min-w-0 flex-1 basis-32 text-base text-ink-soft">
           <span className="block text-lg font-semibold text-ink tabular-nums">
             {i18n._('Quantity {n}', { n: pack.quantity })}
           </span>

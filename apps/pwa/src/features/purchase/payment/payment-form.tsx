@@ -141,9 +141,12 @@ function dueNow(terms: PackTerms, fields: PaymentFields): PayeeCardProps['due'] 
 
 function Total({ millimes }: { millimes: number | undefined }) {
   return (
-    <div className="flex items-baseline justify-between gap-4 border-y border-line py-4">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-y border-line py-4">
       <span className="text-base text-ink-soft">{i18n._('Total')}</span>
-      <output aria-live="polite" className="text-3xl font-semibold tracking-tight text-ink tabular-nums">
+      <output
+        aria-live="polite"
+        className="text-[min(2.074rem,9vw)] leading-snug font-semibold tracking-tight text-ink tabular-nums"
+      >
         {millimes === undefined ? i18n._('Choose a period') : formatTnd(millimes)}
       </output>
     </div>

@@ -14,8 +14,10 @@ import { payeesAtQuery } from './staff.queries';
 /** What the receipt must say to be accepted. */
 export function ExpectedOnReceipt({ payment }: { payment: WirePayment }) {
   const { language } = useLanguage();
-  const { data: payees = [] } = useQuery(payeesAtQuery(payment.createdAt, language));
+  const { data: payees = [], isLoading } = useQuery(payeesAtQuery(payment.createdAt, language));
   const payee = payees.find(({ method }) => method === payment.paymentMethod);
+  // Their rows are there before them: what came late would push the buttons down, under a press that is on its way.
+  const known = isLoading ? { holder: '\u00a0', number: '\u00a0' } : payee;
   return (
     <section aria-label={i18n._('Expected on the receipt')}>
       <h3 className="text-sm text-ink-soft">{i18n._('Expected on the receipt')}</h3>
@@ -24,10 +26,10 @@ export function ExpectedOnReceipt({ payment }: { payment: WirePayment }) {
         details={[
           { label: i18n._('Reference'), value: payment.reference },
           { label: i18n._('Method'), value: sayMethod(payment.paymentMethod) },
-          ...(payee
+          ...(known
             ? [
-                { label: i18n._('Holder'), value: payee.holder, isWritten: true },
-                { label: i18n._('Number'), value: payee.number },
+                { label: i18n._('Holder'), value: known.holder, isWritten: true },
+                { label: i18n._('Number'), value: known.number },
               ]
             : []),
         ]}

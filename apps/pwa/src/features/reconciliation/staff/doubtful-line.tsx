@@ -88,7 +88,7 @@ export function DoubtfulLine({ statementId, line, onNext }: DoubtfulLineProps) {
           <div className="flex flex-wrap gap-2">
             <StaffKeyButton
               action="accept"
-              className="flex-1 whitespace-nowrap"
+              className="flex-1"
               disabled={isOffline || progress !== undefined}
               icon={<Check aria-hidden="true" className="size-5" />}
               onPress={() => setAsking('accept')}
@@ -97,7 +97,7 @@ export function DoubtfulLine({ statementId, line, onNext }: DoubtfulLineProps) {
             </StaffKeyButton>
             <StaffKeyButton
               action="skip"
-              className="flex-1 whitespace-nowrap"
+              className="flex-1"
               variant="secondary"
               icon={<ArrowRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />}
               onPress={onNext}
@@ -106,7 +106,7 @@ export function DoubtfulLine({ statementId, line, onNext }: DoubtfulLineProps) {
             </StaffKeyButton>
             <StaffKeyButton
               action="aside"
-              className="flex-1 whitespace-nowrap"
+              className="flex-1"
               variant="secondary"
               disabled={isOffline}
               icon={<X aria-hidden="true" className="size-5" />}

@@ -50,7 +50,7 @@ function LinesLeft({ id }: { id: string }) {
       isEmpty={lines.length === 0}
     >
       {lines.map((line) => (
-        <li key={line._id} className="flex items-center gap-3 px-4 py-3">
+        <li key={line._id} className="flex flex-wrap items-center justify-end gap-x-3 px-4 py-3">
           <LineFacts line={line} />
           <Button
             variant="quiet"
@@ -72,8 +72,8 @@ function LinesLeft({ id }: { id: string }) {
 /** A line: its day, its amount and what it says. */
 export function LineFacts({ line: { bookedOn, amount, label } }: { line: WireLine }) {
   return (
-    <span className="min-w-0 flex-1">
-      <span className="flex items-baseline justify-between gap-4">
+    <span className="min-w-0 flex-1 basis-36">
+      <span className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-sm text-ink-soft tabular-nums">{formatCalendarDay(bookedOn)}</span>
         <span className="font-medium tabular-nums">{formatTnd(amount)}</span>
       </span>
@@ -107,7 +107,7 @@ function ThingLink({ thing }: { thing: WireThing }) {
       className="flex min-h-16 items-center gap-3 px-4 py-3 hover:bg-paper"
     >
       <span className="min-w-0 flex-1">
-        <span className="flex items-baseline justify-between gap-4">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-4">
           <AsWritten isCut className="font-medium">
             {payer}
           </AsWritten>

@@ -175,7 +175,7 @@ function SureLine({ line, isTicked, onToggle }: SureLineProps) {
       <Box aria-hidden="true" className={isTicked ? 'size-5 shrink-0 text-blue' : 'size-5 shrink-0 text-ink-soft'} />
       <span className="min-w-0 flex-1" style={BESIDE}>
         <span className="min-w-0">
-          <span className="flex items-baseline justify-between gap-4">
+          <span className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="text-sm text-ink-soft tabular-nums">{formatCalendarDay(line.bookedOn)}</span>
             <span className="font-medium tabular-nums">{formatTnd(line.amount)}</span>
           </span>
@@ -192,13 +192,13 @@ function SureLine({ line, isTicked, onToggle }: SureLineProps) {
 function Thing({ thing }: { thing: WireThing }) {
   return (
     <span className="min-w-0">
-      <span className="flex items-baseline justify-between gap-4">
+      <span className="flex flex-wrap items-baseline justify-between gap-x-4">
         <AsWritten isCut className="font-medium">
           {thing.payer}
         </AsWritten>
         <span className="font-medium tabular-nums">{formatTnd(thing.amount)}</span>
       </span>
-      <span className="flex items-baseline justify-between gap-4 text-sm text-ink-soft">
+      <span className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-ink-soft">
         <span className="min-w-0 truncate">{sayThing(thing)}</span>
         {thing.reference ? <AsWritten isCode>{thing.reference}</AsWritten> : null}
       </span>

@@ -9,17 +9,17 @@ export function WalletTotals({ wallet, now }: { wallet: WireWallet; now: number 
   const valid = validPoints(wallet.pointHistory, now);
   const held = wallet.totalPoints - valid;
   return (
-    <div>
-      <p className="text-sm text-ink-soft">{i18n._('Valid points')}</p>
-      <p className="flex flex-wrap items-baseline gap-x-3">
+    <span className="block">
+      <span className="block text-sm text-ink-soft">{i18n._('Valid points')}</span>
+      <span className="flex flex-wrap items-baseline gap-x-3">
         <span className="text-4xl font-semibold tabular-nums">{formatNumber(valid)}</span>
         <span className="text-lg text-ink-soft tabular-nums">{formatTnd(pointsToMillimes(valid))}</span>
-      </p>
+      </span>
       {held > 0 ? (
-        <p className="mt-1 text-sm text-sun-ink tabular-nums">
+        <span className="mt-1 block text-sm text-sun-ink tabular-nums">
           {i18n._('{n, plural, one {{count} more not yet valid} other {{count} more not yet valid}}', counted(held))}
-        </p>
+        </span>
       ) : null}
-    </div>
+    </span>
   );
 }

@@ -44,7 +44,7 @@ export function AmountStep({ wallet, first, onChoose }: AmountStepProps) {
         error={message}
         hint={i18n._('You can withdraw up to {n, plural, one {1 point} other {{count} points}}.', counted(valid))}
       />
-      <div className="flex min-h-11 items-center justify-between gap-4">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <output className="text-2xl font-semibold tabular-nums">{formatTnd(pointsToMillimes(points ?? 0))}</output>
         <Button variant="secondary" small onPress={() => setTyped(String(valid))}>
           {i18n._('All {points}', { points: valid })}

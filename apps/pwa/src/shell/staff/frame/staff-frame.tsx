@@ -1,14 +1,18 @@
 import { i18n } from '@lingui/core';
 import { staffRefusals } from '@waha/domain/staff-refusals';
 import type { ReactNode } from 'react';
+import { usePageTitle } from '../../../platform/page-title';
 import { learnRefusals } from '../../../platform/say-error';
 import { Brand } from '../../../ui/brand';
+import { sayWithoutLinkAs } from '../../layout/error-screen';
 import { NavButton } from '../../layout/nav-button';
 import type { NavItem } from '../../layout/nav-item';
 import { OfflineBadge } from '../../layout/offline-badge';
 import { GoTo } from '../go-to/go-to';
 import type { DeskSection, LoadFinders } from '../go-to/place';
 import { FreshStepDialog } from './fresh-step';
+import { StaffServerLost, sayServerLost } from './server-lost';
+import '../../../desks/staff/staff.css';
 import { useIdleSignOut } from './use-idle-sign-out';
 
 const WIDEST = { maxWidth: '90rem' } as const;
@@ -25,10 +29,12 @@ type StaffFrameProps = {
 };
 
 learnRefusals(staffRefusals);
+sayWithoutLinkAs(sayServerLost);
 
 /** A desk of staff: everything in one bar on top, the work below it, as wide as the screen allows. */
 export function StaffFrame({ title, nav, sections, finders, corner, children }: StaffFrameProps) {
   useIdleSignOut();
+  usePageTitle(title);
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="sticky top-0 z-20 border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
@@ -52,6 +58,7 @@ export function StaffFrame({ title, nav, sections, finders, corner, children }: 
         <h1 className="sr-only">{title}</h1>
         {children}
       </main>
+      <StaffServerLost />
       <FreshStepDialog />
     </div>
   );

@@ -26,11 +26,11 @@ export function LookersMark({ people }: LookersProps) {
   );
 }
 
-/** Above what is open: who else has it open, before two decide at once. */
+/** Over the foot of what is open, where it pushes no button: who else has it open, before two decide at once. */
 export function LookersNotice({ people }: LookersProps) {
   if (people.length === 0) return null;
   return (
-    <div className="mb-3">
+    <div className="sticky bottom-2 mt-3">
       <Notice tone="sun" icon={<Eye aria-hidden="true" />}>
         {sayLookers(people)}
       </Notice>

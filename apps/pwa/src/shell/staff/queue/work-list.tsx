@@ -99,8 +99,8 @@ export function WorkList(props: WorkListProps) {
       className={classes('outline-none', isWide && 'overflow-y-auto')}
       style={isWide ? SIDE : undefined}
     >
-      {chosen && lookersOf ? <LookersNotice people={lookersOf(chosen)} /> : null}
       {chosen ? details : isBare ? whenEmpty : summary}
+      {chosen && lookersOf ? <LookersNotice people={lookersOf(chosen)} /> : null}
     </div>
   );
   return (

@@ -38,9 +38,7 @@ function Shown({ pack, isFromRight }: { pack: WirePack; isFromRight: boolean }) 
           <p className="text-sm text-ink-soft">
             {sayType(pack.type)} · {sayGroup(pack.group)}
           </p>
-          <p className="text-2xl font-semibold tracking-tight whitespace-nowrap text-ink tabular-nums">
-            {formatTnd(pack.price)}
-          </p>
+          <p className="text-2xl font-semibold tracking-tight text-ink tabular-nums">{formatTnd(pack.price)}</p>
         </div>
       </div>
       <PackFigures pack={pack} />

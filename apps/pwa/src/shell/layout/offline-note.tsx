@@ -1,0 +1,14 @@
+import { i18n } from '@lingui/core';
+import { Link } from '@tanstack/react-router';
+
+/** Says to a visitor that there is no link, and what can be done without one. */
+export function OfflineNote() {
+  return (
+    <>
+      {i18n._('You are offline. You need a connection to log in or sign up.')}{' '}
+      <Link to="/category" className="inline-block font-medium underline underline-offset-4">
+        {i18n._('See all products')}
+      </Link>
+    </>
+  );
+}

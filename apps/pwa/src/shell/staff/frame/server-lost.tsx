@@ -1,0 +1,32 @@
+import { i18n } from '@lingui/core';
+import { CloudOff } from 'lucide-react';
+import { useConnectivity } from '../../../platform/connectivity';
+import { classes } from '../../../ui/classes';
+
+/** What staff are told while the server does not answer: nothing of theirs is kept on the device. */
+export function sayServerLost(): string {
+  return i18n._('The server does not respond. Nothing can be saved until it is back. This page keeps trying.');
+}
+
+/**
+ * Says that the server does not answer, for as long as that is so: at the foot of the page, where it pushes nothing, or
+ * `isInline` beside what has failed.
+ */
+export function StaffServerLost({ isInline = false }: { isInline?: boolean }) {
+  const isLost = useConnectivity(({ state }) => state !== 'online');
+  return (
+    <div role="status" className={isInline ? 'empty:hidden' : 'pointer-events-none fixed inset-x-0 bottom-0 z-30'}>
+      {isLost ? (
+        <p
+          className={classes(
+            'flex items-start gap-2 bg-sun-wash px-4 py-2 text-sm text-sun-ink',
+            isInline ? 'rounded-xl' : 'justify-center border-t border-line',
+          )}
+        >
+          <CloudOff aria-hidden="true" className="size-5 shrink-0" />
+          {sayServerLost()}
+        </p>
+      ) : null}
+    </div>
+  );
+}
