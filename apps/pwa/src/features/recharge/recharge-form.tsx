@@ -4,6 +4,7 @@ import type { WirePayee } from '@waha/domain/company/company.contract';
 import { RECHARGE_RECEIPT } from '@waha/domain/kernel/uploads';
 import { completeRecharge, RECHARGE_MIN_POINTS, rechargePrice } from '@waha/domain/recharge/recharge';
 import { Landmark } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { DeviceRefused } from '../../offline/outbox/device-error';
 import { formatNumber, formatTnd } from '../../platform/language/format';
 import { newId } from '../../platform/new-id';
@@ -29,8 +30,11 @@ import { sayRechargeError } from './recharge.texts';
 type Fields = { points: string; key: string; originalBytes?: number | undefined };
 const newFields = (): Fields => ({ points: '', key: newId() });
 
-/** How many points, what they cost, and the receipt; the domain's rule says whether it can be sent (spec 2 §5). */
-export function RechargeForm() {
+/**
+ * How many points, what they cost, and the receipt; the domain's rule says whether it can be sent (spec 2 §5). `children` stand
+ * below it, and come with it: nothing is pushed down.
+ */
+export function RechargeForm({ children }: { children: ReactNode }) {
   const { held, change, changeReceipt, startAnew } = useFormDraft(RECHARGE_DRAFT, newFields);
   const receipt = useChosenPicture(
     RECHARGE_RECEIPT,
@@ -53,36 +57,39 @@ export function RechargeForm() {
   }
 
   return (
-    <Form className="grid gap-5" onSubmit={() => void submit({ points, receipt: receipt.file })}>
-      <Field
-        label={i18n._('Number of points')}
-        name="points"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={7}
-        value={points}
-        onChange={(typed) => {
-          clearError('points');
-          change({ points: typed.replace(/\D/g, '') });
-        }}
-        hint={i18n._('At least {n} points.', { n: RECHARGE_MIN_POINTS })}
-        error={errorOn('points')}
-      />
-      <Price points={points} />
-      <WhereToPay />
-      <PhotoField
-        label={i18n._('Receipt of the transfer')}
-        name="receipt"
-        photo={receipt}
-        missing={receipt.file ? undefined : errorOn('receipt')}
-        takesPdf
-        hint={i18n._('A picture or a PDF under 5 MB. A photo is made small on this device before it is sent.')}
-      />
-      <FailureNotice>{message}</FailureNotice>
-      <Button wide busy={busy} disabled={receipt.busy}>
-        {i18n._('Send')}
-      </Button>
-    </Form>
+    <>
+      <Form className="grid gap-5" onSubmit={() => void submit({ points, receipt: receipt.file })}>
+        <Field
+          label={i18n._('Number of points')}
+          name="points"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={7}
+          value={points}
+          onChange={(typed) => {
+            clearError('points');
+            change({ points: typed.replace(/\D/g, '') });
+          }}
+          hint={i18n._('At least {n} points.', { n: RECHARGE_MIN_POINTS })}
+          error={errorOn('points')}
+        />
+        <Price points={points} />
+        <WhereToPay />
+        <PhotoField
+          label={i18n._('Receipt of the transfer')}
+          name="receipt"
+          photo={receipt}
+          missing={receipt.file ? undefined : errorOn('receipt')}
+          takesPdf
+          hint={i18n._('A picture or a PDF under 5 MB. A photo is made small on this device before it is sent.')}
+        />
+        <FailureNotice>{message}</FailureNotice>
+        <Button wide busy={busy} disabled={receipt.busy}>
+          {i18n._('Send')}
+        </Button>
+      </Form>
+      {children}
+    </>
   );
 }
 

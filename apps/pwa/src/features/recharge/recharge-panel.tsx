@@ -22,14 +22,15 @@ export function RechargePanel() {
   useRefetchAfter(submitRecharge, RECHARGES);
   return (
     <div className="grid gap-6">
-      <RechargeForm />
-      <WaitingRecharges />
-      <section aria-label={i18n._('My requests')} className="grid gap-3">
-        <h3 className="font-semibold">{i18n._('My requests')}</h3>
-        <Loaded query={requests} sayFailure={sayRechargeError}>
-          {(list) => <RechargeList requests={list} />}
-        </Loaded>
-      </section>
+      <RechargeForm>
+        <WaitingRecharges />
+        <section aria-label={i18n._('My requests')} className="grid gap-3">
+          <h3 className="font-semibold">{i18n._('My requests')}</h3>
+          <Loaded query={requests} sayFailure={sayRechargeError}>
+            {(list) => <RechargeList requests={list} />}
+          </Loaded>
+        </section>
+      </RechargeForm>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { AsWritten } from '../../../ui/as-written';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { SectionHeading } from '../../../ui/section-heading';
+import { SkeletonList } from '../../../ui/skeleton';
 import { sourcesQuery, statementsQuery } from './reconciliation.queries';
 import { useReconciliationAddress } from './reconciliation-address';
 import { TakeStatement } from './take-statement';
@@ -20,6 +21,8 @@ export function StatementsPage() {
   const list = useInfiniteQuery(statementsQuery());
   const statements = list.data?.pages.flatMap(({ page }) => page) ?? [];
   const open = (statement: string) => go({ statement, item: undefined });
+  // Both at once: the form grows with either, and would push the list down.
+  if (sources.isLoading || list.isLoading) return <SkeletonList />;
   return (
     <div style={{ maxWidth: '56rem' }} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Loaded query={sources} sayFailure={sayError}>
