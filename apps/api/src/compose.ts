@@ -192,7 +192,8 @@ async function finishRestore(dataDir: string): Promise<void> {
   const letGo = holdDataFolder(dataDir, 'serving');
   if (!letGo) throw new Error('A backup is being restored into this data folder. Try again when that is done.');
   try {
-    await finishSwap(dataDir);
+    const undone = await finishSwap(dataDir);
+    if (undone !== undefined) createCommandLogger().error(undone);
   } finally {
     letGo();
   }

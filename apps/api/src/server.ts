@@ -51,8 +51,10 @@ export async function startServer(): Promise<RunningServer> {
     if (!letCommands) throw new Error(`A command of waha is at work on ${dataDir}. Try again when it is done.`);
     ends.push(letCommands);
     // A restore that was killed half-way is finished before anybody looks.
-    await finishSwap(dataDir);
-    const { services, close } = await compose({ assets, config, log: createLogger(config.logLevel), isHeld: true });
+    const log = createLogger(config.logLevel);
+    const undone = await finishSwap(dataDir);
+    if (undone !== undefined) log.error(undone);
+    const { services, close } = await compose({ assets, config, log, isHeld: true });
     ends.push(close);
     await checkKeptFiles(services);
     await checkAlone(services);

@@ -73,7 +73,8 @@ async function hold({ ends }: Work, folder: string): Promise<void> {
   const letGo = holdAlone(folder);
   if (typeof letGo === 'string') throw new MoveRefused(`${folder}: ${letGo}`);
   ends.push(letGo);
-  await finishSwap(folder);
+  const undone = await finishSwap(folder);
+  if (undone !== undefined) console.error(undone);
 }
 
 async function sayStay(work: Work, isSure: boolean): Promise<void> {

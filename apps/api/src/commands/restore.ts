@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Access } from '../features/operations/backup/archive';
 import {
@@ -76,7 +76,12 @@ export async function restore(words: string[]): Promise<void> {
   if (keptOnes) noteKeptKeys(dataDir, parseBackupKeys(keptOnes.toString()).recipient, now);
   console.log(say(report));
   console.log(`Restored into ${dataDir}.`);
-  if (report.before) console.log(`What was there before is in ${report.before}. Delete it when you are sure.`);
+  if (report.before) {
+    // Files on a disk of their own are kept on that disk.
+    const files = join(dataDir, 'uploads', basename(report.before));
+    const places = [report.before, ...(existsSync(files) ? [files] : [])].join(' and ');
+    console.log(`What was there before is in ${places}. Delete it when you are sure.`);
+  }
   const filesIn = report.manifest.filesIn;
   if (filesIn !== (config.files && whereOf(config.files))) {
     console.log(

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -23,6 +23,7 @@ const apart = new Map<string, Promise<unknown>>();
 export function bundled(): Promise<string> {
   program ??= (async () => {
     const folder = mkdtempSync(join(tmpdir(), 'waha-program-'));
+    chmodSync(folder, 0o755); // some tests run it as another user
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
     const outfile = join(folder, 'waha.cjs');
     const { keptApart } = await howToBundle();
@@ -56,14 +57,23 @@ function howToBundle(): Promise<Bundling> {
   return import(pathToFileURL(join(findAssets().root, 'apps', 'api', 'bundle.mjs')).href);
 }
 
+/** A user of this machine, for programs that a test run by root starts without root's rights. */
+export type User = { uid: number; gid: number };
+
 /** Runs the real `waha` in a process of its own; `said` is what it has printed so far, `kill` ends it as the system would, `stop` asks it to end. */
-export async function startWaha(words: readonly string[], env: Record<string, string>, input = '') {
+export async function startWaha(
+  words: readonly string[],
+  env: Record<string, string>,
+  input = '',
+  { cwd = findAssets().root, ...user }: Partial<User> & { cwd?: string } = {},
+) {
   const named = [...words, ...Object.values(env)];
   if (named.some((each) => each.startsWith('s3:'))) await bringApart('s3-sdk');
   if (named.some((each) => each.startsWith('postgres'))) await bringApart('pg-driver');
   const modules = dirname(dirname(createRequire(import.meta.url).resolve('better-sqlite3/package.json')));
   const child = spawn(process.execPath, [await bundled(), ...words], {
-    cwd: findAssets().root,
+    cwd,
+    ...user,
     env: { PATH: process.env.PATH, NODE_PATH: modules, WAHA_LOG_LEVEL: 'silent', ...env },
   });
   let text = '';
@@ -89,6 +99,6 @@ export async function startWaha(words: readonly string[], env: Record<string, st
 }
 
 /** As `startWaha`, until its end. */
-export async function runWaha(words: readonly string[], env: Record<string, string>, input = ''): Promise<Ran> {
-  return (await startWaha(words, env, input)).ended;
+export async function runWaha(...how: Parameters<typeof startWaha>): Promise<Ran> {
+  return (await startWaha(...how)).ended;
 }

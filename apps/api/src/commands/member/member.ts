@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { StaffId } from '@waha/domain/kernel/ids';
@@ -110,8 +110,13 @@ function listOlderStates(dataDir: string): { path: string; goes: string }[] {
     path,
     goes: `It goes by itself after ${toIso(takenAt + SNAPSHOT_LIFETIME).slice(0, 10)}, the way back to the version before with it; or delete it now.`,
   }));
-  const restored = readdirSync(dataDir)
-    .filter((name) => name.startsWith('before-restore-'))
-    .map((name) => ({ path: join(dataDir, name), goes: 'Delete it once you are sure of the restore.' }));
+  // Files on a disk of their own are kept on that disk.
+  const restored = [dataDir, join(dataDir, 'uploads')]
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) =>
+      readdirSync(folder)
+        .filter((name) => name.startsWith('before-restore-'))
+        .map((name) => ({ path: join(folder, name), goes: 'Delete it once you are sure of the restore.' })),
+    );
   return [...snapshots, ...restored];
 }

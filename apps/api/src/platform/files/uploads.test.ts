@@ -1,8 +1,19 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import type { UploadId } from '@waha/domain/kernel/ids';
+import type { FileId, UploadId } from '@waha/domain/kernel/ids';
 import { DAY } from '@waha/domain/kernel/time';
 import { MESSAGE_FILE } from '@waha/domain/kernel/uploads';
 import { expect, test } from 'vitest';
@@ -24,6 +35,11 @@ test('the nightly sweep takes what nobody came back for, and nothing that a row 
     utimesSync(file, new Date(), new Date(Date.now() - ageDays * DAY));
   };
   utimesSync(join(house.dataDir, 'uploads', kept!), new Date(), new Date(Date.now() - 90 * DAY));
+  // As on a disk of its own, and after a restore there.
+  for (const folder of ['uploads/lost+found', 'uploads/before-restore-2026']) {
+    mkdirSync(join(house.dataDir, folder));
+    utimesSync(join(house.dataDir, folder), new Date(), new Date(Date.now() - 90 * DAY));
+  }
   put('uploads/orphan', 2);
   put('staging/old', 2);
   put('staging/new', 0);
@@ -44,6 +60,9 @@ test('the nightly sweep takes what nobody came back for, and nothing that a row 
     'resumable/half',
     `uploads/${kept}`,
   ]);
+  expect(readdirSync(join(house.dataDir, 'uploads')).sort()).toEqual(
+    [kept, 'before-restore-2026', 'lost+found'].sort(),
+  );
   await house.close();
 });
 
@@ -76,4 +95,22 @@ test('files that are cut off before their first byte leave nothing behind', asyn
 
   expect(readdirSync(join(dataDir, 'staging'))).toEqual([]);
   rmSync(dataDir, { recursive: true });
+});
+
+test('a staged file is kept whole also where the folder of kept files is on another disk', async () => {
+  const house = await openTestApp({ now: Date.now() });
+  const ownDisk = statSync(house.dataDir).dev;
+  // Where all of these are one disk, the file gets a second name there as usual.
+  const other = ['/dev/shm', '/tmp', '/var/tmp'].find((path) => existsSync(path) && statSync(path).dev !== ownDisk);
+  const disk = mkdtempSync(join(other ?? tmpdir(), 'waha-disk-'));
+  rmSync(join(house.dataDir, 'uploads'), { recursive: true });
+  symlinkSync(disk, join(house.dataDir, 'uploads'));
+  const path = join(house.dataDir, 'staging', 'a-picture');
+  const bytes = picture();
+  writeFileSync(path, bytes);
+  const fileId = '0123456789abcdef0123456789abcdef' as FileId;
+  await new DiskFiles(house.dataDir).put({ fileId, path, size: bytes.length, sha256: '' });
+  expect(readFileSync(join(disk, fileId))).toEqual(bytes);
+  rmSync(disk, { recursive: true });
+  await house.close();
 });

@@ -9,6 +9,7 @@ import { holdAlone } from '../../../platform/database/hold-alone';
 import { readDiskRoom } from '../../../platform/files/disk-space';
 import { type Access, checkArchive, unpackArchive } from './archive';
 import { checkUnpacked, type Means, type UnpackedReport } from './check-unpacked';
+import { findSwapObstacles } from './find-swap-obstacles';
 import { nameStamp } from './name-stamp';
 import { finishSwap, isSwapping, swapData } from './swap-data';
 
@@ -40,7 +41,7 @@ export async function rehearseRestore({ archive, access, dataDir, ...means }: Ne
  * Everybody logs in again afterwards; phones read everything anew, and send what they still hold: it is done once, by its key.
  * @param addKeys writes the keys that came apart into a folder; without it those that are there stay
  * @returns also the folder that holds what was there before, where something was
- * @throws as `rehearseRestore`, and NotRestored while a server runs; then the data folder is as it was
+ * @throws as `rehearseRestore`, and NotRestored while a server runs or where something cannot be moved; then the data folder is as it was
  */
 export async function restoreBackup(
   { archive, access, dataDir, ...means }: Needs,
@@ -50,6 +51,9 @@ export async function restoreBackup(
   if (typeof letGo === 'string') throw new NotRestored(letGo);
   try {
     await finishSwap(dataDir);
+    // Before the unpacking, which may take an hour; the swap looks again.
+    const obstacles = findSwapObstacles(dataDir);
+    if (obstacles.length > 0) throw new NotRestored(`${obstacles.join('\n')}\nNothing was changed.`);
     await clearUnfinished(dataDir);
     const comes = await mkdtemp(join(dataDir, UNFINISHED));
     try {

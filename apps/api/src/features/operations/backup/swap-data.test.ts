@@ -4,14 +4,16 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { finishSwap, isSwapping } from './swap-data';
+import { finishSwap, isSwapping, swapData } from './swap-data';
 
 const root = mkdtempSync(join(tmpdir(), 'waha-swap-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -76,4 +78,93 @@ test('where no swap was begun nothing is touched', async () => {
   rmSync(join(dataDir, 'swap.json'));
   await finishSwap(dataDir);
   expect(readFileSync(join(dataDir, 'waha.sqlite'), 'utf8')).toBe('old');
+});
+
+/** What an installation holds by its own names; lock files and notes are not of interest. */
+const contentOf = (dataDir: string) => ({
+  names: readdirSync(dataDir).sort(),
+  database: readFileSync(join(dataDir, 'waha.sqlite'), 'utf8'),
+  uploads: readdirSync(join(dataDir, 'uploads')),
+});
+
+const OLD = {
+  names: ['goes', 'keys', 'uploads', 'waha.sqlite', 'waha.sqlite-shm', 'waha.sqlite-wal'],
+  database: 'old',
+  uploads: ['b'],
+};
+
+/** A folder that cannot be moved to where old data goes, whoever runs this: something else has that name. */
+function blockCatalogue(dataDir: string): void {
+  mkdirSync(join(dataDir, 'goes', 'catalogue', 'in the way'), { recursive: true });
+  mkdirSync(join(dataDir, 'catalogue'));
+  writeFileSync(join(dataDir, 'catalogue', 'payees.json'), 'old');
+}
+
+test('a swap of which one part cannot be moved is undone completely, and says which part', async () => {
+  const dataDir = decided();
+  rmSync(join(dataDir, 'swap.json'));
+  blockCatalogue(dataDir);
+  await expect(swapData(dataDir, { comes: 'comes', goes: 'goes' })).rejects.toThrow(/catalogue.*Nothing was changed/s);
+  expect(isSwapping(dataDir)).toBe(false);
+  expect(contentOf(dataDir)).toEqual({ ...OLD, names: ['catalogue', ...OLD.names] });
+  expect(readFileSync(join(dataDir, 'catalogue', 'payees.json'), 'utf8')).toBe('old');
+});
+
+test.each(STEPS.slice(0, 6).map((_, done) => done + 1))(
+  'a swap that an older program left after %i steps and that cannot be finished is undone by the next start, which says so',
+  async (done) => {
+    const dataDir = decided();
+    blockCatalogue(dataDir);
+    for (const [from, to] of STEPS.slice(0, done)) renameSync(join(dataDir, from), join(dataDir, to));
+
+    expect(await finishSwap(dataDir)).toMatch(/catalogue.*was undone/s);
+
+    expect(isSwapping(dataDir)).toBe(false);
+    expect(contentOf(dataDir)).toEqual({ ...OLD, names: ['catalogue', ...OLD.names] });
+    expect(await finishSwap(dataDir)).toBeUndefined();
+  },
+);
+
+test('a swap that is killed while it is undone goes on being undone at the next start', async () => {
+  const dataDir = decided();
+  for (const [from, to] of STEPS.slice(0, 4)) renameSync(join(dataDir, from), join(dataDir, to));
+  const parts = ['waha.sqlite', 'uploads', 'catalogue'];
+  writeFileSync(join(dataDir, 'swap.json'), JSON.stringify({ comes: 'comes', goes: 'goes', parts, isUndone: true }));
+  expect(await finishSwap(dataDir)).toContain('was undone');
+  expect(contentOf(dataDir)).toEqual({ ...OLD, names: OLD.names.filter((name) => name !== 'goes') });
+});
+
+test('files in a folder that is a link to another disk are swapped there, and what was there is kept beside them', async () => {
+  const dataDir = decided();
+  rmSync(join(dataDir, 'swap.json'));
+  const disk = mkdtempSync(join(root, 'disk-'));
+  const [old, fresh, both] = ['a'.repeat(32), 'b'.repeat(32), 'c'.repeat(32)] as const;
+  rmSync(join(dataDir, 'uploads'), { recursive: true });
+  symlinkSync(disk, join(dataDir, 'uploads'));
+  for (const name of [old, both, 'lost+found']) writeFileSync(join(disk, name), 'old');
+  for (const name of [fresh, both]) writeFileSync(join(dataDir, 'comes', 'uploads', name), 'new');
+
+  await swapData(dataDir, { comes: 'comes', goes: 'goes' });
+
+  expect(readdirSync(disk).sort()).toEqual([fresh, both, 'goes', 'lost+found']);
+  expect([fresh, both].map((name) => readFileSync(join(disk, name), 'utf8'))).toEqual(['new', 'new']);
+  expect(readdirSync(join(disk, 'goes')).sort()).toEqual([old, both]);
+  expect(readlinkSync(join(dataDir, 'uploads'))).toBe(disk);
+});
+
+test('files on another disk are put back too where the swap is undone', async () => {
+  const dataDir = decided();
+  rmSync(join(dataDir, 'swap.json'));
+  blockCatalogue(dataDir);
+  const disk = mkdtempSync(join(root, 'disk-'));
+  const [old, fresh, both] = ['a'.repeat(32), 'b'.repeat(32), 'c'.repeat(32)] as const;
+  rmSync(join(dataDir, 'uploads'), { recursive: true });
+  symlinkSync(disk, join(dataDir, 'uploads'));
+  for (const name of [old, both]) writeFileSync(join(disk, name), 'old');
+  for (const name of [fresh, both]) writeFileSync(join(dataDir, 'comes', 'uploads', name), 'new');
+
+  await expect(swapData(dataDir, { comes: 'comes', goes: 'goes' })).rejects.toThrow('Nothing was changed');
+
+  expect(readdirSync(disk).sort()).toEqual([old, both]);
+  expect([old, both].map((name) => readFileSync(join(disk, name), 'utf8'))).toEqual(['old', 'old']);
 });

@@ -1,54 +1,154 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fsyncPath } from '../../../platform/database/fsync';
+import { isOnAnotherDisk } from '../../../platform/files/is-on-another-disk';
+import { DATA_PARTS } from './data-parts';
+import { explainMoveFailure, findSwapObstacles } from './find-swap-obstacles';
+import { type Content, copyBeside, swapContent, undoContent } from './swap-content';
 
-/** Names of folders in the data folder: what comes, and where what was goes. */
+/** Names of folders in the data folder: the one that holds the new data, and the one that the old data goes to. */
 type Swap = { comes: string; goes: string };
 
+/** A swap that was decided, as it is kept in the data folder. Older programs wrote the two names alone. */
+type Note = Swap & {
+  /** The parts that the new data has. */
+  parts?: string[];
+  /** Those of them that cannot be moved as a whole: their content is swapped where it is. */
+  inPlace?: string[];
+  /** The swap failed, and is being undone. */
+  isUndone?: boolean;
+};
+
 const NOTE = 'swap.json';
-/** The newest writes of the old database lie in its log: they go with it, and before it. */
+/** The newest writes of the old database are in its log: they move with it, and before it. */
 const LOGS = ['waha.sqlite-wal', 'waha.sqlite-shm'];
-const PARTS = ['waha.sqlite', 'uploads', 'catalogue', 'keys'];
+const ALWAYS_THERE = ['waha.sqlite', 'uploads', 'catalogue'];
 
 /**
- * Puts what lies whole in one folder into the place of what is there, which is kept in another. From the moment at
- * which the note is on the disk it will happen, whatever is killed: the next start finishes it.
+ * Replaces the data of an installation by the data in one folder, and keeps the old data in another. Once the note is on
+ * the disk the swap survives a kill: the next start finishes it.
+ * @throws Error saying what cannot be moved; then everything is as it was
  */
 export async function swapData(dataDir: string, swap: Swap): Promise<void> {
-  const note = join(dataDir, NOTE);
-  writeFileSync(`${note}.new`, JSON.stringify(swap), { mode: 0o600 });
-  await fsyncPath(`${note}.new`);
-  renameSync(`${note}.new`, note);
-  await fsyncPath(dataDir);
-  await finishSwap(dataDir);
+  const obstacles = findSwapObstacles(dataDir);
+  if (obstacles.length > 0) throw new Error(`${obstacles.join('\n')}\nNothing was changed.`);
+  const parts = DATA_PARTS.map(({ part }) => part).filter((part) => existsSync(join(dataDir, swap.comes, part)));
+  const inPlace = parts.filter((part) => part !== 'waha.sqlite' && isOnAnotherDisk(join(dataDir, part)));
+  const note = { ...swap, parts, inPlace };
+  try {
+    for (const part of inPlace) await copyBeside(join(dataDir, swap.comes, part), contentOf(dataDir, part, note));
+    await writeNote(dataDir, note);
+  } catch (error) {
+    for (const part of inPlace) rmSync(join(dataDir, part, swap.comes), { recursive: true, force: true });
+    throw new Error(`${explainMoveFailure(error, dataDir)}\nNothing was changed.`, { cause: error });
+  }
+  const undone = await finishSwap(dataDir);
+  if (undone !== undefined) throw new Error(`${undone}\nNothing was changed.`);
 }
 
-/** Finishes a swap that was begun; does nothing where none was. Only while nobody else uses the data folder. */
-export async function finishSwap(dataDir: string): Promise<void> {
-  const note = join(dataDir, NOTE);
-  if (!existsSync(note)) return;
-  const { comes, goes }: Swap = JSON.parse(readFileSync(note, 'utf8'));
-  const to = join(dataDir, goes);
+/**
+ * Finishes a swap that was begun, or undoes it where it cannot be finished. Only while nobody else uses the data folder.
+ * @returns why it was undone, for the operator; `undefined` where it was finished, and where none was begun
+ * @throws Error saying what to do, when it can be neither finished nor undone
+ */
+export async function finishSwap(dataDir: string): Promise<string | undefined> {
+  if (!isSwapping(dataDir)) return undefined;
+  const note: Note = JSON.parse(readFileSync(join(dataDir, NOTE), 'utf8'));
+  let why = 'An earlier restore failed';
+  if (!note.isUndone) {
+    try {
+      await goForward(dataDir, note);
+      return await end(dataDir, note);
+    } catch (error) {
+      why = explainMoveFailure(error, dataDir);
+    }
+    // Where the disk is full this is not noted: a kill before the end of the undoing leads forward again.
+    await writeNote(dataDir, { ...note, isUndone: true }).catch(() => undefined);
+  }
+  try {
+    await goBack(dataDir, note);
+  } catch (error) {
+    const each = [...new Set([why, explainMoveFailure(error, dataDir)])].join('\n');
+    throw new Error(
+      `A restore was interrupted, and can be neither finished nor undone:\n${each}\nDo what it says, then start again. Old and new data are in ${join(dataDir, note.goes)} and ${join(dataDir, note.comes)}.`,
+      { cause: error },
+    );
+  }
+  await end(dataDir, note);
+  return `${why}\nThe restore was undone.`;
+}
+
+/** Returns whether a swap was begun and not finished. */
+export function isSwapping(dataDir: string): boolean {
+  return existsSync(join(dataDir, NOTE));
+}
+
+async function goForward(dataDir: string, note: Note): Promise<void> {
+  const to = join(dataDir, note.goes);
   mkdirSync(to, { recursive: true, mode: 0o700 });
   for (const log of LOGS) {
     const isOld = !existsSync(join(to, 'waha.sqlite'));
     if (isOld && existsSync(join(dataDir, log))) renameSync(join(dataDir, log), join(to, log));
   }
-  for (const part of PARTS) {
-    const from = join(dataDir, comes, part);
+  for (const { part } of DATA_PARTS) {
+    const from = join(dataDir, note.comes, part);
     const place = join(dataDir, part);
-    if (!existsSync(from)) continue;
-    if (existsSync(place)) renameSync(place, join(to, part));
-    renameSync(from, place);
+    if (note.inPlace?.includes(part)) await swapContent(contentOf(dataDir, part, note));
+    else if (existsSync(from)) {
+      if (existsSync(place)) renameSync(place, join(to, part));
+      renameSync(from, place);
+    }
   }
   await fsyncPath(to);
   await fsyncPath(dataDir);
-  rmSync(join(dataDir, comes), { recursive: true, force: true });
-  rmSync(note);
+}
+
+/** Each part that goes back leaves no doubt where it is: new data is moved away before old data returns. */
+async function goBack(dataDir: string, note: Note): Promise<void> {
+  const { parts = ALWAYS_THERE, inPlace = [] } = note;
+  const to = join(dataDir, note.goes);
+  for (const { part } of [...DATA_PARTS].reverse()) {
+    const [from, place, old] = [join(dataDir, note.comes, part), join(dataDir, part), join(to, part)];
+    if (inPlace.includes(part)) await undoContent(contentOf(dataDir, part, note));
+    else {
+      if (parts.includes(part) && existsSync(place) && !existsSync(from)) renameSync(place, from);
+      if (existsSync(old) && !existsSync(place)) renameSync(old, place);
+    }
+  }
+  for (const log of LOGS) {
+    if (existsSync(join(to, log)) && !existsSync(join(dataDir, log))) renameSync(join(to, log), join(dataDir, log));
+  }
   await fsyncPath(dataDir);
 }
 
-/** Whether a swap was begun and not finished. */
-export function isSwapping(dataDir: string): boolean {
-  return existsSync(join(dataDir, NOTE));
+/** What cannot be deleted here is in nobody's way: the next start tries again. */
+async function end(dataDir: string, note: Note): Promise<undefined> {
+  rmSync(join(dataDir, NOTE));
+  await fsyncPath(dataDir);
+  const inPlace = (note.inPlace ?? []).map((part) => join(dataDir, part, note.comes));
+  for (const path of [join(dataDir, note.comes), ...inPlace])
+    attempt(() => rmSync(path, { recursive: true, force: true }));
+  // Only where the undoing has emptied it.
+  attempt(() => rmdirSync(join(dataDir, note.goes)));
+}
+
+function attempt(work: () => void): void {
+  try {
+    work();
+  } catch {
+    // The caller says why this does no harm.
+  }
+}
+
+async function writeNote(dataDir: string, note: Note): Promise<void> {
+  const file = join(dataDir, NOTE);
+  writeFileSync(`${file}.new`, JSON.stringify(note), { mode: 0o600 });
+  await fsyncPath(`${file}.new`);
+  renameSync(`${file}.new`, file);
+  await fsyncPath(dataDir);
+}
+
+function contentOf(dataDir: string, part: string, { comes, goes }: Swap): Content {
+  const names = DATA_PARTS.find((each) => each.part === part)?.names ?? /^$/;
+  return { folder: join(dataDir, part), names, comes, goes };
 }

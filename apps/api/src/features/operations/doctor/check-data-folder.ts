@@ -1,17 +1,51 @@
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../../platform/config/config';
+import { userName } from '../../../platform/files/user-name';
+import { findSwapObstacles } from '../backup/find-swap-obstacles';
+import { findUnusableFiles } from './find-unusable-files';
 import { type Finding, ok, warning, wrong } from './finding';
 
 const DATA = 'data folder';
 const KEYS = 'keys';
 
-/** Whether the program can write there, and nobody else can read it. */
+/** Named in the output; of more only the number. */
+const MOST_NAMED = 10;
+
+/** Checks that everything in the data folder belongs to the user of the program, that this user can use it, and that nobody else can read it. */
 export function checkDataFolder(dataDir: string): Finding {
+  const { uid } = statSync(dataDir);
+  const [owner, me] = [userName(uid), process.geteuid?.()];
+  if (me !== undefined && me !== 0 && me !== uid) {
+    const says = `${dataDir} belongs to ${owner}, and this program runs as ${userName(me)}`;
+    return wrong(DATA, says, `Give it to the user that the server runs as: chown -R ${userName(me)}: ${dataDir}`);
+  }
+  const { foreign, locked } = findUnusableFiles(dataDir);
+  if (foreign.length > 0) {
+    const says = `${foreign.length} files or folders in it do not belong to ${owner}: backups and restores fail`;
+    return wrong(DATA, says, `Give them back: chown -R ${owner}: ${dataDir}`, foreign.slice(0, MOST_NAMED));
+  }
+  if (locked.length > 0) {
+    const says = `${owner} cannot use ${locked.length} files or folders in it`;
+    return wrong(DATA, says, `chmod -R u+rwX ${dataDir}`, locked.slice(0, MOST_NAMED));
+  }
   for (const path of [dataDir, join(dataDir, 'uploads'), join(dataDir, 'waha.sqlite')]) {
     if (existsSync(path) && !isWritable(path)) {
-      return wrong(DATA, `${path} cannot be written by this user`, `Give it back to the user that runs waha: chown -R`);
+      return wrong(
+        DATA,
+        `${path} cannot be written by this user`,
+        `Give it back to the user that runs waha: chown -R ${owner}: ${path}`,
+      );
     }
+  }
+  const obstacles = findSwapObstacles(dataDir);
+  if (obstacles.length > 0) {
+    return wrong(
+      DATA,
+      'a restore could not move all of it',
+      'Do what is said of each, before you need a restore.',
+      obstacles,
+    );
   }
   const open = [dataDir, join(dataDir, 'uploads'), join(dataDir, 'mail')].filter(isOpenToOthers);
   return open.length === 0

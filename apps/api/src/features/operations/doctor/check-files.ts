@@ -42,7 +42,7 @@ export async function checkFiles(
     'files',
     `${faults.length} of ${total} are missing or cut`,
     kept.isOnDisk
-      ? 'They may be in a backup: unpack one beside and copy them from its uploads/ into the data folder.'
+      ? 'They may be in a backup: unpack one beside and copy them from its uploads/ into the data folder, as the user that the server runs as.'
       : `The store may keep an older version or a second copy of them: put them back into ${kept.where}, each under its own name.`,
     faults.slice(0, MOST_NAMED),
   );

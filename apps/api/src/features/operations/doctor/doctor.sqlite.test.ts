@@ -1,4 +1,4 @@
-import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -117,6 +117,24 @@ describe('the data folder', () => {
     chmodSync(join(dataDir, 'keys', 'push.json'), 0o644);
     const keys = checkKeys({ dataDir, database: undefined });
     expect([keys.state, keys.details]).toEqual(['wrong', [join(dataDir, 'keys', 'push.json')]]);
+  });
+
+  test('in which the owner cannot use a file or a folder is wrong, and names it', async () => {
+    const { dataDir } = await openHouse();
+    const [catalogue, uploads] = [join(dataDir, 'catalogue'), join(dataDir, 'uploads')];
+    mkdirSync(catalogue);
+    writeFileSync(join(catalogue, 'payees.json'), '[]');
+    chmodSync(join(catalogue, 'payees.json'), 0o200);
+    chmodSync(uploads, 0o500);
+    expect(checkDataFolder(dataDir)).toMatchObject({
+      state: 'wrong',
+      details: [join(catalogue, 'payees.json'), uploads],
+      todo: `chmod -R u+rwX ${dataDir}`,
+    });
+    chmodSync(join(catalogue, 'payees.json'), 0o600);
+    chmodSync(uploads, 0o700);
+    mkdirSync(join(uploads, 'lost+found'));
+    expect(state(checkDataFolder(dataDir))).toBe('ok');
   });
 
   test('on a disk with less than a gigabyte, or than twice the data, is a warning', () => {

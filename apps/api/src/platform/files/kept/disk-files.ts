@@ -1,4 +1,4 @@
-import { link, mkdir, open, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { constants, copyFile, link, mkdir, open, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FileId } from '@waha/domain/kernel/ids';
@@ -35,7 +35,12 @@ export class DiskFiles implements KeptFiles {
     else {
       const now = new Date();
       await utimes(path, now, now);
-      await link(path, kept);
+      await link(path, kept).catch(async (error: NodeJS.ErrnoException) => {
+        // The folder of kept files may be a disk of its own, on which what was staged has no second name.
+        if (error.code !== 'EXDEV') throw error;
+        await copyFile(path, kept, constants.COPYFILE_EXCL);
+        await fsyncPath(kept);
+      });
     }
     await fsyncPath(this.where);
   }

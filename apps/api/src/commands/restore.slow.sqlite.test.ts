@@ -1,0 +1,81 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openOwnedFolder } from '../testing/open-owned-folder';
+import { openTestApp } from '../testing/open-test-app';
+import { runWaha, startWaha } from '../testing/run-waha';
+
+vi.setConfig({ testTimeout: 180_000 });
+
+let owned: ReturnType<typeof openOwnedFolder>;
+const env = () => ({ WAHA_DATA_DIR: owned.dataDir, WAHA_LOG_LEVEL: 'error', WAHA_BACKUP_AT: 'off', PORT: '0' });
+const waha = (...words: string[]) => runWaha(words, env(), '', owned.user);
+
+/** An installation with a catalogue of its own, as step 6 of the guide leaves it. */
+beforeEach(async () => {
+  const app = await openTestApp({ now: Date.now() });
+  await app.given.profile((await app.as('user')).id);
+  const { catalogue } = app.house.services.assets;
+  mkdirSync(join(app.dataDir, 'catalogue'));
+  writeFileSync(join(app.dataDir, 'catalogue', 'payees.json'), readFileSync(join(catalogue, 'payees.json')));
+  await app.close();
+  owned = openOwnedFolder(app.dataDir);
+});
+afterEach(() => owned.remove());
+
+async function backUp(): Promise<string> {
+  const { code, text } = await waha('backup');
+  expect(code, text).toBe(0);
+  return /Backed up to (\S+): /.exec(text)?.[1] ?? '';
+}
+
+/** Names of what a restore moves or leaves behind. */
+const namesIn = (folder: string) => readdirSync(folder).filter((name) => !/\.lock$|-wal$|-shm$/.test(name));
+
+describe('a folder that the service user cannot move', () => {
+  test('stops a restore before anything is moved, and afterwards the restore works', async () => {
+    const archive = await backUp();
+    owned.takeAway('catalogue');
+    const before = namesIn(owned.dataDir);
+    const refused = await waha('restore', archive);
+    expect([refused.code, refused.text]).toEqual([1, expect.stringMatching(/catalogue cannot be moved.*Nothing was/s)]);
+    if (owned.isRoot) expect(refused.text).toContain('it belongs to root, and this program runs as nobody');
+    expect(namesIn(owned.dataDir)).toEqual(before);
+    owned.giveBack('catalogue');
+    expect(await waha('restore', archive)).toMatchObject({ code: 0, text: expect.stringContaining('Restored into') });
+  });
+
+  test('is named by the doctor, with what to do', async () => {
+    owned.takeAway('catalogue');
+    const { code, text } = await waha('doctor');
+    expect([code, text]).toEqual([1, expect.stringMatching(/^wrong +data folder .*(chown -R|chmod)/m)]);
+    expect(text).toMatch(/^ +- .*\/catalogue/m);
+  });
+
+  test('in a restore that an older program left half done, the next start undoes the restore, says so and serves', async () => {
+    const { dataDir } = owned;
+    for (const folder of ['restoring-a', 'restoring-a/uploads', 'restoring-a/catalogue', 'before-restore-a'])
+      mkdirSync(join(dataDir, folder));
+    writeFileSync(join(dataDir, 'restoring-a', 'waha.sqlite'), 'what came');
+    writeFileSync(join(dataDir, 'swap.json'), JSON.stringify({ comes: 'restoring-a', goes: 'before-restore-a' }));
+    const steps = [
+      ['waha.sqlite', 'before-restore-a/waha.sqlite'],
+      ['restoring-a/waha.sqlite', 'waha.sqlite'],
+      ['uploads', 'before-restore-a/uploads'],
+      ['restoring-a/uploads', 'uploads'],
+    ] as const;
+    for (const [from, to] of steps) renameSync(join(dataDir, from), join(dataDir, to));
+    const half = openOwnedFolder(dataDir);
+    owned.remove();
+    owned = half;
+    owned.takeAway('catalogue');
+
+    const server = await startWaha(['serve'], env(), '', owned.user);
+    await Promise.race([server.until('Waha is ready'), server.ended]);
+    server.stop();
+    const { code, text } = await server.ended;
+    expect([code, text]).toEqual([0, expect.stringMatching(/catalogue cannot be moved.*The restore was undone/s)]);
+    expect(readdirSync(join(owned.dataDir, 'uploads'))).toHaveLength(3);
+    expect(namesIn(owned.dataDir).filter((name) => /restor|swap/.test(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import { accessSync, constants, existsSync, lstatSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { isOnAnotherDisk } from '../../../platform/files/is-on-another-disk';
+import { ownUserName, userName } from '../../../platform/files/user-name';
+import { DATA_PARTS } from './data-parts';
+
+/** Returns a sentence for each part of a data folder that a restore could not move; empty when it can move all of them. */
+export function findSwapObstacles(dataDir: string): string[] {
+  const places = [dataDir, ...DATA_PARTS.map(({ part }) => join(dataDir, part))].filter((path) => existsSync(path));
+  return places.flatMap((path) => {
+    const { isFile, why } = obstacleAt(path);
+    // A file is moved by who may write to its folder, whoever owns it.
+    return why === undefined || (isFile && why.code === 'EACCES') ? [] : [explainMoveFailure(why, path)];
+  });
+}
+
+function obstacleAt(path: string): { isFile: boolean; why?: NodeJS.ErrnoException } {
+  const isFile = statSync(path).isFile();
+  try {
+    accessSync(path, isFile ? constants.W_OK : constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    return { isFile, why: error as NodeJS.ErrnoException };
+  }
+  // A link to a file is moved as itself, and the content of a folder is swapped where it is.
+  const isFixed = isFile && !lstatSync(path).isSymbolicLink() && isOnAnotherDisk(path);
+  return isFixed ? { isFile, why: Object.assign(new Error('it is a mount point'), { code: 'EBUSY' }) } : { isFile };
+}
+
+/** Returns a sentence for the operator: which file or folder cannot be moved, why, and what to do. */
+export function explainMoveFailure(error: unknown, otherwise: string): string {
+  const { code, message, path = otherwise } = error as NodeJS.ErrnoException;
+  const me = ownUserName();
+  const owner = statSync(path, { throwIfNoEntry: false })?.uid;
+  const isForeign = owner !== undefined && owner !== process.geteuid?.();
+  if (code === 'EACCES' && isForeign)
+    return `${path} cannot be moved: it belongs to ${userName(owner)}, and this program runs as ${me}. Give it back: chown -R ${me}: ${path}`;
+  if (code === 'EACCES') return `${path} cannot be moved: its mode forbids it. Change it: chmod u+rwx ${path}`;
+  if (code === 'EPERM')
+    return `${path} cannot be moved: the system protects it (look at lsattr -d ${path}; chattr -i removes that).`;
+  if (code === 'ENOSPC') return `There is not room enough on the disk of ${path}.`;
+  if (code === 'EROFS') return `${path} cannot be moved: it is on a file system that is mounted read-only.`;
+  if (code === 'EBUSY')
+    return `${path} cannot be moved: it is a mount point. Unmount it, and mount it again afterwards.`;
+  return `${path} cannot be moved: ${message}`;
+}

@@ -1,0 +1,43 @@
+import { lstatSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Files and folders that the user of the program cannot use as the program needs them. */
+export type UnusableFiles = {
+  /** Those of another owner than the data folder. */
+  foreign: string[];
+  /** Those of the right owner whose mode keeps that owner out. */
+  locked: string[];
+};
+
+const READ_WRITE_ENTER = 0o700;
+const READ = 0o400;
+/** A disk of its own has this folder, which belongs to root. */
+const OF_THE_SYSTEM = 'lost+found';
+
+/** Returns all that is unusable in a data folder. A folder that cannot be read counts itself, its content does not. */
+export function findUnusableFiles(dataDir: string): UnusableFiles {
+  const found: UnusableFiles = { foreign: [], locked: [] };
+  const { uid } = lstatSync(dataDir);
+  look(dataDir);
+  return found;
+
+  function look(path: string): void {
+    const entry = lstatSync(path, { throwIfNoEntry: false });
+    // Gone meanwhile: a server may be running.
+    if (!entry) return;
+    if (entry.uid !== uid) found.foreign.push(path);
+    if (entry.isSymbolicLink()) return;
+    const needed = entry.isDirectory() ? READ_WRITE_ENTER : READ;
+    const isLocked = (entry.mode & needed) !== needed;
+    if (isLocked && entry.uid === uid) found.locked.push(path);
+    if (entry.isDirectory()) for (const name of namesIn(path)) if (name !== OF_THE_SYSTEM) look(join(path, name));
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,28 @@
+import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/**
+ * Returns whether a folder or file lies elsewhere than the folder that names it: it is a mount point, or a link. Neither can
+ * be renamed to where the others of its folder go. False where there is nothing.
+ */
+export function isOnAnotherDisk(path: string): boolean {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (!found) return false;
+  if (found.isSymbolicLink()) return true;
+  return found.dev !== statSync(dirname(path)).dev || mountPoints().has(realpathSync(path));
+}
+
+/** A folder that is mounted from the same file system (`mount --bind`) has the same device number as its parent. */
+function mountPoints(): Set<string> {
+  try {
+    const lines = readFileSync('/proc/self/mountinfo', 'utf8').split('\n');
+    return new Set(lines.map((line) => unescapeOctal(line.split(' ')[4] ?? '')));
+  } catch {
+    return new Set();
+  }
+}
+
+/** The kernel writes spaces and the like as `\040`. */
+function unescapeOctal(text: string): string {
+  return text.replaceAll(/\\([0-7]{3})/g, (_, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)));
+}

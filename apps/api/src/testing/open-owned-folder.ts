@@ -1,0 +1,42 @@
+import { chmodSync, chownSync, cpSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { User } from './run-waha';
+
+/** A user without rights, whom the system has for this (`nobody`). */
+const NOBODY: User = { uid: 65534, gid: 65534 };
+
+/**
+ * A copy of a data folder that belongs to a user without root's rights: `nobody` where root runs the tests, else who runs
+ * them. `takeAway` makes a folder in it one that this user cannot move, `giveBack` undoes that.
+ */
+export function openOwnedFolder(from: string) {
+  const isRoot = process.getuid?.() === 0;
+  const parent = mkdtempSync(join(tmpdir(), 'waha-owned-'));
+  chmodSync(parent, 0o755);
+  const dataDir = join(parent, 'data');
+  cpSync(from, dataDir, { recursive: true });
+  const own = (path: string, { uid, gid }: User) => {
+    chownSync(path, uid, gid);
+    if (!lstatSync(path).isDirectory()) return;
+    for (const name of readdirSync(path)) own(join(path, name), { uid, gid });
+  };
+  if (isRoot) own(dataDir, NOBODY);
+  return {
+    dataDir,
+    /** For `startWaha`. */
+    user: isRoot ? NOBODY : {},
+    isRoot,
+    takeAway(folder: string): void {
+      if (isRoot) own(join(dataDir, folder), { uid: 0, gid: 0 });
+      chmodSync(join(dataDir, folder), isRoot ? 0o755 : 0o555);
+    },
+    giveBack(folder: string): void {
+      if (isRoot) own(join(dataDir, folder), NOBODY);
+      chmodSync(join(dataDir, folder), 0o700);
+    },
+    remove(): void {
+      rmSync(parent, { recursive: true, force: true });
+    },
+  };
+}
