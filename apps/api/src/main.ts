@@ -1,4 +1,5 @@
 import { COMMANDS } from './commands/commands';
+import { loadSettingsFile } from './platform/config/load-settings-file';
 
 /** The `waha` command: one word for each chore, and one line of help for a wrong one. */
 async function main([word = '', ...words]: string[]): Promise<void> {
@@ -10,6 +11,7 @@ async function main([word = '', ...words]: string[]): Promise<void> {
     return;
   }
   try {
+    for (const ignored of loadSettingsFile(process.env)) console.error(ignored);
     await command.run(words);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

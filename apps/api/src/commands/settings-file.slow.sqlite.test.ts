@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { findAssets } from '../platform/config/assets';
+import { bundled } from '../testing/run-waha';
+
+vi.setConfig({ testTimeout: 180_000 });
+
+let disk: string;
+beforeEach(async () => {
+  disk = mkdtempSync(join(tmpdir(), 'waha-wrapper-'));
+  const modules = dirname(dirname(createRequire(import.meta.url).resolve('better-sqlite3/package.json')));
+  for (const folder of ['bin', 'etc', 'data']) mkdirSync(join(disk, folder));
+  const program = `#!/bin/sh\ncd ${findAssets().root}\nNODE_PATH=${modules} exec ${process.execPath} ${await bundled()} "$@"\n`;
+  writeFileSync(join(disk, 'bin', 'program'), program, { mode: 0o755 });
+  // There is no user `waha` here: whoever runs the test stands for it.
+  writeFileSync(join(disk, 'bin', 'runuser'), '#!/bin/sh\nshift 3\nexec "$@"\n', { mode: 0o755 });
+  const wrapper = readFileSync(join(findAssets().root, 'deploy', 'waha.sh'), 'utf8')
+    .replaceAll('/etc/waha/', `${join(disk, 'etc')}/`)
+    .replaceAll('/opt/waha/waha', join(disk, 'bin', 'program'));
+  writeFileSync(join(disk, 'bin', 'waha'), wrapper, { mode: 0o755 });
+});
+afterEach(() => rmSync(disk, { recursive: true, force: true }));
+
+/** Runs the installed command with these lines in its settings file. */
+function waha(lines: string, ...words: string[]) {
+  writeFileSync(join(disk, 'etc', 'waha.env'), `WAHA_DATA_DIR=${join(disk, 'data')}\n${lines}`, { mode: 0o600 });
+  const env = { PATH: `${join(disk, 'bin')}:${process.env.PATH}`, MAIL_FROM: 'of the shell <a@b.tn>' };
+  const { status, stdout, stderr } = spawnSync(join(disk, 'bin', 'waha'), words, { cwd: disk, env, encoding: 'utf8' });
+  return { code: status, text: stdout + stderr };
+}
+
+describe('the installed command', () => {
+  test.each([
+    ['an ampersand and a dollar sign', 'SMTP_URL=smtp://u:p&q$HOME@127.0.0.1:1\nMAIL_FROM=A & B $HOME <a@b.tn>'],
+    ['a command', 'SMTP_URL=smtp://127.0.0.1:1\nMAIL_FROM=A $(touch ran) `touch ran`; touch ran <a@b.tn>'],
+    ['quotes and a continuation', 'SMTP_URL="smtp://127.0.0.1:1"\nMAIL_FROM="A \\"B\\" \\\n<a@b.tn>"'],
+  ])('reads a setting with %s as data', (_, lines) => {
+    const said = /MAIL_FROM=(.*)$/s.exec(lines)?.[1] ?? '';
+    const mailFrom = said.startsWith('"') ? 'A "B" <a@b.tn>' : said;
+    const { code, text } = waha(lines, 'mail', 'test', 'you@waha.example');
+    expect([code, text]).toEqual([1, expect.stringContaining(`To 127.0.0.1:1, as ${mailFrom}:`)]);
+    expect(existsSync(join(disk, 'ran'))).toBe(false);
+  });
+
+  test('takes the settings of the file, also where the shell has others', () => {
+    const { text } = waha('MAIL_FROM=A <a@b.tn>\nSMTP_URL=smtp://127.0.0.1:1', 'mail', 'test', 'you@waha.example');
+    expect(text).toContain('as A <a@b.tn>');
+  });
+
+  test('says which lines of the file are no settings, on standard error', () => {
+    const { code, text } = waha('export PORT=7500\n', 'staff', 'list');
+    expect([code, text]).toEqual([0, expect.stringContaining('"export PORT" is no name of a setting')]);
+  });
+
+  test('says so where there is no settings file', () => {
+    writeFileSync(join(disk, 'etc', 'waha.env'), '');
+    rmSync(join(disk, 'etc', 'waha.env'));
+    const env = { PATH: `${join(disk, 'bin')}:${process.env.PATH}` };
+    const { status, stderr } = spawnSync(join(disk, 'bin', 'waha'), ['version'], { env, encoding: 'utf8' });
+    expect([status, stderr]).toEqual([expect.any(Number), expect.stringContaining('waha.env')]);
+    expect(status).not.toBe(0);
+  });
+});
