@@ -1,22 +1,50 @@
+import { join } from 'node:path';
 import { COMMANDS } from './commands/commands';
+import { findOwn, UsageError } from './commands/read-words';
+import { findAssets } from './platform/config/assets';
 import { loadSettingsFile } from './platform/config/load-settings-file';
+import { dropRootRights } from './platform/process/drop-root-rights';
+import { reportBrokenOutput } from './platform/process/report-broken-output';
 
-/** The `waha` command: one word for each chore, and one line of help for a wrong one. */
-async function main([word = '', ...words]: string[]): Promise<void> {
-  const command = COMMANDS[word];
-  if (!command) {
-    const lines = Object.values(COMMANDS).map(({ help }) => `  ${help}`);
-    console.error(`Usage: waha <command>\n\n${lines.join('\n')}`);
-    process.exitCode = word === '' || word === 'help' ? 0 : 2;
-    return;
+const HELP = new Set(['--help', '-h', 'help']);
+const USAGE_EXIT_CODE = 2;
+
+/** The `waha` command: one word for each command, and its usage for words that it does not take. */
+async function main([word = 'help', ...words]: string[]): Promise<void> {
+  reportBrokenOutput();
+  if (word === '--version') return main(['version', ...words]);
+  if (HELP.has(word) && words.length === 0) return console.log(usage());
+  const named = HELP.has(word) ? words[0] : word;
+  const command = findOwn(COMMANDS, named);
+  if (!command) return refuse(`There is no command "${named}".`, usage());
+  if (HELP.has(word) || words.some((each) => each === '--help' || each === '-h')) {
+    return console.log(`Usage: waha ${command.help}`);
   }
   try {
     for (const ignored of loadSettingsFile(process.env)) console.error(ignored);
+    const dropped = dropRootRights(dataDirOf(process.env));
+    if (dropped) console.error(dropped);
     await command.run(words);
   } catch (error) {
+    if (error instanceof UsageError) return refuse(error.message, `Usage: waha ${command.help}`);
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   }
+}
+
+function usage(): string {
+  const lines = Object.values(COMMANDS).map(({ help }) => `  ${help}`);
+  return `Usage: waha <command>\n\n${lines.join('\n')}`;
+}
+
+function refuse(why: string, usage: string): void {
+  console.error(`${why}\n\n${usage}`);
+  process.exitCode = USAGE_EXIT_CODE;
+}
+
+/** Settings are checked later, by the commands that need them: `waha version` needs none. */
+function dataDirOf({ WAHA_DATA_DIR }: NodeJS.ProcessEnv): string {
+  return WAHA_DATA_DIR || join(findAssets().root, 'data', 'var');
 }
 
 void main(process.argv.slice(2));

@@ -60,7 +60,7 @@ export async function startServer(): Promise<RunningServer> {
     await checkAlone(services);
     services.nodes.onEvicted(() => process.kill(process.pid, 'SIGTERM'));
     letCommands();
-    for (const setting of config.outdated) services.log.warn(setting);
+    for (const setting of [...config.outdated, ...config.unknown]) services.log.warn(setting);
     const packs = await services.transact((unit) => updatePacks(unit, services.catalogue));
     if (packs.added + packs.changed > 0) services.log.info(packs, 'packs brought to the catalogue');
     clearOldPrograms(dataDir);

@@ -1,14 +1,14 @@
-import { parseArgs } from 'node:util';
 import { readDay } from '@waha/domain/kernel/calendar/day';
 import { toIso } from '@waha/domain/kernel/time';
 import { inHouse } from '../compose';
 import { listAuditSince } from '../features/audit/export-audit';
+import { readWords, UsageError } from './read-words';
 
 /** `audit [--since 2026-01-01]`: who did what to what of whom, the oldest first, times in UTC. */
 export async function audit(words: string[]): Promise<void> {
-  const { values } = parseArgs({ args: words, options: { since: { type: 'string' } } });
+  const { values } = readWords(words, { options: { since: { type: 'string' } } });
   const day = readDay(values.since ?? '1970-01-01');
-  if (!day) throw new Error('--since is a day, like 2026-01-01.');
+  if (!day) throw new UsageError('--since is a day, like 2026-01-01.');
   // Whoever reads page by page must not hold the data folder meanwhile.
   const lines = await inHouse(({ services }) => listAuditSince(services.db, Date.parse(day)));
   for (const { line, email } of lines) {

@@ -1,6 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { join, resolve } from 'node:path';
 import { toIso } from '@waha/domain/kernel/time';
 import { makeKeyPair } from '../features/operations/backup/age';
 import { readBackupKeys } from '../features/operations/backup/backup-keys';
@@ -11,9 +10,17 @@ import { nameStamp } from '../features/operations/backup/name-stamp';
 import { findAssets } from '../platform/config/assets';
 import { type Config, readConfig } from '../platform/config/config';
 import { whereOf } from '../platform/config/files-setting';
+import { makeFolder } from '../platform/files/make-folder';
 import { systemClock } from '../platform/process/clock';
 import { readStandardInput } from '../platform/process/standard-input';
 import { VERSION } from '../version';
+import { readWords } from './read-words';
+
+const OPTIONS = {
+  to: { type: 'string' },
+  keys: { type: 'boolean' },
+  'passphrase-stdin': { type: 'boolean' },
+} as const;
 
 /**
  * `backup [--to folder] [--passphrase-stdin]`: one archive, while the server serves or not, for the installation's own key
@@ -21,13 +28,11 @@ import { VERSION } from '../version';
  * a passphrase opens. `backup key`: a pair of keys for the operator's own machine.
  */
 export async function backup(words: string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args: words,
-    allowPositionals: true,
-    options: { to: { type: 'string' }, keys: { type: 'boolean' }, 'passphrase-stdin': { type: 'boolean' } },
-  });
-  if (positionals.length === 1 && positionals[0] === 'key') return printKeyPair();
-  if (positionals.length > 0) throw new Error('Usage: waha backup [key] [--to folder] [--keys] [--passphrase-stdin]');
+  if (words[0] === 'key') {
+    readWords(words.slice(1));
+    return printKeyPair();
+  }
+  const { values } = readWords(words, { options: OPTIONS });
   const config = readConfig(process.env, findAssets().root);
   const { dataDir } = config;
   if (config.database)
@@ -35,7 +40,7 @@ export async function backup(words: string[]): Promise<void> {
   if (!existsSync(join(dataDir, 'waha.sqlite'))) {
     throw new Error(`There is no database in ${dataDir}. Start the server once.`);
   }
-  const to = values.to ?? config.backupDir;
+  const to = values.to === undefined ? config.backupDir : resolve(values.to);
   const passphrase = values['passphrase-stdin'] ? readPassphrase() : undefined;
   if (values.keys) return keepKeys(dataDir, to, passphrase);
   return makeOne(config, to, passphrase);
@@ -61,6 +66,7 @@ async function makeOne(config: Config, backupDir: string, passphrase: string | u
 async function keepKeys(dataDir: string, to: string, passphrase: string | undefined): Promise<void> {
   if (passphrase === undefined) throw new Error('Give a passphrase on standard input, with --passphrase-stdin.');
   const { recipient } = await readBackupKeys(dataDir);
+  makeFolder(to);
   const file = join(to, `waha-keys-${nameStamp(systemClock())}.json`);
   writeFileSync(file, sealKeys(dataDir, passphrase), { mode: 0o600, flag: 'wx' });
   noteKeptKeys(dataDir, recipient, systemClock());

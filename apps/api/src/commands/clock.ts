@@ -2,10 +2,12 @@ import { toIso } from '@waha/domain/kernel/time';
 import { inHouse } from '../compose';
 import { audit, OPERATOR } from '../platform/database/audit-log';
 import { acceptClock, readClockMark } from '../platform/process/clock-guard';
+import { readWords, UsageError } from './read-words';
 
 /** `waha clock accept`: a person has looked at the clock, and it is right; what waited for that goes on. */
-export async function clock([word]: string[]): Promise<void> {
-  if (word !== 'accept') throw new Error('Usage: waha clock accept');
+export async function clock(words: string[]): Promise<void> {
+  const [word] = readWords(words, { least: 1, most: 1 }).positionals;
+  if (word !== 'accept') throw new UsageError(`"${word}" is not known.`);
   await inHouse(async ({ services }) => {
     const { before, now } = await services.transact(async (unit) => {
       const mark = await readClockMark(unit.tx);

@@ -1,8 +1,8 @@
 /** The words of the `waha` command: what each runs, loaded when it is wanted, and its lines of help. */
-export const COMMANDS: Record<string, { run: (words: string[]) => Promise<void>; help: string }> = {
+export const COMMANDS: Readonly<Record<string, { run: (words: string[]) => Promise<void>; help: string }>> = {
   serve: {
-    run: async () => (await import('./serve')).serve(),
-    help: 'serve                  run the server until it is told to stop',
+    run: async (words) => (await import('./serve')).serve(words),
+    help: 'serve                  run the server until it is told to stop; all settings come from the environment',
   },
   staff: {
     run: async (words) => (await import('./staff')).staff(words),
@@ -41,7 +41,7 @@ export const COMMANDS: Record<string, { run: (words: string[]) => Promise<void>;
     help: 'mail test you@example.tn   send one mail and show all that the mail server says\n  mail log               what came of the last mails',
   },
   doctor: {
-    run: async () => (await import('./doctor')).doctor(),
+    run: async (words) => (await import('./doctor')).doctor(words),
     help: 'doctor                 look at all that the installation stands on, a line each; exit 1 if something is wrong',
   },
   files: {

@@ -12,6 +12,7 @@ import { checkKeptSums } from '../features/operations/doctor/check-kept-sums';
 import { checkMail } from '../features/operations/doctor/check-mail';
 import { checkModules } from '../features/operations/doctor/check-modules';
 import { checkMove } from '../features/operations/doctor/check-move';
+import { checkSettings } from '../features/operations/doctor/check-settings';
 import { type Finding, ok, wrong } from '../features/operations/doctor/finding';
 import { type Check, runChecks, sayFinding } from '../features/operations/doctor/run-checks';
 import { checkLedger } from '../features/wallet/ledger/check-ledger';
@@ -24,12 +25,14 @@ import { oneNode } from '../platform/nodes/nodes';
 import { systemClock } from '../platform/process/clock';
 import { createCommandLogger } from '../platform/process/logger';
 import { sayProgress } from '../platform/process/progress';
+import { readWords } from './read-words';
 
 /**
  * Looks at everything that this installation stands on, a line for each. Only reads, one moment of the database, and
  * so may run beside the server. Anything wrong ends it with exit code 1; warnings do not.
  */
-export async function doctor(): Promise<void> {
+export async function doctor(words: string[]): Promise<void> {
+  readWords(words);
   const assets = findAssets();
   const config = readConfig(process.env, assets.root);
   const { dataDir } = config;
@@ -39,6 +42,7 @@ export async function doctor(): Promise<void> {
   const now = systemClock();
   const checks: Check[] = [
     { name: 'modules', look: checkModules },
+    { name: 'settings', look: () => checkSettings(config) },
     { name: 'data folder', look: () => checkDataFolder(dataDir) },
     { name: 'keys', look: () => checkKeys(config) },
     { name: 'disk', look: async () => checkDisk(await readDisk(dataDir, reads, kept)) },

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { dayAt, readDay } from '@waha/domain/kernel/calendar/day';
 import type { Instant } from '@waha/domain/kernel/time';
 import { inHouse } from '../compose';
@@ -15,6 +14,7 @@ import { audit, OPERATOR } from '../platform/database/audit-log';
 import { csvOf } from '../platform/documents/csv';
 import type { Exporter } from '../platform/documents/export-table';
 import type { Services } from '../platform/services';
+import { findOwn, readWords, UsageError } from './read-words';
 
 const TABLES: Record<string, Exporter> = {
   members: exportMembers,
@@ -31,8 +31,6 @@ const CATALOGUE: Record<string, (services: Services) => Promise<unknown>> = {
   payees: async ({ catalogue }) => catalogue.payees,
   company: ({ db, catalogue }) => exportCompany(db, catalogue),
 };
-const USAGE = `Usage: waha export ${Object.keys(TABLES).join('|')} [--from 2026-01-01] [--to 2026-01-31]
-       waha export catalogue [packs|products|payees|company]`;
 
 /**
  * `export <table>`: a CSV file on standard output, of all days or of those asked for, both included; days of Tunis.
@@ -40,21 +38,23 @@ const USAGE = `Usage: waha export ${Object.keys(TABLES).join('|')} [--from 2026-
  */
 export async function exportTable(words: string[]): Promise<void> {
   const day = { type: 'string' } as const;
-  const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options: { from: day, to: day } });
-  const [what, part = 'packs', more] = positionals;
-  const write = what === 'catalogue' && !more && !values.from && !values.to ? CATALOGUE[part] : undefined;
+  const isCatalogue = words[0] === 'catalogue';
+  const options = (isCatalogue ? {} : { from: day, to: day }) as { from: typeof day; to: typeof day };
+  const { values, positionals } = readWords(words, { options, least: 1, most: isCatalogue ? 2 : 1 });
+  const [what, part = 'packs'] = positionals;
+  const write = isCatalogue ? findOwn(CATALOGUE, part) : undefined;
   if (write) {
     const content = await inHouse(({ services }) => write(services));
     process.stdout.write(`${JSON.stringify(content, null, 2)}\n`);
     return;
   }
-  const table = TABLES[positionals[0] ?? ''];
-  if (!table || positionals.length > 1) throw new Error(USAGE);
+  const table = findOwn(TABLES, what);
+  if (!table) throw new UsageError(`There is no table "${isCatalogue ? part : what}".`);
   const isMeant = within(values.from, values.to);
   // Whoever reads page by page must not hold the data folder meanwhile.
   const text = await inHouse(async ({ services }) => {
     const lines = await table(services.db, isMeant);
-    const line = { actorId: OPERATOR, action: 'table.exported' as const, details: { table: positionals[0] ?? '' } };
+    const line = { actorId: OPERATOR, action: 'table.exported' as const, details: { table: what ?? '' } };
     await services.transact((unit) => audit(unit, line));
     return csvOf(lines);
   });
@@ -65,7 +65,7 @@ export async function exportTable(words: string[]): Promise<void> {
 function within(from = '0000-01-01', to = '9999-12-31'): (at: Instant) => boolean {
   for (const text of [from, to]) {
     if (text !== '0000-01-01' && readDay(text) !== text)
-      throw new Error(`${text} is no day; write it like 2026-01-31.`);
+      throw new UsageError(`${text} is no day; write it like 2026-01-31.`);
   }
   return (at) => {
     const day = dayAt(at);

@@ -1,9 +1,11 @@
 import { inHouse } from '../compose';
 import { readEpoch } from '../platform/database/change-log';
+import { readWords, UsageError } from './read-words';
 
 /** `waha files claim`: what lies in the bucket of WAHA_FILES is this database's, and what no row of it points to may go. */
-export async function files([word]: string[]): Promise<void> {
-  if (word !== 'claim') throw new Error('Usage: waha files claim');
+export async function files(words: string[]): Promise<void> {
+  const [word] = readWords(words, { least: 1, most: 1 }).positionals;
+  if (word !== 'claim') throw new UsageError(`"${word}" is not known.`);
   await inHouse(async ({ services: { db, uploads } }) => {
     const { kept } = uploads;
     if (kept.isOnDisk) return console.log(`Files are kept in ${kept.where}, which is this database’s alone.`);

@@ -4,17 +4,16 @@ import { writeLetter } from '../platform/mail/letter';
 import { listMailTries, outcomeOf, saveMailTry, wordsOf } from '../platform/mail/mail-log';
 import { createSmtp } from '../platform/mail/smtp';
 import { languageOf, wordsIn } from '../platform/words/words';
+import { readWords, UsageError } from './read-words';
 
-const USAGE = 'Usage: waha mail test you@example.tn | waha mail log';
 const SHOWN = 40;
 
 /** `mail test <address>`: one mail, and all that the mail server says to it. `mail log`: what came of the last ones. */
-export async function mail([word, to, ...rest]: string[]): Promise<void> {
-  if (rest.length > 0 || (word === 'test' && !to?.includes('@')) || (word === 'log' && to !== undefined)) {
-    throw new Error(USAGE);
-  }
+export async function mail(words: string[]): Promise<void> {
+  const [word, to] = readWords(words, { least: 1, most: words[0] === 'test' ? 2 : 1 }).positionals;
+  if (word === 'test' && !to?.includes('@')) throw new UsageError('An email address is missing.');
   const run = word === 'test' ? (house: House) => testMail(house, to ?? '') : word === 'log' ? showLog : undefined;
-  if (!run) throw new Error(USAGE);
+  if (!run) throw new UsageError(`"${word}" is not known.`);
   await inHouse(run);
 }
 

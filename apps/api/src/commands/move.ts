@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { nameStamp } from '../features/operations/backup/name-stamp';
 import { finishSwap } from '../features/operations/backup/swap-data';
 import type { Places } from '../features/operations/move/copy-files';
@@ -20,11 +19,7 @@ import { oneNode } from '../platform/nodes/nodes';
 import { systemClock } from '../platform/process/clock';
 import { createCommandLogger } from '../platform/process/logger';
 import { sayProgress } from '../platform/process/progress';
-
-const USAGE = `Usage: waha move --to postgres://user@host:5432/database [--files s3://bucket?endpoint=https://…|disk]
-       waha move --to <folder> [--files s3://…|disk]
-       waha move --files s3://…|disk
-       waha move --stay [--yes]`;
+import { readWords, UsageError } from './read-words';
 
 const OPTIONS = {
   to: { type: 'string' },
@@ -44,10 +39,11 @@ type Work = {
 
 /** `move`: the house that the environment names, to another engine or another place for its files; and back. */
 export async function move(words: string[]): Promise<void> {
-  const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options: OPTIONS });
-  const { to, files, stay, yes } = values;
+  const { to, files, stay, yes } = readWords(words, { options: OPTIONS }).values;
   const isStay = stay === true && to === undefined && files === undefined;
-  if (positionals.length > 0 || (isStay ? false : stay || yes || (to ?? files) === undefined)) throw new Error(USAGE);
+  if (isStay ? false : stay || yes || (to ?? files) === undefined) {
+    throw new UsageError('Say where to, with --to, --files or both; or --stay, with or without --yes.');
+  }
   const assets = findAssets();
   const config = readConfig(process.env, assets.root);
   const { dataDir, database } = config;

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openOwnedFolder } from '../testing/open-owned-folder';
@@ -31,6 +31,31 @@ async function backUp(): Promise<string> {
 
 /** Names of what a restore moves or leaves behind. */
 const namesIn = (folder: string) => readdirSync(folder).filter((name) => !/\.lock$|-wal$|-shm$/.test(name));
+
+describe('files that another user has left in the data folder', () => {
+  test('fail a backup with what to do, and the doctor tells of that backup', async () => {
+    await backUp();
+    owned.takeAway('backup.lock');
+    const failed = await waha('backup');
+    expect([failed.code, failed.text]).toEqual([
+      1,
+      expect.stringMatching(/backup\.lock cannot be used.*ch(own|mod) -R/),
+    ]);
+    const { code, text } = await waha('doctor');
+    expect([code, text]).toEqual([1, expect.stringMatching(/^wrong +backup +the last try failed .*backup\.lock/m)]);
+    expect(text).toMatch(/^wrong +data folder /m);
+  });
+
+  test('are not left by commands that root runs', async () => {
+    // Root works as the owner of the folder; who is not root is that owner.
+    const { code, text } = await runWaha(['backup'], env());
+    expect(code, text).toBe(0);
+    const { uid } = statSync(owned.dataDir);
+    const all = readdirSync(owned.dataDir, { recursive: true }).map((name) => join(owned.dataDir, String(name)));
+    expect(all.filter((path) => statSync(path).uid !== uid)).toEqual([]);
+    if (owned.isRoot) expect(text).toContain(`Running as nobody, who owns ${owned.dataDir}.`);
+  });
+});
 
 describe('a folder that the service user cannot move', () => {
   test('stops a restore before anything is moved, and afterwards the restore works', async () => {

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { basename, join } from 'node:path';
 import type { Access } from '../features/operations/backup/archive';
 import {
   BACKUP_KEYS,
@@ -17,12 +16,11 @@ import { checkLedger } from '../features/wallet/ledger/check-ledger';
 import { findAssets } from '../platform/config/assets';
 import { readConfig } from '../platform/config/config';
 import { whereOf } from '../platform/config/files-setting';
+import { findOperatorFile } from '../platform/files/find-operator-file';
 import { systemClock } from '../platform/process/clock';
 import { sayProgress } from '../platform/process/progress';
 import { readStandardInput } from '../platform/process/standard-input';
-
-const USAGE =
-  'Usage: waha restore <archive> [--verify] [--keys <file>] [--passphrase-stdin] [--identity <file>] [--plain-older-archive] [--accept-foreign-archive]';
+import { readWords } from './read-words';
 
 const OPTIONS = {
   verify: { type: 'boolean' },
@@ -38,26 +36,25 @@ const OPTIONS = {
 
 /** `restore <archive>`: puts a backup into the data folder and keeps what was there. `--verify` only rehearses. */
 export async function restore(words: string[]): Promise<void> {
-  const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options: OPTIONS });
-  const [name] = positionals;
-  if (name === undefined || positionals.length > 1) throw new Error(USAGE);
-  const archive = resolve(name);
-  if (!existsSync(archive)) throw new Error(`There is no ${archive}.`);
+  const { values, positionals } = readWords(words, { options: OPTIONS, least: 1, most: 1 });
+  const archive = findOperatorFile(positionals[0] ?? '');
+  const keysFile = values.keys === undefined ? undefined : findOperatorFile(values.keys);
+  const identityFile = values.identity === undefined ? undefined : findOperatorFile(values.identity);
   const assets = findAssets();
   const config = readConfig(process.env, assets.root);
   const { dataDir } = config;
   if (config.database)
     throw new Error('The rows are on a PostgreSQL server, whose own tools restore it: docs/growth.md says how.');
-  if (values.keys !== undefined && !values['passphrase-stdin']) {
+  if (keysFile !== undefined && !values['passphrase-stdin']) {
     throw new Error('Give the passphrase of the keys on standard input, with --passphrase-stdin.');
   }
   const passphrase = values['passphrase-stdin'] ? readStandardInput() : undefined;
-  const kept = values.keys === undefined ? undefined : openKeys(readFileSync(values.keys, 'utf8'), passphrase ?? '');
+  const kept = keysFile === undefined ? undefined : openKeys(readFileSync(keysFile, 'utf8'), passphrase ?? '');
   const own = findBackupKeys(dataDir);
   const keptOnes = kept?.get(BACKUP_KEYS);
   const known = [own, keptOnes && parseBackupKeys(keptOnes.toString())].filter((each) => each !== undefined);
   const access: Access = {
-    ...trusted(known, values.identity),
+    ...trusted(known, identityFile),
     passphrase: kept ? undefined : passphrase,
     isPlainOlderTaken: values['plain-older-archive'],
     isForeignTaken: values['accept-foreign-archive'],

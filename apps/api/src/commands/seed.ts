@@ -1,5 +1,6 @@
 import { inHouse } from '../compose';
 import { DEMO_PASSWORD, seedDemo } from '../demo/seed-demo';
+import { readWords, UsageError } from './read-words';
 
 const SAID = {
   added: 'Demo people added.',
@@ -9,7 +10,8 @@ const SAID = {
 
 /** `seed --demo`: people with some history, for trying the product out. Never on an installation with members. */
 export async function seed(words: string[]): Promise<void> {
-  if (!words.includes('--demo')) throw new Error('Usage: waha seed --demo');
+  const { values } = readWords(words, { options: { demo: { type: 'boolean' } } });
+  if (!values.demo) throw new UsageError('Demo people are added with --demo alone.');
   await inHouse(async ({ services }) => {
     const { outcome, people } = await seedDemo(services);
     console.log(SAID[outcome]);

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { checkNewPassword } from '@waha/domain/account/new-password';
 import { STAFF_ROLES } from '@waha/domain/kernel/roles';
 import { PASSWORD_MIN_LENGTH } from '@waha/domain/kernel/wire';
@@ -19,6 +18,7 @@ import { audit, OPERATOR } from '../platform/database/audit-log';
 import { Refused } from '../platform/http/refusal';
 import { readStandardInput } from '../platform/process/standard-input';
 import type { Services } from '../platform/services';
+import { readWords, UsageError } from './read-words';
 import { resetPassword } from './reset-password';
 import { saySetupLink } from './say-setup-link';
 
@@ -32,16 +32,15 @@ const person = z.object({
 /** `staff add …`, `list`, `link`, `remove`, `reset-password` and `reset-two-step`; all work while the server runs, and while it does not. */
 export async function staff([word, ...words]: string[]): Promise<void> {
   if (word === 'add') return add(words);
-  if (word === 'list') return list();
-  if (word === 'link') return link();
   if (word === 'remove' || word === 'reset-password' || word === 'reset-two-step') return change(word, words);
-  throw new Error('Usage: waha staff add|list|link|remove|reset-password|reset-two-step');
+  if (word !== 'list' && word !== 'link') throw new UsageError(word ? `"${word}" is not known.` : 'A word is missing.');
+  readWords(words);
+  return word === 'list' ? list() : link();
 }
 
 async function add(words: string[]): Promise<void> {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({
-    args: words,
+  const { values } = readWords(words, {
     options: { role: text, email: text, name: text, surname: text, 'password-stdin': { type: 'boolean' } },
   });
   const parsed = person.safeParse(values);
@@ -57,7 +56,8 @@ async function add(words: string[]): Promise<void> {
   });
 }
 
-async function change(word: 'remove' | 'reset-password' | 'reset-two-step', [called]: string[]): Promise<void> {
+async function change(word: 'remove' | 'reset-password' | 'reset-two-step', words: string[]): Promise<void> {
+  const [called] = readWords(words, { least: 1, most: 1 }).positionals;
   await inHouse(async ({ services }) => {
     const person = await theOne(services.db, called, 'staff');
     if (word === 'reset-password') return await resetPassword(services, person);

@@ -1,10 +1,10 @@
 import { getAsset, isSea } from 'node:sea';
-import { parseArgs } from 'node:util';
 import { COMMIT, VERSION } from '../version';
+import { readWords } from './read-words';
 
 /** `version`: which program this is. `version --licences`: the licences of everything that is inside. */
 export async function version(words: string[]): Promise<void> {
-  const { values } = parseArgs({ args: words, options: { licences: { type: 'boolean' } } });
+  const { values } = readWords(words, { options: { licences: { type: 'boolean' } } });
   if (values.licences) return console.log(licences());
   console.log(`Waha ${VERSION}`);
   if (COMMIT) console.log(`commit ${COMMIT}`);

@@ -8,7 +8,7 @@ const NOBODY: User = { uid: 65534, gid: 65534 };
 
 /**
  * A copy of a data folder that belongs to a user without root's rights: `nobody` where root runs the tests, else who runs
- * them. `takeAway` makes a folder in it one that this user cannot move, `giveBack` undoes that.
+ * them. `takeAway` makes a folder in it one that this user cannot move, or a file one that they cannot open; `giveBack` undoes that.
  */
 export function openOwnedFolder(from: string) {
   const isRoot = process.getuid?.() === 0;
@@ -27,13 +27,16 @@ export function openOwnedFolder(from: string) {
     /** For `startWaha`. */
     user: isRoot ? NOBODY : {},
     isRoot,
-    takeAway(folder: string): void {
-      if (isRoot) own(join(dataDir, folder), { uid: 0, gid: 0 });
-      chmodSync(join(dataDir, folder), isRoot ? 0o755 : 0o555);
+    takeAway(name: string): void {
+      const path = join(dataDir, name);
+      if (isRoot) own(path, { uid: 0, gid: 0 });
+      if (lstatSync(path).isDirectory()) chmodSync(path, isRoot ? 0o755 : 0o555);
+      else chmodSync(path, isRoot ? 0o600 : 0);
     },
-    giveBack(folder: string): void {
-      if (isRoot) own(join(dataDir, folder), NOBODY);
-      chmodSync(join(dataDir, folder), 0o700);
+    giveBack(name: string): void {
+      const path = join(dataDir, name);
+      if (isRoot) own(path, NOBODY);
+      chmodSync(path, lstatSync(path).isDirectory() ? 0o700 : 0o600);
     },
     remove(): void {
       rmSync(parent, { recursive: true, force: true });

@@ -18,6 +18,7 @@ import { walletData } from '../../features/wallet/wallet.member-data';
 import type { Person } from '../../platform/auth/people.store';
 import { audit, OPERATOR } from '../../platform/database/audit-log';
 import { platformData } from '../../platform/documents/personal-data';
+import { makeFolder } from '../../platform/files/make-folder';
 import { listMailFilesTo } from '../../platform/mail/mail-to-disk';
 import type { Services } from '../../platform/services';
 
@@ -51,7 +52,7 @@ export async function exportMember(services: Services, member: Person, to: strin
     ...(await notificationsData(db, id)),
     ...ofPlatform,
   };
-  mkdirSync(join(folder, 'files'), { recursive: true, mode: 0o700 });
+  makeFolder(join(folder, 'files'));
   writeFileSync(join(folder, 'member.json'), JSON.stringify(all, withTimes, 2), { mode: 0o600 });
   const missing: string[] = [];
   for (const file of ofPlatform.files) {

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { StaffId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
 import { type House, inHouse } from '../../compose';
@@ -11,11 +10,10 @@ import { audit, OPERATOR } from '../../platform/database/audit-log';
 import { holdDataFolder } from '../../platform/database/data-lock';
 import { listSnapshots, SNAPSHOT_LIFETIME } from '../../platform/database/sqlite/migration-snapshots';
 import { isRewriteQuick, noteRewriteDue, vacuumDatabase } from '../../platform/database/sqlite/vacuum';
+import { findOwn, readWords, UsageError } from '../read-words';
 import { resetPassword } from '../reset-password';
 import { ERASED, eraseMember } from './erase-member';
 import { exportMember } from './export-member';
-
-const USAGE = 'Usage: waha member find <text> | block|unblock|reset-password|export|erase <email or id>';
 
 type Choices = { to: string; yes: boolean };
 type Chore = (house: House, member: Person, choices: Choices) => Promise<void>;
@@ -30,13 +28,16 @@ const CHORES: Record<string, Chore> = {
 
 /** One member at a time, by email or id; each chore leaves its line in the audit log, by the operator. */
 export async function member([word = '', ...words]: string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args: words,
-    allowPositionals: true,
-    options: { to: { type: 'string' }, yes: { type: 'boolean' } },
+  const chore = findOwn(CHORES, word);
+  if (!chore && word !== 'find') throw new UsageError(word ? `"${word}" is not known.` : 'A word is missing.');
+  const { values, positionals } = readWords(words, {
+    options: {
+      ...(word === 'export' && { to: { type: 'string' } }),
+      ...(word === 'erase' && { yes: { type: 'boolean' } }),
+    } as { to: { type: 'string' }; yes: { type: 'boolean' } },
+    least: 1,
+    most: chore ? 1 : Number.POSITIVE_INFINITY,
   });
-  const chore = CHORES[word];
-  if ((!chore && word !== 'find') || positionals.length === 0) throw new Error(USAGE);
   await inHouse(async (house) => {
     if (!chore) return await find(house, positionals.join(' '));
     const choices = { to: resolve(values.to ?? '.'), yes: values.yes === true };

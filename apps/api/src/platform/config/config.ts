@@ -6,6 +6,7 @@ import { TWO_STEP_RULES, type TwoStepRule } from '@waha/domain/staff-accounts/tw
 import * as z from 'zod/mini';
 import { type BucketSetting, readFilesSetting } from './files-setting';
 import { readTrustedProxies, type TrustedProxies } from './trusted-proxies';
+import { unknownSettings } from './unknown-settings';
 
 /** What the operator may set, each checked at start. */
 export type Config = {
@@ -34,6 +35,8 @@ export type Config = {
   staffTwoStep: TwoStepRule;
   /** What the operator has set in an older way, and how it is read: for the log, at start. */
   outdated: string[];
+  /** Names that look like settings of ours and are none: a sentence each, for the log and the doctor. */
+  unknown: string[];
   /** When a backup is made each day, the server's own time: `{ hour: 3, minute: 40 }`; `undefined` when never. */
   backupAt: { hour: number; minute: number } | undefined;
   backupDir: string;
@@ -57,7 +60,16 @@ export type Config = {
   withdrawWorker: boolean;
 };
 
-const number = (least: number, most: number) => z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most));
+/** Digits alone: what a person who reads the line takes it for. */
+function number(least: number, most: number) {
+  const allowed = `a whole number from ${least} to ${most}`;
+  const digits = z.string().check(z.regex(/^\d{1,16}$/, allowed));
+  const bounded = z.number().check(z.minimum(least, allowed), z.maximum(most, allowed));
+  return z.pipe(z.pipe(digits, z.transform(Number)), bounded);
+}
+
+const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  z.enum(values as unknown as { [Each in Values[number]]: Each }, `one of ${values.join(', ')}`);
 
 /** With its check sum: a slip of the hand is found at the start, and not when a backup is due. */
 function isRecipient(text: string): boolean {
@@ -94,9 +106,12 @@ const environment = z.object({
   /** How mail is sent. Default: none, mails become `.eml` files in the data folder's `mail/` */
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/\S+$/, 'like smtp://127.0.0.1:2525'))),
   /** Who mails are from. */
-  MAIL_FROM: z._default(z.string().check(z.minLength(3)), 'Waha <no-reply@waha.example>'),
+  MAIL_FROM: z._default(
+    z.string().check(z.minLength(3, 'like Waha <no-reply@waha.example>')),
+    'Waha <no-reply@waha.example>',
+  ),
   /** What those read who have not chosen a language: `source` (the documents' own wording), `fr`, `ar`, `en`. Default: none, pages follow the browser, mails and papers are as in `source` */
-  WAHA_LANGUAGE: z.optional(z.enum(LANGUAGES)),
+  WAHA_LANGUAGE: z.optional(oneOf(LANGUAGES)),
   /** Signs sessions; at least 32 characters. Default: made at the first start and kept in the data folder's `keys/` */
   WAHA_SECRET: z.optional(z.string().check(z.minLength(32, 'at least 32 characters'))),
   /** The `privateKey` by which push services know this installation. Default: in the data folder's `keys/`; with `DATABASE_URL` made from `WAHA_SECRET`, so that all servers have the same */
@@ -106,9 +121,9 @@ const environment = z.object({
   /** A member may send 96 MB a day and begin 180 files an hour, staff 2 GB and 1,000: so many times as much here. */
   WAHA_UPLOAD_QUOTA_TIMES: z._default(number(1, 1000), 1),
   /** How much it says: `silent`, `error`, `warn`, `info`, `debug`. */
-  WAHA_LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+  WAHA_LOG_LEVEL: z._default(oneOf(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   /** Whether staff may sign in with a password alone (`optional`), or have to set up two-step sign-in before all else (`required`). */
-  WAHA_STAFF_TWO_STEP: z._default(z.enum(TWO_STEP_RULES), 'optional'),
+  WAHA_STAFF_TWO_STEP: z._default(oneOf(TWO_STEP_RULES), 'optional'),
   /** Which proxies in front may say who the caller is: how many stand one behind the other (`1`), or their networks (`127.0.0.1/32,10.0.0.0/8`); `false` for none. */
   WAHA_TRUST_PROXY: z._default(
     z
@@ -151,9 +166,9 @@ const environment = z.object({
   /** A monitor reads `/api/metrics` (Prometheus) with `Authorization: Bearer <token>`. Default: none, no such address */
   WAHA_METRICS_TOKEN: z.optional(z.string().check(z.regex(/^\S{16,}$/, 'at least 16 characters, without a space'))),
   /** Whether pushes may go by http and to this machine or its network; for tests and labs. */
-  WAHA_PUSH_TO_PRIVATE: z._default(z.enum(['true', 'false']), 'false'),
+  WAHA_PUSH_TO_PRIVATE: z._default(oneOf(['true', 'false']), 'false'),
   /** For the day on which a bad service worker is out: phones drop it, and lose nothing. Take it away with the repair. */
-  WAHA_WITHDRAW_WORKER: z._default(z.enum(['true', 'false']), 'false'),
+  WAHA_WITHDRAW_WORKER: z._default(oneOf(['true', 'false']), 'false'),
 });
 
 /**
@@ -164,8 +179,8 @@ export function readConfig(env: Record<string, string | undefined>, root: string
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
-    const wrong = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
-    throw new Error(`The configuration is not right:\n${wrong.join('\n')}`);
+    const wrong = new Set(parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`));
+    throw new Error(`The configuration is not right:\n${[...wrong].join('\n')}`);
   }
   const { data } = parsed;
   if (data.DATABASE_URL && !data.WAHA_SECRET) {
@@ -196,6 +211,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
       data.WAHA_TRUST_PROXY === 'true'
         ? ['WAHA_TRUST_PROXY=true is read as 1: one proxy in front. Write that, or the networks of your proxies.']
         : [],
+    unknown: unknownSettings(Object.keys(given), Object.keys(environment.shape)),
     // What a server of PostgreSQL keeps is backed up with its own tools.
     backupAt: hour === undefined || minute === undefined || data.DATABASE_URL ? undefined : { hour, minute },
     backupDir: data.WAHA_BACKUP_DIR ? resolve(data.WAHA_BACKUP_DIR) : join(dataDir, 'backups'),

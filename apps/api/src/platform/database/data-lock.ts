@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { SECOND } from '@waha/domain/kernel/time';
 import Sqlite from 'better-sqlite3';
 import { makePrivateFolder, restrictToOwner } from '../files/file-permissions';
+import { explainDatabaseError } from './sqlite/explain-database-error';
 
 /**
  * `serving`: one server, or a restore. `backup`: one backup at a time, and none during a restore. `commands`: shared by
@@ -34,7 +35,7 @@ function hold(
 ): (() => void) | undefined {
   makePrivateFolder(dataDir);
   const file = join(dataDir, `${what}.lock`);
-  const lock = new Sqlite(file, { timeout: waitMs });
+  const lock = openLock(file, waitMs);
   try {
     restrictToOwner(file);
     lock.exec(statement);
@@ -42,6 +43,15 @@ function hold(
   } catch (error) {
     lock.close();
     if (error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')) return undefined;
-    throw error;
+    throw explainDatabaseError(error, file);
+  }
+}
+
+/** @throws Error saying what to do when another user owns the file, as a command that root ran used to leave it */
+function openLock(file: string, waitMs: number): Sqlite.Database {
+  try {
+    return new Sqlite(file, { timeout: waitMs });
+  } catch (error) {
+    throw explainDatabaseError(error, file);
   }
 }

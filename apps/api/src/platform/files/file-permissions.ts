@@ -1,8 +1,9 @@
-import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, statSync } from 'node:fs';
+import { makeFolder } from './make-folder';
 
 /** Makes a folder that only our own user may look into, or takes the others' rights to one that is there already. */
 export function makePrivateFolder(path: string): void {
-  mkdirSync(path, { recursive: true, mode: 0o700 });
+  makeFolder(path);
   setMode(path, 0o700);
 }
 

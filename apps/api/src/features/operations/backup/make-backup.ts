@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
 import { isClockTrusted } from '@waha/domain/operations/clock';
@@ -6,9 +6,11 @@ import { backupsToKeep, type KeepRule } from '@waha/domain/operations/keep-backu
 import Sqlite from 'better-sqlite3';
 import { holdDataFolder } from '../../../platform/database/data-lock';
 import { fsyncPath } from '../../../platform/database/fsync';
+import { explainDatabaseError } from '../../../platform/database/sqlite/explain-database-error';
+import { makeFolder } from '../../../platform/files/make-folder';
 import { type Entry, writeArchive } from './archive';
 import { readBackupKeys } from './backup-keys';
-import { readBackupState, writeBackupState } from './backup-state';
+import { type BackupState, readBackupState, writeBackupState } from './backup-state';
 import { MANIFEST, type Manifest } from './manifest';
 import { nameStamp } from './name-stamp';
 
@@ -47,23 +49,41 @@ type Needs = {
  * @throws Error when it could not be made; then no archive is left
  */
 export async function makeBackup(needs: Needs): Promise<BackupReport> {
-  const letGo = holdDataFolder(needs.dataDir, 'backup');
-  if (!letGo) throw new Error('Another backup is being made from this data folder, or one is being restored into it.');
   const startedAt = needs.now();
   const before = readBackupState(needs.dataDir);
+  let letGo: (() => void) | undefined;
   try {
+    letGo = holdDataFolder(needs.dataDir, 'backup');
+    if (!letGo) throw new BackupUnderWay();
     const report = await make(needs, startedAt);
     const { file, bytes, files, tookMs } = report;
     const lastGood = { madeAt: startedAt, file, bytes, files, tookMs };
     writeBackupState(needs.dataDir, { triedAt: startedAt, hasFailed: false, lastGood });
     return report;
   } catch (error) {
-    const failure = error instanceof Error ? error.message : String(error);
-    const lastGood = before?.lastGood && { lastGood: before.lastGood };
-    writeBackupState(needs.dataDir, { triedAt: startedAt, hasFailed: true, failure, ...lastGood });
+    // The other one writes down itself what became of it.
+    if (error instanceof BackupUnderWay) throw error;
+    noteFailedBackup(needs.dataDir, startedAt, before, error);
     throw error;
   } finally {
-    letGo();
+    letGo?.();
+  }
+}
+
+class BackupUnderWay extends Error {
+  constructor() {
+    super('Another backup is being made from this data folder, or one is being restored into it.');
+  }
+}
+
+/** That it failed has to be told even where this cannot be written down: the doctor then finds why. */
+function noteFailedBackup(dataDir: string, triedAt: Instant, before: BackupState | undefined, error: unknown): void {
+  const failure = error instanceof Error ? error.message : String(error);
+  const lastGood = before?.lastGood && { lastGood: before.lastGood };
+  try {
+    writeBackupState(dataDir, { triedAt, hasFailed: true, failure, ...lastGood });
+  } catch {
+    // The caller is given the failure of the backup itself.
   }
 }
 
@@ -71,7 +91,7 @@ async function make(needs: Needs, startedAt: Instant): Promise<BackupReport> {
   const { dataDir, backupDir, filesIn, keep, version, now, recipients = [], passphrase } = needs;
   const { recipient, signingKey } = await readBackupKeys(dataDir);
   const whom = passphrase === undefined ? { recipients: [...new Set([recipient, ...recipients])] } : { passphrase };
-  await mkdir(backupDir, { recursive: true, mode: 0o700 });
+  makeFolder(backupDir);
   for (const folder of [backupDir, dataDir]) await clearUnfinished(folder);
   // What lies in the clear stays where it lies in the clear anyway.
   const aside = await mkdtemp(join(dataDir, UNFINISHED));
@@ -106,12 +126,15 @@ type Copied = { schema: string; rows: FileRow[]; clockMark: Instant | undefined 
 
 /** A copy of one moment, whatever the running server writes meanwhile, and what it knows of files and of the clock. */
 function copyDatabase(from: string, to: string): Copied {
-  const source = new Sqlite(from, { readonly: true, fileMustExist: true });
+  let source: Sqlite.Database | undefined;
   try {
+    source = new Sqlite(from, { readonly: true, fileMustExist: true });
     source.pragma('busy_timeout = 5000');
     source.prepare('vacuum into ?').run(to);
+  } catch (error) {
+    throw explainDatabaseError(error, from);
   } finally {
-    source.close();
+    source?.close();
   }
   const copy = new Sqlite(to, { readonly: true });
   try {

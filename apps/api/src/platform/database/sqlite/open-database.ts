@@ -3,6 +3,7 @@ import Sqlite from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { restrictToOwner } from '../../files/file-permissions';
 import type { Database, Tx } from '../database';
+import { explainDatabaseError } from './explain-database-error';
 import { cacheStatements } from './statement-cache';
 
 export type OpenDatabase = {
@@ -57,10 +58,17 @@ export function addFoldName(connection: Sqlite.Database): void {
   connection.function('fold_name', { deterministic: true }, (text) => foldName(String(text ?? '')));
 }
 
-/** Only reads, and one moment of the database throughout, whatever the running server writes meanwhile. */
+/**
+ * Only reads, and one moment of the database throughout, whatever the running server writes meanwhile.
+ * @throws Error saying what to do when the file cannot be opened
+ */
 export function openReader(file: string): { reads: Database; close(): void } {
-  const reader = new Sqlite(file, { readonly: true, fileMustExist: true });
-  reader.pragma('busy_timeout = 5000');
-  reader.exec('begin');
-  return { reads: queriesOf(reader), close: () => reader.close() };
+  try {
+    const reader = new Sqlite(file, { readonly: true, fileMustExist: true });
+    reader.pragma('busy_timeout = 5000');
+    reader.exec('begin');
+    return { reads: queriesOf(reader), close: () => reader.close() };
+  } catch (error) {
+    throw explainDatabaseError(error, file);
+  }
 }

@@ -3,6 +3,7 @@ import { oneNode } from '../../nodes/nodes';
 import { HELD_WAIT, holdDataFolder } from '../data-lock';
 import { releaseDiskReserve } from '../disk-reserve';
 import type { Rows, RowsNeeds } from '../rows';
+import { explainDatabaseError } from './explain-database-error';
 import { isMigrated, type Migrated, migrate } from './migrate';
 import { type OpenDatabase, openDatabase } from './open-database';
 import { sqliteEngine } from './sqlite-engine';
@@ -11,14 +12,23 @@ import { isRewriteDue, vacuumDatabase } from './vacuum';
 /** The file in the data folder. */
 export function openSqliteRows(needs: RowsNeeds): Rows {
   const { dataDir } = needs.config;
-  const database = openDatabase(join(dataDir, 'waha.sqlite'));
+  const file = join(dataDir, 'waha.sqlite');
+  const database = openExplained(file);
   try {
     const migrated = bringUpToDate(database, needs);
     const engine = sqliteEngine(database, { onFull: () => giveReserve(dataDir, needs.log) });
     return { engine, nodes: oneNode(), database, migrated, close: () => database.close() };
   } catch (error) {
     database.close();
-    throw error;
+    throw explainDatabaseError(error, file);
+  }
+}
+
+function openExplained(file: string): OpenDatabase {
+  try {
+    return openDatabase(file);
+  } catch (error) {
+    throw explainDatabaseError(error, file);
   }
 }
 

@@ -1,0 +1,222 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { findAssets } from '../platform/config/assets';
+import { openOwnedFolder } from '../testing/open-owned-folder';
+import { openTestApp } from '../testing/open-test-app';
+import { bundled } from '../testing/run-waha';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** A command that has not ended by then never ends. */
+const ENDS_WITHIN_MS = 30_000;
+
+let program: string;
+let folder: string;
+let owned: ReturnType<typeof openOwnedFolder>;
+beforeAll(async () => {
+  program = await bundled();
+  folder = mkdtempSync(join(tmpdir(), 'waha-words-'));
+  const app = await openTestApp({ now: Date.now() });
+  await app.as('admin');
+  await app.close();
+  owned = openOwnedFolder(app.dataDir);
+}, 180_000);
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+  owned.remove();
+});
+
+type How = { env?: Record<string, string>; cwd?: string; stdout?: string; input?: string };
+
+function waha(words: string[], { env = {}, cwd = findAssets().root, stdout, input = '' }: How = {}) {
+  const modules = dirname(dirname(createRequire(import.meta.url).resolve('better-sqlite3/package.json')));
+  const all = {
+    PATH: process.env.PATH,
+    NODE_PATH: modules,
+    WAHA_DATA_DIR: owned.dataDir,
+    WAHA_BACKUP_AT: 'off',
+    ...env,
+  };
+  const into = stdout === undefined ? ('pipe' as const) : openSync(stdout, 'w');
+  const options = { cwd, env: all, input, timeout: ENDS_WITHIN_MS, encoding: 'utf8', ...owned.user } as const;
+  const ran = spawnSync(process.execPath, [program, ...words], { ...options, stdio: ['pipe', into, 'pipe'] });
+  return { code: ran.status, out: ran.stdout, errors: ran.stderr };
+}
+
+describe('the help of the command', () => {
+  test.each([[['--help']], [['-h']], [['help']], [[]]])('for %j is on standard output, with exit code 0', (words) => {
+    const { code, out, errors } = waha(words);
+    expect([code, errors]).toEqual([0, '']);
+    expect(out).toMatch(/^Usage: waha <command>\n[\s\S]*\n {2}serve [\s\S]*\n {2}version /);
+  });
+
+  test.each([[['staff', '--help']], [['help', 'staff']], [['staff', 'add', '-h']]])(
+    'for %j is that of one command',
+    (words) => {
+      const { code, out, errors } = waha(words);
+      expect([code, errors]).toEqual([0, '']);
+      expect(out).toMatch(/^Usage: waha staff add /);
+      expect(out).not.toContain('doctor');
+    },
+  );
+
+  test.each([[['--version']], [['version']]])('with %j says which program it is', (words) => {
+    expect(waha(words)).toMatchObject({ code: 0, errors: '', out: expect.stringMatching(/^Waha \S+\n/) });
+  });
+});
+
+describe('unknown words and options', () => {
+  test.each([
+    'dance',
+    'constructor',
+    '--port',
+    'help dance',
+    'serve --port 7500',
+    'serve now',
+    'doctor --json',
+    'doctor now',
+    'staff',
+    'staff list --json',
+    'staff list all',
+    'staff link now',
+    'staff remove a@b.tn c@d.tn',
+    'staff remove',
+    'staff add a@b.tn',
+    'staff constructor',
+    'member find',
+    'member constructor a@b.tn',
+    'member block a@b.tn c@d.tn',
+    'member block a@b.tn --yes',
+    'member find a --to /tmp',
+    'audit yesterday',
+    'audit --since yesterday',
+    'export',
+    'export constructor',
+    'export members payments',
+    'export catalogue constructor',
+    'export catalogue packs more',
+    'export members --from monday',
+    'backup now',
+    'backup key --to /tmp',
+    'restore',
+    'restore a.tar b.tar',
+    'restore a.tar --now',
+    'move',
+    'move now',
+    'seed',
+    'seed demo',
+    'seed --demo --more',
+    'mail',
+    'mail log --all',
+    'mail test a@b.tn c@d.tn',
+    'files',
+    'files claim now',
+    'clock accept now',
+    'clock',
+    'version now',
+    'version --json',
+  ])('are refused with the usage and exit code 2: waha %s', (line) => {
+    const dataDir = join(folder, 'never-made');
+    const { code, out, errors } = waha(line.split(' '), { env: { WAHA_DATA_DIR: dataDir } });
+    expect([code, out, errors]).toEqual([2, '', expect.stringContaining('Usage: waha ')]);
+    expect(errors).not.toMatch(/^\s+at /m);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  test('of serve are answered with where the settings are', () => {
+    expect(waha(['serve', '--port', '7500']).errors).toContain('PORT=7500');
+  });
+});
+
+describe('a folder that cannot be made', () => {
+  test.each([
+    'backup --to /proc/nope',
+    'backup --to /proc/nope/deeper',
+    'backup --keys --passphrase-stdin --to /proc/nope',
+  ])('ends the command with one sentence: waha %s', (line) => {
+    const { code, errors } = waha(line.split(' '), { input: 'a passphrase that is long' });
+    expect([code, errors]).toEqual([1, expect.stringContaining('/proc/nope')]);
+    expect(errors.trim().split('\n')).toHaveLength(1);
+  });
+
+  test('as data folder ends each command', () => {
+    for (const words of [['staff', 'list'], ['serve'], ['backup'], ['doctor']]) {
+      const { code, errors } = waha(words, { env: { WAHA_DATA_DIR: '/proc/nope/waha', PORT: '0' } });
+      expect([words, code, errors]).toEqual([words, 1, expect.stringContaining('/proc/nope')]);
+    }
+  });
+});
+
+describe('standard output that takes nothing more', () => {
+  test.each(['export members', 'staff list', 'export catalogue', 'audit', '--help'])(
+    'is one sentence: waha %s',
+    (line) => {
+      const { code, errors } = waha(line.split(' '), { stdout: '/dev/full' });
+      expect([code, errors]).toEqual([1, 'Standard output cannot be written: no space left on device.\n']);
+    },
+  );
+});
+
+describe('files of the operator', () => {
+  test('that the service user cannot reach are named, with what to do', () => {
+    // Root's own folder, as seen from the service user; who is not root has a file that nobody can read.
+    const closed = join(folder, 'closed');
+    mkdirSync(closed);
+    const archive = join(closed, 'waha.tar.age');
+    writeFileSync(archive, 'x');
+    if (owned.isRoot) chmodSync(closed, 0o700);
+    else chmodSync(archive, 0);
+    for (const words of [
+      ['restore', 'waha.tar.age', '--verify'],
+      ['restore', 'waha.tar.age', '--keys', 'waha.tar.age', '--passphrase-stdin'],
+    ]) {
+      const { code, errors } = waha(words, { cwd: closed });
+      expect([code, errors]).toEqual([1, expect.stringMatching(/waha\.tar\.age cannot be read by .*Copy it into /s)]);
+    }
+  });
+
+  test('that are no files are refused', () => {
+    for (const [name, says] of [
+      [folder, 'is a folder'],
+      ['/dev/zero', 'is no file'],
+      [join(owned.dataDir, 'none.tar'), 'There is no '],
+    ] as const) {
+      const { code, errors } = waha(['restore', name, '--verify']);
+      expect([name, code, errors]).toEqual([name, 1, expect.stringContaining(says)]);
+    }
+  });
+
+  test('may be the first in the folder of backups: keys are kept before any backup was made', () => {
+    const { code, errors } = waha(['backup', '--keys', '--passphrase-stdin'], { input: 'a passphrase that is long' });
+    expect([code, errors]).toEqual([0, '']);
+    expect(readdirSync(join(owned.dataDir, 'backups'))).toEqual([expect.stringMatching(/^waha-keys-.*\.json$/)]);
+  });
+});
+
+describe('a setting', () => {
+  test.each([
+    ['PORT', 'http', 'a whole number from 0 to 65535'],
+    ['PORT', '70000', 'a whole number from 0 to 65535'],
+    ['PORT', '0x10', 'a whole number from 0 to 65535'],
+    ['WAHA_CONNECTIONS', '1.5', 'a whole number from 1 to 100000'],
+    ['WAHA_LANGUAGE', 'de', 'one of source, fr, ar, en'],
+    ['WAHA_LOG_LEVEL', 'loud', 'one of silent, error, warn, info, debug'],
+    ['WAHA_STAFF_TWO_STEP', 'yes', 'one of optional, required'],
+    ['WAHA_PUSH_TO_PRIVATE', '1', 'one of true, false'],
+    ['MAIL_FROM', 'x', 'like Waha <no-reply@waha.example>'],
+  ])('%s with the wrong value %s says what is allowed', (name, value, says) => {
+    const { code, errors } = waha(['doctor'], { env: { [name]: value } });
+    expect([code, errors]).toEqual([1, `The configuration is not right:\n  ${name}: ${says}\n`]);
+  });
+
+  test('that nobody knows is named by the doctor, with the one that was meant', () => {
+    const { out } = waha(['doctor'], { env: { WAHA_BACKUP_TO: '/x', WAHA_LANGUAGES: 'fr' } });
+    expect(out).toMatch(/^warning +settings +.*WAHA_BACKUP_TO.*WAHA_LANGUAGES/m);
+    expect(out).toContain('Was WAHA_LANGUAGE meant?');
+    expect(waha(['doctor']).out).toMatch(/^ok +settings /m);
+  });
+});

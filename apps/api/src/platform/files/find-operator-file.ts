@@ -1,0 +1,26 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { ownUserName } from './user-name';
+
+/**
+ * Returns the absolute path of a file that the operator has named.
+ * @throws Error with what to do, where there is none, where it is no file, and where this user cannot read it
+ */
+export function findOperatorFile(name: string): string {
+  const path = resolve(name);
+  try {
+    const found = statSync(path);
+    if (found.isDirectory()) throw new Error(`${path} is a folder. Name the file in it.`);
+    if (!found.isFile()) throw new Error(`${path} is no file.`);
+    accessSync(path, constants.R_OK);
+    return path;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EACCES')
+      throw new Error(
+        `${path} cannot be read by ${ownUserName() ?? 'this user'}, whom commands run as. Copy it into a folder that this user can read, such as the data folder, and give it to them (chown).`,
+      );
+    if (code === 'ENOENT' || code === 'ENOTDIR') throw new Error(`There is no ${path}.`);
+    throw error;
+  }
+}

@@ -1,0 +1,27 @@
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/**
+ * Makes a folder and those above it, for our own user alone; one that is there stays as it is. Node's own `recursive` never
+ * returns where a file system refuses new names with ENOENT, as /proc does.
+ * @throws Error naming the folder that cannot be made
+ */
+export function makeFolder(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  const above = dirname(path);
+  if (above !== path) makeFolder(above);
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Another process was quicker.
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+    throw new Error(`The folder ${path} cannot be made: ${saysWhy(error)}.`, { cause: error });
+  }
+}
+
+function saysWhy(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'EACCES' || code === 'EPERM') return 'this user may not write there';
+  if (code === 'EEXIST') return 'a file of that name is there';
+  return message;
+}
