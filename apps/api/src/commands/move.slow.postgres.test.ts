@@ -116,7 +116,7 @@ describe('a house that moves', () => {
     const [url, store, back] = [await openEmpty(), await openStore(), newFolder()];
 
     const there = await done(['move', '--to', url, '--files', store.setting], here(dataDir));
-    expect(there).toContain(`WAHA_SECRET    what stands in ${join(dataDir, 'keys', 'session.key')}`);
+    expect(there).toContain(`WAHA_SECRET is to be the content of ${join(dataDir, 'keys', 'session.key')}`);
     expect(there).not.toContain(readFileSync(join(dataDir, 'keys', 'session.key'), 'utf8').trim());
     expect(store.kept()).toEqual(Object.keys(kept).sort());
 

@@ -7,7 +7,7 @@ import type { HouseRows } from '../features/operations/move/house-rows';
 import { type Moved, moveFiles, moveHouse, type Step } from '../features/operations/move/move-house';
 import { MoveRefused } from '../features/operations/move/move-refused';
 import { readSchema, type Schema } from '../features/operations/move/moved-tables';
-import { settingsAfter } from '../features/operations/move/settings-after';
+import { filesSetting, settingsAfter } from '../features/operations/move/settings-after';
 import { stayHere } from '../features/operations/move/stay-here';
 import { checkLedger } from '../features/wallet/ledger/check-ledger';
 import { findAssets } from '../platform/config/assets';
@@ -93,10 +93,10 @@ async function moveAll(work: Work, to: string, files: string | undefined): Promi
   const { tables } = needs.schema;
   const moved = await moveHouse({ from, to: target, tables, files: places.move, replay, now, step });
   console.log(moved ? sayMoved(moved, from.where, target.where) : `All of it has moved to ${target.where} already.`);
-  const ofFiles = { where: places.to.where, isOnDisk: places.to.isOnDisk, haveMoved: places.move !== undefined };
   const { dataDir, secret } = config;
-  const lines = settingsAfter({ to: there, files: ofFiles, dataDir, hasSecret: secret !== undefined });
-  console.log(['Set, and then start the server:', ...lines.map((each) => `  ${each}`)].join('\n'));
+  const hasPassword = process.env.PGPASSWORD !== undefined;
+  const lines = settingsAfter({ to: there, files, dataDir, hasSecret: secret !== undefined, hasPassword });
+  console.log(['Set, and then start the server:', ...lines].join('\n'));
 }
 
 async function moveOnlyFiles(work: Work, files: string): Promise<void> {
@@ -105,7 +105,7 @@ async function moveOnlyFiles(work: Work, files: string): Promise<void> {
   if (!places) throw new MoveRefused(`All files are in ${to.where} already.`);
   const copied = await moveFiles(rows.queries, places, step);
   console.log(sayFiles(copied, to.where));
-  console.log(`Set, and then start the server:\n  WAHA_FILES  ${to.isOnDisk ? 'none' : 'as you gave it to --files'}`);
+  console.log(`Set, and then start the server:\n${filesSetting(files)}`);
 }
 
 /** Where files are, and where they are to be: `move` is undefined where that is the same. */

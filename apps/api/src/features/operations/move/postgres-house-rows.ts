@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Client, PoolClient, QueryResult } from 'pg';
 import type { Tx } from '../../../platform/database/database';
 import { type MoveMark, writeMoveMark } from '../../../platform/database/move-mark';
+import { explainConnectError } from '../../../platform/database/postgres/explain-connect-error';
 import { migratePostgres } from '../../../platform/database/postgres/migrate-postgres';
 import { withoutValues } from '../../../platform/database/postgres/postgres-errors';
 import { queriesOfPostgres } from '../../../platform/database/postgres/postgres-queries';
@@ -42,7 +43,9 @@ export class PostgresHouseRows implements HouseRows {
     // What breaks is told by what meets it.
     client.on('error', () => undefined);
     try {
-      await client.connect();
+      await client.connect().catch((error: unknown) => {
+        throw new Error(`${where} cannot be used: ${explainConnectError(error)}`, { cause: error });
+      });
       for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
         await client.query(`set ${limit} = 0`);
       if (!(await holdServing(client)))

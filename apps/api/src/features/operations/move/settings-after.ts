@@ -1,36 +1,49 @@
 import { join } from 'node:path';
-import { type HousePlace, whereOf } from './house-place';
+import type { HousePlace } from './house-place';
 
 type Needs = {
   to: HousePlace;
-  /** Where files are from now on, and whether that is another place than before. */
-  files: { where: string; isOnDisk: boolean; haveMoved: boolean };
+  /** As it was given to `--files`; `undefined` where files stay where they are. */
+  files: string | undefined;
   /** The data folder of before, with the keys in it. */
   dataDir: string;
   /** Whether WAHA_SECRET is set already. */
   hasSecret: boolean;
+  /** Whether the password of the database is set in PGPASSWORD already. */
+  hasPassword: boolean;
 };
 
-/** What the operator sets before a server starts in the new house, a line each. No secret stands in them. */
-export function settingsAfter({ to, files, dataDir, hasSecret }: Needs): string[] {
-  const ofFiles = files.isOnDisk
-    ? `WAHA_FILES     none: files are in ${files.where}${'url' in to ? ', so that one server alone can have them' : ''}`
-    : `WAHA_FILES     ${files.haveMoved ? 'as you gave it to --files' : 'as it is'}: ${files.where}`;
+/** Returns lines for the settings file of the next server: settings as they are, and comments about those that hold a secret. */
+export function settingsAfter({ to, files, dataDir, hasSecret, hasPassword }: Needs): string[] {
   const keys = join(dataDir, 'keys');
+  const ofFiles = files === undefined ? '# WAHA_FILES stays as it is.' : filesSetting(files);
   if ('url' in to) {
+    const secret = hasSecret ? 'stays as it is' : `is to be the content of ${join(keys, 'session.key')}`;
     return [
-      `DATABASE_URL   as you gave it to --to, with its password: ${whereOf(to)}`,
+      `DATABASE_URL=${withoutPassword(to.url)}`,
+      `# PGPASSWORD is the password of that user${hasPassword ? '' : ', where it needs one'}.`,
       ofFiles,
-      `WAHA_SECRET    ${hasSecret ? 'as it is' : `what stands in ${join(keys, 'session.key')}`}, the same on every server`,
-      `WAHA_PUSH_KEY  if it is not set yet: the privateKey in ${join(keys, 'push.json')}, the same on every server`,
+      ...(files === 'disk' ? ['# Files are on the disk of this server, so that one server alone can have them.'] : []),
+      `# WAHA_SECRET ${secret}, the same on every server.`,
+      `# WAHA_PUSH_KEY, where it is not set yet, is to be the privateKey in ${join(keys, 'push.json')}, the same on every server.`,
     ];
   }
-  const ofKeys = to.folder === dataDir ? [] : [`The folders ${keys} and catalogue/ beside it do not move: copy them.`];
   return [
-    'DATABASE_URL   none',
+    'DATABASE_URL=',
     ofFiles,
-    `WAHA_DATA_DIR  ${to.folder}`,
-    `WAHA_SECRET    ${hasSecret ? 'as it is' : 'none'}; WAHA_PUSH_KEY as it is`,
-    ...ofKeys,
+    `WAHA_DATA_DIR=${to.folder}`,
+    '# WAHA_SECRET and WAHA_PUSH_KEY stay as they are.',
+    ...(to.folder === dataDir ? [] : [`# ${keys} and the folder catalogue beside it do not move: copy them.`]),
   ];
+}
+
+/** Returns the line that says where files are from now on. An empty setting counts as none: they are on the disk. */
+export function filesSetting(files: string): string {
+  return `WAHA_FILES=${files === 'disk' ? '' : files}`;
+}
+
+function withoutPassword(url: string): string {
+  const parsed = new URL(url);
+  parsed.password = '';
+  return parsed.href;
 }

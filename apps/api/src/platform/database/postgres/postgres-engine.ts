@@ -3,6 +3,7 @@ import { Refused } from '../../http/refusal';
 import { CommitUncertain } from '../commit-uncertain';
 import type { Tx } from '../database';
 import type { Engine, Mark, Versions } from '../engine';
+import { explainConnectError } from './explain-connect-error';
 import { orBusy, RETRY_AFTER, saysAway, saysConflict, saysKeyTaken } from './postgres-errors';
 import { oneAtATime, queriesOfPostgres } from './postgres-queries';
 
@@ -68,14 +69,8 @@ async function connectTo(pool: Pool): Promise<PoolClient> {
   try {
     return await pool.connect();
   } catch (error) {
-    throw new Error(`The database of DATABASE_URL cannot be reached: ${wordsOf(error)}`, { cause: error });
+    throw new Error(`The database of DATABASE_URL cannot be reached: ${explainConnectError(error)}`, { cause: error });
   }
-}
-
-/** A refused connection on two addresses says nothing itself, only of each. */
-function wordsOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(wordsOf).join('; ');
-  return error instanceof Error ? error.message : String(error);
 }
 
 async function inTransaction<Result>(pool: Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {

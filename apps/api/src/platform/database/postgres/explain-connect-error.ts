@@ -1,0 +1,15 @@
+/** What the driver says where the server asks for a password and none was given. */
+const NO_PASSWORD = /client password must be a (non-empty )?string|no password supplied/;
+
+/** Returns one sentence for the operator: why no connection to a PostgreSQL server was made, and what to do where that is known. */
+export function explainConnectError(error: unknown): string {
+  // A refused connection on two addresses says nothing itself, only of each.
+  if (error instanceof AggregateError) return error.errors.map(explainConnectError).join('; ');
+  if (!(error instanceof Error)) return String(error);
+  const { code } = error as { code?: string };
+  if (NO_PASSWORD.test(error.message))
+    return 'it asks for a password, and none was given. Set PGPASSWORD, or put the password into the address.';
+  if (code === '28P01' || code === '28000') return 'it does not accept this user and password (PGPASSWORD, or in the address).';
+  if (code === '3D000') return 'it has no database of that name. Create it first.';
+  return error.message;
+}
