@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { Instant } from '@waha/domain/kernel/time';
 import { BONUS_GRACE } from '@waha/domain/wallet/ledger-check';
 import { checkAddress, checkProxy } from '../features/operations/doctor/check-address';
@@ -36,15 +37,13 @@ export async function doctor(words: string[]): Promise<void> {
   const assets = findAssets();
   const config = readConfig(process.env, assets.root);
   const { dataDir } = config;
-  const { reads, close } = await openRowsReader(config);
+  if (!existsSync(dataDir)) throw new Error(`There is no ${dataDir}. Start the server once.`);
   const checkRows = config.database ? checkDatabaseServer : checkDatabase;
   const { kept } = openFilePlaces(config, oneNode(), createCommandLogger());
   const now = systemClock();
-  const checks: Check[] = [
-    { name: 'modules', look: checkModules },
-    { name: 'settings', look: () => checkSettings(config) },
-    { name: 'data folder', look: () => checkDataFolder(dataDir) },
-    { name: 'keys', look: () => checkKeys(config) },
+  const opened = await openRowsReader(config).catch((error: Error) => error);
+  /** Those that read rows; where these cannot be read, why. */
+  const ofRows = (reads: Database): Check[] => [
     { name: 'disk', look: async () => checkDisk(await readDisk(dataDir, reads, kept)) },
     { name: 'clock', look: () => checkClock(reads, now) },
     { name: 'database', look: () => checkRows(reads, assets.migrations) },
@@ -54,10 +53,22 @@ export async function doctor(words: string[]): Promise<void> {
     { name: 'sums', look: () => checkKeptSums(reads) },
     { name: 'files', look: () => checkFiles(reads, kept, sayProgress('files')) },
     { name: 'backup', look: () => checkBackup(reads, config, now) },
+    { name: 'mail', look: () => checkMail(reads, config) },
+  ];
+  const checks: Check[] = [
+    { name: 'modules', look: checkModules },
+    { name: 'settings', look: () => checkSettings(config) },
+    { name: 'data folder', look: () => checkDataFolder(dataDir) },
+    { name: 'keys', look: () => checkKeys(config) },
+    ...(opened instanceof Error
+      ? [
+          { name: 'disk', look: async () => checkDisk(await readDisk(dataDir, undefined)) },
+          { name: 'database', look: () => Promise.reject(opened) },
+        ]
+      : ofRows(opened.reads)),
     ...(config.database ? [] : [{ name: 'backup key', look: () => checkBackupKey(config) }]),
     { name: 'address', look: () => checkAddress(config) },
     { name: 'proxy', look: () => checkProxy(config) },
-    { name: 'mail', look: () => checkMail(reads, config) },
   ];
   const count = { ok: 0, warning: 0, wrong: 0 };
   try {
@@ -67,7 +78,7 @@ export async function doctor(words: string[]): Promise<void> {
     }
   } finally {
     kept.close();
-    await close();
+    if (!(opened instanceof Error)) await opened.close();
   }
   console.log(`\n${count.ok} ok, ${count.warning} to look at, ${count.wrong} wrong.`);
   if (count.wrong > 0) process.exitCode = 1;

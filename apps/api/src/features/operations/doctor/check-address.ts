@@ -10,23 +10,34 @@ type Site = Pick<Config, 'publicUrl' | 'trustProxy'>;
 
 /** Whether members reach the server where mails and notifications send them. */
 export async function checkAddress({ publicUrl }: Site): Promise<Finding> {
-  const why = await askHealth(publicUrl);
+  const answer = await askHealth(publicUrl);
   if (isOwnMachine(publicUrl)) {
-    const answers = why === undefined ? 'answers' : `does not answer (${why})`;
     return warning(
       ADDRESS,
-      `${publicUrl} ${answers}; nobody else can open it`,
+      `${publicUrl} ${sayAnswer(answer)}; nobody else can open it`,
       'Set PUBLIC_URL to the address that members use.',
     );
   }
-  if (why !== undefined) {
-    // Some networks do not let a machine reach itself by its own name: only another's answer is surely wrong.
-    const finding = why.startsWith('status ') ? wrong : warning;
-    return finding(
-      ADDRESS,
-      `${publicUrl} does not answer from here: ${why}`,
-      'Look whether the server runs, and at its name, proxy and firewall; try it from a phone.',
-    );
+  switch (answer.kind) {
+    case 'well':
+      break;
+    case 'unwell':
+      return warning(
+        ADDRESS,
+        `${publicUrl} ${sayAnswer(answer)}`,
+        'Look at what else is said here, first of the disk and the database.',
+      );
+    case 'busy':
+      return warning(
+        ADDRESS,
+        `${publicUrl} ${sayAnswer(answer)}`,
+        'Try again; if it stays so, look at the load of the machine.',
+      );
+    case 'other':
+      return wrong(ADDRESS, `${publicUrl} ${sayAnswer(answer)}`, LOOK);
+    case 'none':
+      // Some networks do not let a machine reach itself by its own name.
+      return warning(ADDRESS, `${publicUrl} does not answer from here: ${answer.why}`, LOOK);
   }
   if (publicUrl.startsWith('https://')) return ok(ADDRESS, `${publicUrl} answers`);
   return warning(
@@ -59,16 +70,44 @@ export function checkProxy({ publicUrl, trustProxy }: Site): Finding {
   );
 }
 
-/** @returns why it does not answer */
-async function askHealth(publicUrl: string): Promise<string | undefined> {
+type Answer =
+  | { kind: 'well' | 'unwell' | 'busy' }
+  /** Not of this program. */
+  | { kind: 'other'; status: number }
+  | { kind: 'none'; why: string };
+
+const LOOK = 'Look whether the server runs, and at its name, proxy and firewall; try it from a phone.';
+/** What a proxy says where nobody answers behind it. */
+const OF_PROXY = new Set([502, 503, 504]);
+
+function sayAnswer(answer: Answer): string {
+  switch (answer.kind) {
+    case 'well':
+      return 'answers';
+    case 'unwell':
+      return 'answers, and says that it is not well';
+    case 'busy':
+      return 'answers that it is busy';
+    case 'other':
+      return OF_PROXY.has(answer.status)
+        ? `does not answer: status ${answer.status}, a proxy answers, and the server behind it does not`
+        : `does not answer: status ${answer.status}, and not of this program`;
+    case 'none':
+      return `does not answer (${answer.why})`;
+  }
+}
+
+async function askHealth(publicUrl: string): Promise<Answer> {
   try {
     const answer = await fetch(`${publicUrl}/api/health`, { signal: AbortSignal.timeout(LONGEST) });
     const said: unknown = await answer.json().catch(() => undefined);
-    const isOurs = answer.ok && typeof said === 'object' && said !== null && 'version' in said;
-    return isOurs ? undefined : `status ${answer.status}, and not of this program`;
+    const isObject = typeof said === 'object' && said !== null;
+    if (isObject && 'version' in said) return { kind: answer.ok ? 'well' : 'unwell' };
+    if (isObject && 'code' in said && said.code === 'server_busy') return { kind: 'busy' };
+    return { kind: 'other', status: answer.status };
   } catch (error) {
     const { message, cause } = error as Error;
-    return cause instanceof Error ? cause.message || message : message;
+    return { kind: 'none', why: cause instanceof Error ? cause.message || message : message };
   }
 }
 

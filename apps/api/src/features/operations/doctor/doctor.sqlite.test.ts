@@ -137,6 +137,12 @@ describe('the data folder', () => {
     expect(state(checkDataFolder(dataDir))).toBe('ok');
   });
 
+  test('on a disk that is full is wrong: nothing can be uploaded any more', () => {
+    const found = checkDisk({ freeBytes: 63 * MB, dataBytes: MB });
+    expect([found.state, found.says]).toEqual(['wrong', expect.stringContaining('the disk is full')]);
+    expect(state(checkDisk({ freeBytes: 64 * MB, dataBytes: MB }))).toBe('warning');
+  });
+
   test('on a disk with less than a gigabyte, or than twice the data, is a warning', () => {
     expect(state(checkDisk({ freeBytes: 1023 * MB, dataBytes: MB }))).toBe('warning');
     expect(state(checkDisk({ freeBytes: 1024 * MB, dataBytes: 512 * MB }))).toBe('ok');
@@ -249,6 +255,43 @@ describe('the address', () => {
     const taken = await checkAddress({ publicUrl: `http://127.0.0.2:${port}`, trustProxy: false });
     other.close();
     expect([taken.state, taken.says]).toEqual(['wrong', expect.stringContaining('not of this program')]);
+  });
+
+  test('at which this program answers that it is not well is no other program', async () => {
+    const room = { free: 1024, total: 1024 ** 3 };
+    const house = await openTestApp({ diskRoom: async () => room });
+    open.push(house.close);
+    const address = await house.app.listen({ port: 0, host: '127.0.0.2' });
+    const found = await checkAddress({ publicUrl: address, trustProxy: false });
+    expect([found.state, found.says]).toEqual(['warning', `${address} answers, and says that it is not well`]);
+    const here = address.replace('127.0.0.2', '127.0.0.1');
+    expect((await checkAddress({ publicUrl: here, trustProxy: false })).says).not.toContain('not of this program');
+  });
+
+  test.each([
+    [502, 'a proxy answers, and the server behind it does not'],
+    [504, 'a proxy answers, and the server behind it does not'],
+    [503, 'a proxy answers, and the server behind it does not'],
+    [404, 'not of this program'],
+  ])('at which a proxy answers with status %i is told apart from another program', async (status, says) => {
+    const proxy = createServer((_request, answer) => answer.writeHead(status).end());
+    await new Promise<void>((ready) => proxy.listen(0, '127.0.0.2', ready));
+    const { port } = proxy.address() as AddressInfo;
+    const found = await checkAddress({ publicUrl: `http://127.0.0.2:${port}`, trustProxy: false });
+    proxy.close();
+    expect([found.state, found.says]).toEqual(['wrong', expect.stringContaining(says)]);
+  });
+
+  test('at which this program is too busy to answer is a warning', async () => {
+    const body = JSON.stringify({ code: 'server_busy', message: 'x', retryAfter: 1 });
+    const busy = createServer((_request, answer) =>
+      answer.writeHead(503, { 'content-type': 'application/json' }).end(body),
+    );
+    await new Promise<void>((ready) => busy.listen(0, '127.0.0.2', ready));
+    const { port } = busy.address() as AddressInfo;
+    const found = await checkAddress({ publicUrl: `http://127.0.0.2:${port}`, trustProxy: false });
+    busy.close();
+    expect([found.state, found.says]).toEqual(['warning', expect.stringContaining('answers that it is busy')]);
   });
 
   test.each([
