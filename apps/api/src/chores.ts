@@ -6,6 +6,7 @@ import { tellLockouts } from './features/account/sessions/tell-lockouts';
 import { sweepAccounts } from './features/account/sweep-accounts';
 import { postAnnouncements } from './features/announcements/post-announcements';
 import { sendAnnouncements } from './features/announcements/send-announcements';
+import { readBackupState, writeBackupState } from './features/operations/backup/backup-state';
 import { sweepFiles } from './features/operations/sweep-files';
 import { sweepRows } from './features/operations/sweep-rows';
 import { sweepInvitations } from './features/staff-accounts/sweep-invitations';
@@ -123,11 +124,16 @@ async function accrue({ transact, log }: Services): Promise<void> {
   log.error('the clock is far ahead of all that was written: no bonuses, no withdrawals, no tidying up');
 }
 
-/** In a process of its own, so that nobody waits for it; it writes down itself what became of it. */
-async function backUp({ log }: Services, signal: AbortSignal): Promise<void> {
-  const { code, text } = await spawnSelf(['backup'], signal);
-  if (code === 0) log.info('backup made');
-  else if (!signal.aborted) log.error({ said: text }, 'backup failed');
+/** In a process of its own, so that nobody waits for it; it writes down itself what became of it, where it comes so far. */
+async function backUp({ clock, config, log }: Services, signal: AbortSignal): Promise<void> {
+  const triedAt = clock();
+  const { code, text } = await spawnSelf(['backup', '--scheduled'], signal);
+  if (code === 0) return log.info('backup made');
+  if (signal.aborted) return;
+  log.error({ said: text }, 'backup failed');
+  const state = readBackupState(config.dataDir);
+  if (state && state.triedAt >= triedAt) return;
+  writeBackupState(config.dataDir, { ...state, triedAt, hasFailed: true, failure: text });
 }
 
 /** Clears away what is long over, of this node's own and, on one of them at a time, of all; nothing of it by a clock that may be wrong. What fails is logged, and tried again the next night. */

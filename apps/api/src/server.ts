@@ -5,6 +5,7 @@ import { buildApp } from './app';
 import { keepChores } from './chores';
 import { compose } from './compose';
 import { makeSetupLink } from './features/account/set-up/setup-link';
+import { clearInterrupted } from './features/operations/backup/clear-interrupted';
 import { finishSwap } from './features/operations/backup/swap-data';
 import { updatePacks } from './features/purchase/packs/update-packs';
 import { findAssets } from './platform/config/assets';
@@ -54,6 +55,9 @@ export async function startServer(): Promise<RunningServer> {
     const log = createLogger(config.logLevel);
     const undone = await finishSwap(dataDir);
     if (undone !== undefined) log.error(undone);
+    const interrupted = clearInterrupted(dataDir);
+    if (interrupted.length > 0)
+      log.warn({ deleted: interrupted }, 'copies of an interrupted restore or backup deleted');
     const { services, close } = await compose({ assets, config, log, isHeld: true });
     ends.push(close);
     await checkKeptFiles(services);

@@ -19,6 +19,8 @@ import { readWords } from './read-words';
 const OPTIONS = {
   to: { type: 'string' },
   keys: { type: 'boolean' },
+  /** The server makes it at its time: the next one of the same day replaces it. */
+  scheduled: { type: 'boolean' },
   'passphrase-stdin': { type: 'boolean' },
 } as const;
 
@@ -43,12 +45,14 @@ export async function backup(words: string[]): Promise<void> {
   const to = values.to === undefined ? config.backupDir : resolve(values.to);
   const passphrase = values['passphrase-stdin'] ? readPassphrase() : undefined;
   if (values.keys) return keepKeys(dataDir, to, passphrase);
-  return makeOne(config, to, passphrase);
+  return makeOne(config, to, { passphrase, isManual: values.scheduled !== true });
 }
 
-async function makeOne(config: Config, backupDir: string, passphrase: string | undefined): Promise<void> {
+type How = { passphrase: string | undefined; isManual: boolean };
+
+async function makeOne(config: Config, backupDir: string, { passphrase, isManual }: How): Promise<void> {
   const { dataDir, files, backupKeep: keep, backupRecipients: recipients } = config;
-  const needs = { dataDir, backupDir, filesIn: files && whereOf(files), keep, recipients, passphrase };
+  const needs = { dataDir, backupDir, filesIn: files && whereOf(files), keep, recipients, passphrase, isManual };
   const made = await makeBackup({ ...needs, version: VERSION, now: systemClock });
   const seconds = (made.tookMs / 1000).toFixed(1);
   console.log(`Backed up to ${made.file}: ${megabytes(made.bytes)} MB, ${made.files} files, ${seconds} s.`);

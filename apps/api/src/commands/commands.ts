@@ -22,7 +22,7 @@ export const COMMANDS: Readonly<Record<string, { run: (words: string[]) => Promi
   },
   backup: {
     run: async (words) => (await import('./backup')).backup(words),
-    help: 'backup [--to folder] [--passphrase-stdin]   one encrypted archive of everything but the keys, while the server serves or not\n  backup --keys --passphrase-stdin   the keys that open them, once, for another place\n  backup key             a pair of keys of your own, for WAHA_BACKUP_RECIPIENT',
+    help: 'backup [--to folder] [--passphrase-stdin] [--scheduled]   one encrypted archive of everything but the keys, while the server serves or not\n  backup --keys --passphrase-stdin   the keys that open them, once, for another place\n  backup key             a pair of keys of your own, for WAHA_BACKUP_RECIPIENT',
   },
   restore: {
     run: async (words) => (await import('./restore')).restore(words),

@@ -57,6 +57,36 @@ describe('files that another user has left in the data folder', () => {
   });
 });
 
+test('copies in the clear that a killed restore, rehearsal and backup have left are deleted at the next start', async () => {
+  const { dataDir } = owned;
+  const names = ['restoring-abc', 'rehearsal-abc', 'unfinished-abc'];
+  for (const name of names) {
+    mkdirSync(join(dataDir, name));
+    writeFileSync(join(dataDir, name, 'waha.sqlite'), 'members');
+  }
+  const half = openOwnedFolder(dataDir);
+  owned.remove();
+  owned = half;
+  const server = await startWaha(['serve'], env(), '', owned.user);
+  await Promise.race([server.until('Waha is ready'), server.ended]);
+  expect(readdirSync(owned.dataDir).filter((name) => names.includes(name))).toEqual([]);
+  server.stop();
+  expect((await server.ended).code).toBe(0);
+});
+
+describe('a database that the service user cannot open', () => {
+  test('is named by the doctor, which still looks at everything else', async () => {
+    owned.takeAway('waha.sqlite');
+    const { code, text } = await waha('doctor');
+    expect([code, text]).toEqual([
+      1,
+      expect.stringMatching(/^wrong +database +.*waha\.sqlite cannot be used.*ch(own|mod)/m),
+    ]);
+    expect(text).toMatch(/^wrong +data folder /m);
+    expect(text).toMatch(/^(ok|warning) +disk +\d+ MB are free/m);
+  });
+});
+
 describe('a folder that the service user cannot move', () => {
   test('stops a restore before anything is moved, and afterwards the restore works', async () => {
     const archive = await backUp();

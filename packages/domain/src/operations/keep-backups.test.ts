@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DAY, HOUR } from '../kernel/time';
-import { BACKUP_LATE_AFTER, backupStanding, backupsToKeep, keepRuleOf } from './keep-backups';
+import { BACKUP_LATE_AFTER, backupStanding, backupsToKeep, keepRuleOf, thinOutBackups } from './keep-backups';
 
 const at = (text: string) => Date.parse(`${text}Z`);
 const kept = (texts: string[], rule: string) =>
@@ -28,6 +28,27 @@ test('of a day the newest stays, of a week and a month too', () => {
 
 test('a server that was off for a year keeps what it had', () => {
   expect(kept(['2026-03-02T03:00', '2025-03-01T03:00', '2025-02-28T03:00'], '3d 0w 0m')).toHaveLength(3);
+});
+
+test('backups that a person made are thinned out on their own, and of the last day all of them stay', () => {
+  const made = (texts: string[], isManual: boolean) => texts.map((text) => ({ madeAt: at(text), isManual }));
+  const nightly = made(['2026-03-02T03:40', '2026-03-01T03:40', '2026-02-28T03:40'], false);
+  const byHand = made(
+    ['2026-03-02T01:00', '2026-03-02T09:00', '2026-03-02T10:00', '2026-02-20T08:00', '2026-02-20T09:00'],
+    true,
+  );
+  const rule = keepRuleOf('2d 0w 0m')!;
+  const stay = (now: string) =>
+    thinOutBackups([...nightly, ...byHand], rule, at(now))
+      .gone.map(({ madeAt }) => new Date(madeAt).toISOString().slice(0, 16))
+      .sort();
+  expect(stay('2026-03-02T12:00')).toEqual(['2026-02-20T08:00', '2026-02-28T03:40']);
+  expect(stay('2026-03-03T09:30')).toEqual([
+    '2026-02-20T08:00',
+    '2026-02-28T03:40',
+    '2026-03-02T01:00',
+    '2026-03-02T09:00',
+  ]);
 });
 
 const instants = fc

@@ -25,6 +25,29 @@ export function backupsToKeep(madeAt: readonly Instant[], { days, weeks, months 
   ]);
 }
 
+/** A person made it, or the server did by itself at its time. */
+export type MadeBackup = { madeAt: Instant; isManual: boolean };
+
+/**
+ * Returns which backups go by the rule. Those that a person made are counted apart: a nightly one never replaces them, and
+ * none of them goes within a day, since whoever made it is still at what they made it for.
+ */
+export function thinOutBackups<Backup extends MadeBackup>(
+  all: readonly Backup[],
+  rule: KeepRule,
+  now: Instant,
+): { gone: Backup[] } {
+  const gone = [true, false].flatMap((isManual) => {
+    const same = all.filter((each) => each.isManual === isManual);
+    const stay = backupsToKeep(
+      same.map(({ madeAt }) => madeAt),
+      rule,
+    );
+    return same.filter(({ madeAt }) => !stay.has(madeAt) && !(isManual && now - madeAt < DAY));
+  });
+  return { gone };
+}
+
 function newestOfEach(newestFirst: readonly Instant[], periodOf: (at: Instant) => string, count: number): Instant[] {
   const newest = new Map<string, Instant>();
   for (const at of newestFirst) {

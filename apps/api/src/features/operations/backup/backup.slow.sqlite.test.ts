@@ -155,6 +155,41 @@ describe('a backup', () => {
     });
   });
 
+  test('is not begun where it would take the room that uploads need, and says how much is missing', async () => {
+    const house = await openInstallation();
+    const MIB = 1024 ** 2;
+    const backupDir = join(house.dataDir, 'backups');
+    const free = { now: 128 * MIB };
+    const needs = {
+      dataDir: house.dataDir,
+      backupDir,
+      keep: keepRuleOf('1d 0w 0m')!,
+      version: '1',
+      now: () => house.time.now,
+    };
+    const diskRoom = async () => ({ free: free.now, total: 1024 * MIB });
+    await expect(makeBackup({ ...needs, diskRoom })).rejects.toThrow(/not room enough for a backup.*128 MB/);
+    expect(readdirSync(backupDir)).toEqual([]);
+    expect(readdirSync(house.dataDir).filter((name) => name.startsWith('unfinished'))).toEqual([]);
+    expect(readBackupState(house.dataDir)).toMatchObject({ hasFailed: true });
+    free.now = 256 * MIB;
+    expect((await makeBackup({ ...needs, diskRoom })).files).toBe(1);
+  });
+
+  test('that a person made stays beside the nightly one of the same day, and beside others of that day', async () => {
+    const house = await openInstallation();
+    const made = (isManual: boolean) => {
+      house.time.now += 60_000;
+      const backupDir = join(house.dataDir, 'backups');
+      const needs = { dataDir: house.dataDir, backupDir, keep: keepRuleOf('1d 0w 0m')!, version: '1' };
+      return makeBackup({ ...needs, isManual, now: () => house.time.now });
+    };
+    for (const isManual of [true, false, true, false, true]) await made(isManual);
+    const names = readdirSync(join(house.dataDir, 'backups'));
+    expect(names.filter((name) => name.includes('-manual.'))).toHaveLength(3);
+    expect(names).toHaveLength(4);
+  });
+
   test('waits for no other: two at a time are refused', async () => {
     const house = await openInstallation();
     const letGo = holdDataFolder(house.dataDir, 'backup')!;

@@ -2,15 +2,18 @@ import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
 import { isClockTrusted } from '@waha/domain/operations/clock';
-import { backupsToKeep, type KeepRule } from '@waha/domain/operations/keep-backups';
+import { BACKUP_LEAVES_FREE } from '@waha/domain/operations/disk';
+import { type KeepRule, thinOutBackups } from '@waha/domain/operations/keep-backups';
 import Sqlite from 'better-sqlite3';
 import { holdDataFolder } from '../../../platform/database/data-lock';
 import { fsyncPath } from '../../../platform/database/fsync';
 import { explainDatabaseError } from '../../../platform/database/sqlite/explain-database-error';
+import { type DiskRoom, readDiskRoom } from '../../../platform/files/disk-space';
 import { makeFolder } from '../../../platform/files/make-folder';
 import { type Entry, writeArchive } from './archive';
 import { readBackupKeys } from './backup-keys';
 import { type BackupState, readBackupState, writeBackupState } from './backup-state';
+import { UNFINISHED } from './clear-interrupted';
 import { MANIFEST, type Manifest } from './manifest';
 import { nameStamp } from './name-stamp';
 
@@ -40,6 +43,9 @@ type Needs = {
   recipients?: readonly string[];
   /** Opens it, instead of any key. */
   passphrase?: string | undefined;
+  /** A person makes it; without this the server does, at its time. */
+  isManual?: boolean;
+  diskRoom?: (folder: string) => Promise<DiskRoom>;
 };
 
 /**
@@ -93,6 +99,7 @@ async function make(needs: Needs, startedAt: Instant): Promise<BackupReport> {
   const whom = passphrase === undefined ? { recipients: [...new Set([recipient, ...recipients])] } : { passphrase };
   makeFolder(backupDir);
   for (const folder of [backupDir, dataDir]) await clearUnfinished(folder);
+  await requireRoom(needs);
   // What lies in the clear stays where it lies in the clear anyway.
   const aside = await mkdtemp(join(dataDir, UNFINISHED));
   const part = join(backupDir, `${UNFINISHED}${nameStamp(startedAt)}`);
@@ -106,11 +113,11 @@ async function make(needs: Needs, startedAt: Instant): Promise<BackupReport> {
     const about = { format: 1, version, madeAt: toIso(startedAt), schema, files: found.length, bytes } as const;
     const manifest = { ...about, ...(filesIn && { filesIn }) };
     const size = await writeArchive(part, entriesOf(manifest, database, dataDir, found, own), { whom, signingKey });
-    const file = join(backupDir, `waha-${nameStamp(startedAt)}.tar.age`);
+    const file = join(backupDir, `waha-${nameStamp(startedAt)}${needs.isManual ? MANUAL : ''}.tar.age`);
     await rename(part, file);
     await fsyncPath(backupDir);
     // By a clock that leaps, all that there is would be old.
-    const removed = isClockTrusted(clockMark, startedAt) ? await thinOut(backupDir, keep) : [];
+    const removed = isClockTrusted(clockMark, startedAt) ? await thinOut(backupDir, keep, startedAt) : [];
     const report = { file, bytes: size, files: found.length, missing, tookMs: now() - startedAt, removed };
     return { ...report, ...(filesIn && { filesIn }) };
   } finally {
@@ -118,7 +125,42 @@ async function make(needs: Needs, startedAt: Instant): Promise<BackupReport> {
   }
 }
 
-const UNFINISHED = 'unfinished-';
+const MANUAL = '-manual';
+
+/** The copy of the database and the archive both fit, and uploads go on meanwhile. @throws Error saying how much is missing */
+async function requireRoom({ dataDir, backupDir, filesIn, diskRoom = readDiskRoom }: Needs): Promise<void> {
+  const file = join(dataDir, 'waha.sqlite');
+  const copy = (await stat(file)).size;
+  const archive = copy + (filesIn ? 0 : bytesOfFiles(file));
+  const isOneDisk = (await stat(backupDir)).dev === (await stat(dataDir)).dev;
+  const wanted = isOneDisk
+    ? [{ folder: dataDir, needed: copy + archive + BACKUP_LEAVES_FREE }]
+    : [
+        { folder: dataDir, needed: copy + BACKUP_LEAVES_FREE },
+        { folder: backupDir, needed: archive },
+      ];
+  for (const { folder, needed } of wanted) {
+    const { free } = await diskRoom(folder);
+    if (free >= needed) continue;
+    throw new Error(
+      `There is not room enough for a backup: ${megabytes(needed)} MB have to be free on the disk of ${folder}, with what uploads need, and ${megabytes(free)} MB are. Make room, or set WAHA_BACKUP_DIR to another disk.`,
+    );
+  }
+}
+
+function bytesOfFiles(database: string): number {
+  let source: Sqlite.Database | undefined;
+  try {
+    source = new Sqlite(database, { readonly: true, fileMustExist: true });
+    return source.prepare('select coalesce(sum(size), 0) from files').pluck().get() as number;
+  } catch (error) {
+    throw explainDatabaseError(error, database);
+  } finally {
+    source?.close();
+  }
+}
+
+const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024);
 
 type FileRow = { id: string; size: number };
 
@@ -183,7 +225,7 @@ async function* entriesOf(
 
 /** When an archive of ours was made, by its name; `undefined` of anything else. Older programs wrote them in the clear. */
 export function madeAtOf(name: string): Instant | undefined {
-  const found = /^waha-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.tar(?:\.age)?$/.exec(name);
+  const found = /^waha-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z(?:-manual)?\.tar(?:\.age)?$/.exec(name);
   return found ? Date.parse(`${found[1]}T${found[2]}:${found[3]}:${found[4]}.${found[5]}Z`) : undefined;
 }
 
@@ -194,16 +236,12 @@ async function clearUnfinished(folder: string): Promise<void> {
   }
 }
 
-async function thinOut(backupDir: string, keep: KeepRule): Promise<string[]> {
+async function thinOut(backupDir: string, keep: KeepRule, now: Instant): Promise<string[]> {
   const archives = (await readdir(backupDir)).flatMap((name) => {
     const madeAt = madeAtOf(name);
-    return madeAt === undefined ? [] : [{ name, madeAt }];
+    return madeAt === undefined ? [] : [{ name, madeAt, isManual: name.includes(MANUAL) }];
   });
-  const stay = backupsToKeep(
-    archives.map(({ madeAt }) => madeAt),
-    keep,
-  );
-  const gone = archives.filter(({ madeAt }) => !stay.has(madeAt)).map(({ name }) => name);
+  const gone = thinOutBackups(archives, keep, now).gone.map(({ name }) => name);
   for (const name of gone) await rm(join(backupDir, name), { force: true });
   return gone;
 }

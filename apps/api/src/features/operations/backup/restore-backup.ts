@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { DAY, type Instant } from '@waha/domain/kernel/time';
+import type { Instant } from '@waha/domain/kernel/time';
 import Sqlite from 'better-sqlite3';
 import { fsyncPath } from '../../../platform/database/fsync';
 import { holdAlone } from '../../../platform/database/hold-alone';
 import { readDiskRoom } from '../../../platform/files/disk-space';
 import { type Access, checkArchive, unpackArchive } from './archive';
 import { checkUnpacked, type Means, type UnpackedReport } from './check-unpacked';
+import { clearInterrupted, holdRehearsal, REHEARSAL, RESTORING } from './clear-interrupted';
 import { findSwapObstacles } from './find-swap-obstacles';
 import { nameStamp } from './name-stamp';
 import { finishSwap, isSwapping, swapData } from './swap-data';
@@ -27,11 +28,13 @@ export class NotRestored extends Error {
  */
 export async function rehearseRestore({ archive, access, dataDir, ...means }: Needs): Promise<UnpackedReport> {
   const place = existsSync(dataDir) ? dataDir : dirname(archive);
-  await clearRehearsals(place);
   const aside = await mkdtemp(join(place, REHEARSAL));
+  const letGo = holdRehearsal(aside);
   try {
+    clearInterrupted(place);
     return await unpackAndCheck({ archive, access, into: aside }, means);
   } finally {
+    letGo();
     await rm(aside, { recursive: true, force: true });
   }
 }
@@ -54,8 +57,8 @@ export async function restoreBackup(
     // Before the unpacking, which may take an hour; the swap looks again.
     const obstacles = findSwapObstacles(dataDir);
     if (obstacles.length > 0) throw new NotRestored(`${obstacles.join('\n')}\nNothing was changed.`);
-    await clearUnfinished(dataDir);
-    const comes = await mkdtemp(join(dataDir, UNFINISHED));
+    clearInterrupted(dataDir);
+    const comes = await mkdtemp(join(dataDir, RESTORING));
     try {
       const report = await unpackAndCheck({ archive, access, into: comes }, means);
       beginAnew(join(comes, 'waha.sqlite'), means.now);
@@ -75,8 +78,6 @@ export async function restoreBackup(
     letGo();
   }
 }
-
-const UNFINISHED = 'restoring-';
 
 async function unpackAndCheck(
   { archive, access, into }: Pick<Needs, 'archive' | 'access'> & { into: string },
@@ -114,24 +115,6 @@ function beginAnew(file: string, now: Instant): void {
     })();
   } finally {
     database.close();
-  }
-}
-
-const REHEARSAL = 'rehearsal-';
-
-/** What a killed rehearsal has left; another may be under way. */
-async function clearRehearsals(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
-    if (!name.startsWith(REHEARSAL) || Date.now() - (await stat(path)).mtimeMs < DAY) continue;
-    await rm(path, { recursive: true, force: true });
-  }
-}
-
-/** What a killed restore has left. */
-async function clearUnfinished(dataDir: string): Promise<void> {
-  for (const name of await readdir(dataDir)) {
-    if (name.startsWith(UNFINISHED)) await rm(join(dataDir, name), { recursive: true, force: true });
   }
 }
 
