@@ -26,7 +26,7 @@ export const COMMANDS: Readonly<Record<string, { run: (words: string[]) => Promi
   },
   restore: {
     run: async (words) => (await import('./restore')).restore(words),
-    help: 'restore <archive> [--keys file --passphrase-stdin] [--identity file]   put a backup in place, keep what was there\n  restore <archive> --verify   only rehearse it\n  restore … --plain-older-archive   one of an older program, in the clear, that nobody has changed\n  restore … --accept-foreign-archive   one that another installation made',
+    help: 'restore <archive> [--keys file --passphrase-stdin] [--identity file]   put a backup in place, keep what was there\n  restore <archive> --verify   only rehearse it\n  restore <snapshot>     the database from before an upgrade, of the data folder’s snapshots/\n  restore … --plain-older-archive   one of an older program, in the clear, that nobody has changed\n  restore … --accept-foreign-archive   one that another installation made',
   },
   move: {
     run: async (words) => (await import('./move')).move(words),

@@ -1,5 +1,15 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openOwnedFolder } from '../testing/open-owned-folder';
 import { openTestApp } from '../testing/open-test-app';
@@ -56,6 +66,80 @@ describe('files that another user has left in the data folder', () => {
     if (owned.isRoot) expect(text).toContain(`Running as nobody, who owns ${owned.dataDir}.`);
   });
 });
+
+describe('a snapshot from before an upgrade', () => {
+  /** The state of the database now, as a migration keeps it; afterwards a table is added, which is in the log alone. */
+  function takeSnapshot(): string {
+    const snapshot = join(owned.dataDir, 'snapshots', 'before-0001-first-1.sqlite');
+    mkdirSync(join(owned.dataDir, 'snapshots'));
+    const database = new Sqlite(join(owned.dataDir, 'waha.sqlite'));
+    database.prepare('vacuum into ?').run(snapshot);
+    database.exec('create table later (id text) strict');
+    // As after a kill: what was written last is in the log beside the file.
+    for (const name of ['waha.sqlite-wal', 'waha.sqlite-shm'])
+      copyFileSync(join(owned.dataDir, name), join(owned.dataDir, `${name}.kept`));
+    database.close();
+    for (const name of ['waha.sqlite-wal', 'waha.sqlite-shm'])
+      renameSync(join(owned.dataDir, `${name}.kept`), join(owned.dataDir, name));
+    const copy = openOwnedFolder(owned.dataDir);
+    owned.remove();
+    owned = copy;
+    return join(owned.dataDir, 'snapshots', 'before-0001-first-1.sqlite');
+  }
+  const later = () => {
+    const database = new Sqlite(join(owned.dataDir, 'waha.sqlite'), { readonly: true });
+    try {
+      return database.prepare("select name from sqlite_schema where name = 'later'").all();
+    } finally {
+      database.close();
+    }
+  };
+
+  test('is put in place in one step, with files and keys as they are, and the log of the other database is moved away', async () => {
+    const snapshot = takeSnapshot();
+    const [uploads, epoch] = [readdirSync(join(owned.dataDir, 'uploads')), epochIn(snapshot)];
+    const rehearsed = await waha('restore', snapshot, '--verify');
+    expect([rehearsed.code, rehearsed.text]).toEqual([0, expect.stringContaining('Nothing was changed.')]);
+    const { code, text } = await waha('restore', snapshot);
+    expect([code, text]).toEqual([0, expect.stringMatching(/Restored into .*What was there before is in /s)]);
+    expect(later()).toEqual([]);
+    expect(readdirSync(join(owned.dataDir, 'uploads'))).toEqual(uploads);
+    expect(existsSync(snapshot)).toBe(true);
+    expect(epochIn(join(owned.dataDir, 'waha.sqlite'))).not.toEqual(epoch);
+    expect((await waha('staff', 'list')).code).toBe(0);
+  });
+
+  test('of another folder is refused: whoever made it could have put an administrator into it', async () => {
+    const snapshot = takeSnapshot();
+    const elsewhere = join(owned.dataDir, 'a-copy.sqlite');
+    renameSync(snapshot, elsewhere);
+    const { code, text } = await waha('restore', elsewhere);
+    expect([code, text]).toEqual([1, expect.stringContaining('only from its own folder snapshots')]);
+  });
+
+  test('that was copied beside the log of another database is a start with one sentence, which says the one step', async () => {
+    const { dataDir } = owned;
+    writeFileSync(
+      join(dataDir, 'waha.sqlite'),
+      Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(8192, 7)]),
+    );
+    const copy = openOwnedFolder(dataDir);
+    owned.remove();
+    owned = copy;
+    const { code, text } = await waha('staff', 'list');
+    expect([code, text]).toEqual([1, expect.stringMatching(/^The database .* is damaged .*waha restore <snapshot>/)]);
+    expect(text.trim().split('\n')).toHaveLength(1);
+  });
+});
+
+const epochIn = (file: string) => {
+  const database = new Sqlite(file, { readonly: true });
+  try {
+    return database.prepare('select epoch from change_epoch').pluck().get();
+  } finally {
+    database.close();
+  }
+};
 
 test('copies in the clear that a killed restore, rehearsal and backup have left are deleted at the next start', async () => {
   const { dataDir } = owned;

@@ -12,6 +12,7 @@ import type { Replay, UnpackedReport } from '../features/operations/backup/check
 import { noteKeptKeys } from '../features/operations/backup/kept-keys';
 import { openKeys, writeKeys } from '../features/operations/backup/keys-file';
 import { rehearseRestore, restoreBackup } from '../features/operations/backup/restore-backup';
+import { isDatabaseFile, rehearseSnapshot, restoreSnapshot } from '../features/operations/backup/restore-snapshot';
 import { checkLedger } from '../features/wallet/ledger/check-ledger';
 import { findAssets } from '../platform/config/assets';
 import { readConfig } from '../platform/config/config';
@@ -20,7 +21,7 @@ import { findOperatorFile } from '../platform/files/find-operator-file';
 import { systemClock } from '../platform/process/clock';
 import { sayProgress } from '../platform/process/progress';
 import { readStandardInput } from '../platform/process/standard-input';
-import { readWords } from './read-words';
+import { readWords, UsageError } from './read-words';
 
 const OPTIONS = {
   verify: { type: 'boolean' },
@@ -60,6 +61,8 @@ export async function restore(words: string[]): Promise<void> {
     isForeignTaken: values['accept-foreign-archive'],
   };
   const now = systemClock();
+  if (isDatabaseFile(archive))
+    return restoreDatabase({ snapshot: archive, dataDir, migrations: assets.migrations, now }, values);
   // What became due since the backup was made is credited by the next start.
   const replay: Replay = (db, at) => checkLedger(db, at, Infinity, sayProgress('ledger, members'));
   const needs = { archive, access, dataDir, migrations: assets.migrations, replay, now };
@@ -95,6 +98,23 @@ export async function restore(words: string[]): Promise<void> {
     console.log('No keys: the next start makes new ones, and everybody allows notifications again.');
   }
   console.log('Start the server: everybody logs in again, phones read everything anew, and send what they still hold.');
+}
+
+/** A snapshot from before an upgrade: the database alone. */
+async function restoreDatabase(
+  needs: Parameters<typeof restoreSnapshot>[0],
+  { verify, ...others }: { verify?: boolean | undefined },
+): Promise<void> {
+  const [other] = Object.keys(others);
+  if (other !== undefined) throw new UsageError(`A snapshot is not encrypted: --${other} is for backups.`);
+  if (verify) {
+    await rehearseSnapshot(needs);
+    return console.log('The snapshot is whole.\nNothing was changed.');
+  }
+  const before = await restoreSnapshot(needs);
+  console.log(`Restored into ${needs.dataDir}: the database alone; files, catalogue and keys are as they were.`);
+  console.log(`What was there before is in ${before}. Delete it when you are sure.`);
+  console.log('Start the server: everybody logs in again, and what was done since the snapshot is lost.');
 }
 
 /** Whose archives open, and whose are ours. Nobody's own key says who made an archive: only the installation's does. */

@@ -56,7 +56,8 @@ export async function checkUnpacked(folder: string, { migrations, replay, now }:
 
 type Opened = { rows: { id: string; sha256: string }[]; faults: string[] };
 
-function openAndMigrate(file: string, migrations: string): Opened {
+/** Checks a database and brings it to the tables of this program. @throws Error when it is no database, or of a newer program */
+export function openAndMigrate(file: string, migrations: string): Opened {
   const database = new Sqlite(file);
   try {
     database.pragma('journal_mode = DELETE');

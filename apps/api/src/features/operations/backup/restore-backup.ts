@@ -61,7 +61,7 @@ export async function restoreBackup(
     const comes = await mkdtemp(join(dataDir, RESTORING));
     try {
       const report = await unpackAndCheck({ archive, access, into: comes }, means);
-      beginAnew(join(comes, 'waha.sqlite'), means.now);
+      beginNewHistory(join(comes, 'waha.sqlite'), means.now);
       for (const folder of ['uploads', 'catalogue']) await mkdir(join(comes, folder), { recursive: true, mode: 0o700 });
       await addKeys?.(join(comes, 'keys'));
       for (const folder of [join(comes, 'uploads'), comes]) await fsyncPath(folder);
@@ -102,7 +102,7 @@ async function unpackAndCheck(
  * a link up, since the backup was made stays so: all log in again, and no link of then works. What commands were answered
  * stays, so that what a phone sends once more is done once.
  */
-function beginAnew(file: string, now: Instant): void {
+export function beginNewHistory(file: string, now: Instant): void {
   const database = new Sqlite(file);
   try {
     database.transaction(() => {

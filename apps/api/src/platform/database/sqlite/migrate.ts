@@ -29,7 +29,7 @@ export function migrate(database: Sqlite.Database, folder: string, file: string)
   if (unknown.length > 0) {
     const snapshot = newestSnapshot(dirname(file));
     const wayBack = snapshot
-      ? `, or go back to the state before it: stop the server, and put ${snapshot} in the place of ${file}`
+      ? `, or go back to the state before it: stop the server, then with the older program: waha restore ${snapshot}`
       : '';
     throw new Error(
       `The database is newer than this program (it has ${unknown.join(', ')}). Install the newer program${wayBack}.`,

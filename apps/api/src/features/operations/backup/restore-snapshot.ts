@@ -1,0 +1,93 @@
+import { closeSync, copyFileSync, openSync, readSync, realpathSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Instant } from '@waha/domain/kernel/time';
+import { fsyncPath } from '../../../platform/database/fsync';
+import { holdAlone } from '../../../platform/database/hold-alone';
+import { openAndMigrate } from './check-unpacked';
+import { clearInterrupted, holdRehearsal, REHEARSAL, RESTORING } from './clear-interrupted';
+import { findSwapObstacles } from './find-swap-obstacles';
+import { nameStamp } from './name-stamp';
+import { beginNewHistory, NotRestored } from './restore-backup';
+import { finishSwap, isSwapping, swapData } from './swap-data';
+
+type Needs = { snapshot: string; dataDir: string; migrations: string; now: Instant };
+
+const HEAD = 'SQLite format 3\0';
+
+/** Returns whether a file is a database, as a snapshot is; archives are not. */
+export function isDatabaseFile(path: string): boolean {
+  const head = Buffer.alloc(HEAD.length);
+  const file = openSync(path, 'r');
+  try {
+    readSync(file, head, 0, head.length, 0);
+  } finally {
+    closeSync(file);
+  }
+  return head.toString('latin1') === HEAD;
+}
+
+/** Checks a snapshot beside whatever runs, without a change. @throws NotRestored saying what is wrong with it */
+export async function rehearseSnapshot({ snapshot, dataDir, ...needs }: Needs): Promise<void> {
+  requireOwn(snapshot, dataDir);
+  const aside = await mkdtemp(join(dataDir, REHEARSAL));
+  const letGo = holdRehearsal(aside);
+  try {
+    await bring(snapshot, aside, needs);
+  } finally {
+    letGo();
+    await rm(aside, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Puts a snapshot of the database, as an upgrade takes one, in the place of the database. The log of the other database moves
+ * away with it: beside the snapshot it would damage it. Files, catalogue and keys stay.
+ * @returns the folder that holds the database that was there before
+ * @throws NotRestored when the snapshot is no good or something is at work here; then everything is as it was
+ */
+export async function restoreSnapshot({ snapshot, dataDir, ...needs }: Needs): Promise<string> {
+  requireOwn(snapshot, dataDir);
+  const letGo = holdAlone(dataDir);
+  if (typeof letGo === 'string') throw new NotRestored(letGo);
+  try {
+    await finishSwap(dataDir);
+    const obstacles = findSwapObstacles(dataDir);
+    if (obstacles.length > 0) throw new NotRestored(`${obstacles.join('\n')}\nNothing was changed.`);
+    clearInterrupted(dataDir);
+    const comes = await mkdtemp(join(dataDir, RESTORING));
+    try {
+      await bring(snapshot, comes, needs);
+      const goes = `before-restore-${nameStamp(needs.now)}`;
+      await swapData(dataDir, { comes: comes.slice(dataDir.length + 1), goes });
+      return join(dataDir, goes);
+    } finally {
+      if (!isSwapping(dataDir)) await rm(comes, { recursive: true, force: true });
+    }
+  } finally {
+    letGo();
+  }
+}
+
+/** A backup says by its signature who made it; a database file does not. */
+function requireOwn(snapshot: string, dataDir: string): void {
+  const folder = join(dataDir, 'snapshots');
+  if (dirname(realpathSync(snapshot)) === join(realpathSync(dataDir), 'snapshots')) return;
+  throw new NotRestored(
+    `A database is put in place only from its own folder snapshots (${folder}): anybody could have changed another one.`,
+  );
+}
+
+async function bring(
+  snapshot: string,
+  into: string,
+  { migrations, now }: Omit<Needs, 'snapshot' | 'dataDir'>,
+): Promise<void> {
+  const file = join(into, 'waha.sqlite');
+  copyFileSync(snapshot, file);
+  const { faults } = openAndMigrate(file, migrations);
+  if (faults.length > 0) throw new NotRestored(`The snapshot does not agree with itself:\n${faults.join('\n')}`);
+  beginNewHistory(file, now);
+  await fsyncPath(file);
+  await fsyncPath(into);
+}
