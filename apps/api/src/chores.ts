@@ -39,6 +39,8 @@ export function keepChores(services: Services, { startDelay = 0 } = {}): Chores 
     new Cron('*/5 * * * * *', () => start(() => alone('links', () => mailLinks(services)))),
     new Cron('31 * * * * *', () => start(() => alone('mail greeting', () => services.mailer.lookAgain()))),
     new Cron('*/10 * * * * *', () => start(() => services.pusher.deliver())),
+    // Staff and monitors are told that files are away before a member needs one.
+    new Cron('47 * * * * *', () => start(() => services.uploads.kept.probe())),
     new Cron('3-59/10 * * * *', () => start(() => keepDiskReserve(services))),
     new Cron('7 * * * *', () => start(() => alone('accrual', () => accrue(services)))),
     new Cron('23 3 * * *', () => start(() => tidyUp(services))),

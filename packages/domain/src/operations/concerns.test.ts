@@ -14,6 +14,7 @@ const well: WireOperations = {
   pushes: none,
   backup: { standing: 'good', lastGood: null, failure: null, isKeyKept: true },
   disk: { standing: 'good', free: 9, total: 10, database: 1, uploads: 1 },
+  files: { downSince: null },
   program: {
     startedAt: ago(DAY),
     residentBytes: 1,
@@ -49,6 +50,7 @@ test.each<[string, Partial<WireOperations>, string[]]>([
   ['a mail on its way', { mails: { ...well.mails, waiting: 1, oldestAt: ago(29 * MINUTE) } }, []],
   ['a mail that is stuck', { mails: { ...well.mails, waiting: 1, oldestAt: ago(31 * MINUTE) } }, ['mail_stuck now']],
   ['mail that is down', { mails: { ...well.mails, oldestAt: ago(DAY), downSince: ago(DAY) } }, ['mail_down now']],
+  ['a store of files that is down', { files: { downSince: ago(MINUTE) } }, ['files_down now']],
   ['an error just now', { failures: [{ ...failure, at: ago(MINUTE) }] }, ['errors now']],
   ['an error of the morning', { failures: [{ ...failure, at: ago(2 * HOUR) }] }, []],
   ['a slow program', { program: { ...well.program, delay: { median: 201, p99: 300, max: 400 } } }, ['slow now']],

@@ -13,6 +13,7 @@ export type Concern = {
     | 'clock_ahead'
     | 'backup_key_unkept'
     | 'mail_down'
+    | 'files_down'
     | 'mail_stuck'
     | 'errors'
     | 'slow'
@@ -56,14 +57,16 @@ export function standingConcerns({
   backup,
   mails,
   clock,
-}: Pick<WireOperations, 'disk' | 'backup' | 'mails' | 'clock'>): Concern[] {
+  files,
+}: Pick<WireOperations, 'disk' | 'backup' | 'mails' | 'clock' | 'files'>): Concern[] {
   const concerns: Concern[] = [];
-  // An answer that was kept from before there was a clock in it says nothing of it.
+  // Cached responses of older servers have neither clock nor files.
   if (clock?.isTrusted === false) concerns.push({ about: 'clock_ahead', urgency: 'now' });
   if (disk.standing === 'full') concerns.push({ about: 'disk_full', urgency: 'now' });
   if (backup.standing === 'failed') concerns.push({ about: 'backup_failed', urgency: 'now' });
   if (backup.standing === 'late') concerns.push({ about: 'backup_late', urgency: 'now' });
   if (backup.standing === 'never') concerns.push({ about: 'backup_never', urgency: 'now' });
+  if (files && files.downSince !== null) concerns.push({ about: 'files_down', urgency: 'now' });
   if (mails.downSince !== null) concerns.push({ about: 'mail_down', urgency: 'now' });
   if (disk.standing === 'low') concerns.push({ about: 'disk_low', urgency: 'soon' });
   if (backup.standing === 'off') concerns.push({ about: 'backup_off', urgency: 'soon' });

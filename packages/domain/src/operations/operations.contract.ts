@@ -76,6 +76,8 @@ const operations = z.object({
   clock: z.object({ isTrusted: z.boolean(), lastTrustedAt: z.nullable(isoInstant) }),
   backup,
   disk,
+  /** Since when the store of the files cannot be reached; `null` while it can, and where files are on the disk. */
+  files: z.object({ downSince: z.nullable(isoInstant) }),
   /** Who sent more than 80 % of what may be sent in a day, in bytes, at most twenty. */
   uploads: z.object({
     near: z.array(z.object({ memberId: z.string(), bytesToday: z.number(), bytesADay: z.number() })),

@@ -1,5 +1,7 @@
-import { HOUR, SECOND } from '@waha/domain/kernel/time';
+import { DAY, HOUR, SECOND } from '@waha/domain/kernel/time';
 import { afterEach, expect, test } from 'vitest';
+import { saveMailTry } from '../../platform/mail/mail-log';
+import { acceptClock } from '../../platform/process/clock-guard';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 import { writeBackupState } from './backup/backup-state';
 
@@ -60,6 +62,39 @@ test('steps hold all that was quicker, so that they never fall', async () => {
   const found = await samples();
   const within = [...found].filter(([name]) => /_bucket\{le="[^"]+",route="\/x"/.test(name)).map(([, value]) => value);
   expect(within).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 1, 2]);
+});
+
+test('the state of mail, backups, clock, files, disk and process is there for alert rules', async () => {
+  await open({ WAHA_METRICS_TOKEN: TOKEN, SMTP_URL: 'smtp://127.0.0.1:1' });
+  const well = await samples();
+  for (const [name, value] of [
+    ['waha_mail_up', 1],
+    ['waha_mail_down_seconds', 0],
+    ['waha_backup_failed', 0],
+    ['waha_clock_trusted', 1],
+    ['waha_files_up', 1],
+  ])
+    expect([name, well.get(String(name))]).toEqual([name, value]);
+  for (const name of [
+    'waha_disk_total_bytes',
+    'waha_database_bytes',
+    'process_cpu_seconds_total',
+    'process_open_fds',
+    'process_max_fds',
+  ])
+    expect([name, (well.get(name) ?? 0) > 0]).toEqual([name, true]);
+  expect(well.get('waha_disk_total_bytes')).toBeGreaterThanOrEqual(well.get('waha_disk_free_bytes') ?? 0);
+
+  writeBackupState(house.dataDir, { triedAt: house.time.now, hasFailed: true, failure: 'disk full' });
+  await house.house.services.transact((unit) => acceptClock(unit));
+  await house.house.services.transact(({ tx, now }) =>
+    saveMailTry(tx, { at: now, kind: 'test', attempt: 1, recipient: 'a@b.tn', outcome: 'failed', answer: 'gone' }),
+  );
+  house.time.now += 41 * DAY;
+  const ill = await samples();
+  expect(ill.get('waha_backup_failed')).toBe(1);
+  expect(ill.get('waha_clock_trusted')).toBe(0);
+  expect([ill.get('waha_mail_up'), ill.get('waha_mail_down_seconds')]).toEqual([0, (41 * DAY) / SECOND]);
 });
 
 test('what a monitor wants to know of the house is there', async () => {

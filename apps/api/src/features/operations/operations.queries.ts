@@ -58,6 +58,7 @@ export async function viewOperations(services: Needs): Promise<WireOperations> {
     clock: await viewClock(db, now),
     backup: await viewBackup(services, now),
     disk: await viewDisk(services),
+    files: viewFiles(services),
     uploads: { near: services.uploadRoom.quotas.near() },
     program: viewProgram(services),
     failures: watch.failures.since(now).map((each) => ({ ...each, at: toIso(each.at) })),
@@ -131,6 +132,11 @@ async function viewDisk({
     // Those in a bucket take nothing of it.
     uploads: uploads.kept.isOnDisk ? await storedBytes(db) : 0,
   };
+}
+
+function viewFiles({ uploads }: Pick<Services, 'uploads'>): WireOperations['files'] {
+  const downSince = uploads.kept.awaySince();
+  return { downSince: downSince === undefined ? null : toIso(downSince) };
 }
 
 function viewProgram({ watch }: Pick<Services, 'watch'>): WireOperations['program'] {

@@ -1,19 +1,27 @@
 import { SECOND } from '@waha/domain/kernel/time';
 import { Counter, Gauge, Registry } from 'prom-client';
 import { storedBytes } from '../../platform/files/stored-bytes';
+import { mayTrustClock } from '../../platform/process/clock-guard';
 import type { Services } from '../../platform/services';
 import { readBackupState } from './backup/backup-state';
 import { mailsWaiting, pushesWaiting, readQueues } from './operations.queries';
+import { readProcessFigures } from './process-figures';
 
-type Needs = Pick<Services, 'clock' | 'config' | 'db' | 'diskRoom' | 'uploads' | 'version' | 'watch'>;
+type Needs = Pick<
+  Services,
+  'clock' | 'config' | 'db' | 'diskRoom' | 'mailer' | 'rowsBytes' | 'uploads' | 'version' | 'watch'
+>;
 
 /** Everything a monitor wants to know, in Prometheus' text format: no person, no id, no path as it was called. */
 export async function writeMetrics(services: Needs): Promise<string> {
-  const { clock, config, db, diskRoom, uploads, version, watch } = services;
+  const { clock, config, db, diskRoom, mailer, rowsBytes, uploads, version, watch } = services;
   const monitor = new Registry();
   const { rss, heapUsed } = process.memoryUsage();
   const queues = Object.entries(await readQueues(db));
-  const lastGood = readBackupState(config.dataDir)?.lastGood;
+  const { lastGood, hasFailed = false } = readBackupState(config.dataDir) ?? {};
+  const mailDownSince = await mailer.downSince();
+  const filesDownSince = uploads.kept.awaySince();
+  const room = await diskRoom();
   const age = (at: number | undefined) => (at === undefined ? 0 : (clock() - at) / SECOND);
 
   /** Without a label there is one value; with one, a value for each of its names. */
@@ -48,7 +56,18 @@ export async function writeMetrics(services: Needs): Promise<string> {
   gauge('pushes_waiting', 'Pushes not sent yet', (await pushesWaiting(db)).waiting);
   const noBackupYet = 'Since the last good backup; not there before the first';
   if (lastGood) gauge('backup_age_seconds', noBackupYet, age(lastGood.madeAt));
-  gauge('disk_free_bytes', 'Room left for the data', (await diskRoom()).free);
+  gauge('backup_failed', 'Whether the last backup failed: 1, or 0', Number(hasFailed));
+  gauge('mail_up', 'Whether mail is being sent: 1, or 0', Number(mailDownSince === undefined));
+  gauge('mail_down_seconds', 'Since mail was last sent, while it is not; 0 while it is', age(mailDownSince));
+  gauge(
+    'clock_trusted',
+    'Whether the clock is trusted: 1, or 0 while bonuses and withdrawals wait',
+    Number(await mayTrustClock({ tx: db, now: clock() })),
+  );
+  gauge('files_up', 'Whether the store of the files can be reached: 1, or 0', Number(filesDownSince === undefined));
+  gauge('disk_free_bytes', 'Room left for the data', room.free);
+  gauge('disk_total_bytes', 'Size of the disk that holds the data', room.total);
+  gauge('database_bytes', 'Size of the database', await rowsBytes());
   const place = uploads.kept.isOnDisk ? 'disk' : 'bucket';
   gauge('files_bytes', 'What all kept files take, and where', [[{ on: place }, await storedBytes(db)]]);
   gauge('streams_open', 'Event streams', watch.streams.count());
@@ -57,5 +76,13 @@ export async function writeMetrics(services: Needs): Promise<string> {
   new Counter(turnedAway).inc(watch.turnedAway);
   gauge('start_time_seconds', 'When the process started', watch.startedAt / SECOND);
   gauge('build_info', 'Which program runs', [[{ version, node: process.version }, 1]]);
+  const { cpuSeconds, openFds, maxFds } = readProcessFigures();
+  const cpu = { name: 'process_cpu_seconds_total', help: 'Processor time of the process', registers: [monitor] };
+  new Counter(cpu).inc(cpuSeconds);
+  for (const [name, help, value] of [
+    ['process_open_fds', 'Open file descriptors', openFds],
+    ['process_max_fds', 'File descriptors that the process may have', maxFds],
+  ] as const)
+    if (value !== undefined) new Gauge({ name, help, registers: [monitor] }).set(value);
   return monitor.metrics();
 }

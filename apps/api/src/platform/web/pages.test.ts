@@ -23,6 +23,17 @@ afterAll(() => rmSync(web, { recursive: true }));
 
 const open = (env: Record<string, string>) => openTestApp({ web, env });
 
+test.each(['/healthz', '/health', '/livez', '/readyz', '/metrics', '/metrics/', '/ping', '/status', '/HEALTHZ'])(
+  'a monitor that asks %s is told that nothing is there, and not given the app with status 200',
+  async (url) => {
+    const house = await open({});
+    const answer = await house.app.inject({ url });
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+    expect((await house.app.inject({ url: '/status-of-mine' })).statusCode).toBe(200);
+    await house.close();
+  },
+);
+
 describe('with a language of the operator', () => {
   test.each([
     ['/', 'index'],

@@ -1,5 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3';
-import { SECOND } from '@waha/domain/kernel/time';
+import { type Instant, SECOND } from '@waha/domain/kernel/time';
 import { type BucketSetting, whereOf } from '../../config/files-setting';
 import { Refused } from '../../http/refusal';
 import { FilesAway } from './files-away';
@@ -25,7 +25,7 @@ type Log = { error(what: object, text: string): void; info(what: object, text: s
 export class Bucket {
   readonly where: string;
   #opened: Promise<{ sdk: Sdk; client: S3Client }> | undefined;
-  #isAway = false;
+  #awaySince: Instant | undefined;
 
   constructor(
     readonly setting: BucketSetting,
@@ -59,11 +59,16 @@ export class Bucket {
     });
   }
 
+  /** Returns since when it cannot be reached; `undefined` while the last call reached it. */
+  awaySince(): Instant | undefined {
+    return this.#awaySince;
+  }
+
   /** Notes that it cannot be reached. */
   away(error: unknown): FilesAway {
     const because = sayTrouble(error);
-    if (!this.#isAway) this.log.error({ store: this.where, because }, 'the files cannot be reached');
-    this.#isAway = true;
+    if (this.#awaySince === undefined) this.log.error({ store: this.where, because }, 'the files cannot be reached');
+    this.#awaySince ??= Date.now();
     return new FilesAway(because);
   }
 
@@ -72,8 +77,8 @@ export class Bucket {
   }
 
   #isBack(): void {
-    if (this.#isAway) this.log.info({ store: this.where }, 'the files can be reached again');
-    this.#isAway = false;
+    if (this.#awaySince !== undefined) this.log.info({ store: this.where }, 'the files can be reached again');
+    this.#awaySince = undefined;
   }
 
   async #do<Answer>(call: (client: S3Client, sdk: Sdk) => Promise<Answer>): Promise<Answer> {

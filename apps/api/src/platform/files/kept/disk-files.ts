@@ -22,6 +22,10 @@ export class DiskFiles implements KeptFiles {
     await mkdir(this.where, { recursive: true, mode: 0o700 });
   }
 
+  awaySince(): undefined {}
+
+  async probe(): Promise<void> {}
+
   /** The disk is asked at the start anyway, by the database. */
   async check(): Promise<void> {}
 

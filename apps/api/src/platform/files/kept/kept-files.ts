@@ -25,6 +25,10 @@ export interface KeptFiles {
   check(): Promise<void>;
   /** Keeps it under its id; it is there to stay when this answers. @throws Error ENOENT when nothing lies at its path */
   put(file: ComingFile): Promise<void>;
+  /** Since when the place cannot be reached, as of the last call to it; `undefined` while it can. */
+  awaySince(): Instant | undefined;
+  /** Asks the place for nothing much, so that `awaySince` is right also while nobody needs a file. */
+  probe(): Promise<void>;
   /** Of these, in the order of ids, those that are there, and how many bytes each has. */
   sizesOf(ids: readonly FileId[]): Promise<Map<FileId, number>>;
   /** All of it, or undefined where there is none. */

@@ -3,6 +3,9 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 
+import { checkFiles } from '../../../features/operations/doctor/check-files';
+import { runChecks } from '../../../features/operations/doctor/run-checks';
+import { writeMetrics } from '../../../features/operations/write-metrics';
 import { picture } from '../../../testing/given/given';
 import { openStaffedApp, type StaffedApp } from '../../../testing/given/open-staffed-app';
 import { sendMessage } from '../../../testing/given/send-message';
@@ -129,4 +132,22 @@ test('a slow store is waited for as long as something comes', async () => {
   expect((await look(url)).rawPayload.equals(bytes)).toBe(true);
   // Longer than any one answer may take.
   expect(performance.now() - startedAt).toBeGreaterThan(2000);
+});
+
+test('a store that is away is told of to staff and monitors before anybody needs a file', async () => {
+  await open();
+  const kept = house.house.services.uploads.kept;
+  const seen = async () => {
+    const { files } = (await house.call(house.admin, 'GET', '/operations')).json();
+    const metrics = await writeMetrics(house.house.services);
+    return [files.downSince === null, /^waha_files_up (\d)$/m.exec(metrics)?.[1]];
+  };
+  await kept.probe();
+  expect(await seen()).toEqual([true, '1']);
+  store.network.refuse();
+  await kept.probe();
+  expect(await seen()).toEqual([false, '0']);
+  // The doctor asks the store itself.
+  for await (const found of runChecks([{ name: 'files', look: () => checkFiles(house.house.services.db, kept) }]))
+    expect([found.state, found.says]).toEqual(['wrong', expect.stringContaining('Files cannot be kept in the bucket')]);
 });

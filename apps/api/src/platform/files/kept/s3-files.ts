@@ -10,7 +10,7 @@ import { type Bucket, TRIES } from './bucket';
 import { listObjects, signedPut } from './bucket-objects';
 import { sayWhatToDo } from './bucket-trouble';
 import { choosePart, type Standing } from './choose-part';
-import { FilesAway } from './files-away';
+import { FilesAway, unlessAway } from './files-away';
 import type { ComingFile, KeptFiles, Part } from './kept-files';
 import { piecesOf } from './pieces-of';
 
@@ -47,6 +47,18 @@ export class S3Files implements KeptFiles {
       const { Body } = await client.send(new GetObjectCommand(this.#markAt()));
       return Body?.transformToString();
     });
+  }
+
+  awaySince(): Instant | undefined {
+    return this.bucket.awaySince();
+  }
+
+  async probe(): Promise<void> {
+    await unlessAway(
+      this.bucket
+        .ask(async (client, { HeadObjectCommand }) => client.send(new HeadObjectCommand(this.#markAt())))
+        .then(() => undefined),
+    );
   }
 
   /** The store is told the hash of the bytes that it gets, and takes no others. */

@@ -4,7 +4,7 @@ import type { WireOperations } from '@waha/domain/operations/operations.contract
 import { formatRelative, formatSize, formatStaffTime } from '../../../platform/language/format';
 
 /** What is wrong, and what to do about it. */
-export function sayConcern(concern: Concern['about'], { backup, clock, disk, mails }: WireOperations): string {
+export function sayConcern(concern: Concern['about'], { backup, clock, disk, files, mails }: WireOperations): string {
   const free = formatSize(disk.free);
   switch (concern) {
     case 'disk_full':
@@ -36,6 +36,11 @@ export function sayConcern(concern: Concern['about'], { backup, clock, disk, mai
     case 'backup_key_unkept':
       return i18n._(
         'Only the keys on the server open the backups: if its disk is lost, they are lost too. Run waha backup --keys on the server, and take the file elsewhere.',
+      );
+    case 'files_down':
+      return i18n._(
+        'The files cannot be reached since {time}: what members send waits on their phones, and receipts do not open. Run waha doctor on the server.',
+        { time: files.downSince ? formatStaffTime(files.downSince) : '' },
       );
     case 'mail_down':
       return i18n._(
