@@ -10,7 +10,7 @@ const waha = join(ROOT, 'apps', 'api', 'dist', 'waha.cjs');
 const seeded = await run(process.execPath, [waha, 'seed', '--demo'], { cwd: ROOT });
 if (seeded.code !== 0) process.exit(seeded.code);
 
-const env = { WAHA_LOG_LEVEL: 'warn', ...process.env };
+const env = { WAHA_LOG_LEVEL: 'warn', WAHA_LOG_FORMAT: 'text', ...process.env };
 const server = spawn(process.execPath, [waha, 'serve'], { cwd: ROOT, env, stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
 server.on('close', (code) => process.exit(code ?? 0));

@@ -16,6 +16,7 @@ import { clearOldPrograms } from './platform/process/extract-executable';
 import { createLogger } from './platform/process/logger';
 import { trimMemoryWhenIdle } from './platform/process/memory-trim';
 import type { Services } from './platform/services';
+import { COMMIT, VERSION } from './version';
 
 /** At the end, what has not been answered by then is cut off. */
 const LONGEST_ANSWER = 10 * SECOND;
@@ -28,7 +29,9 @@ export type RunningServer = {
   address: string;
   /** Makes the first administrator; `undefined` where there is one. */
   setupLink: string | undefined;
-  stop(): Promise<void>;
+  log: Services['log'];
+  /** @param reason why, for the log */
+  stop(reason?: string): Promise<void>;
 };
 
 /**
@@ -52,14 +55,16 @@ export async function startServer(): Promise<RunningServer> {
     if (!letCommands) throw new Error(`A command of waha is at work on ${dataDir}. Try again when it is done.`);
     ends.push(letCommands);
     // A restore that was killed half-way is finished before anybody looks.
-    const log = createLogger(config.logLevel);
+    const log = createLogger(config.logLevel, undefined, config.logFormat);
+    log.info({ version: VERSION, ...(COMMIT && { commit: COMMIT }), node: process.version, dataDir }, 'Waha starts');
     const undone = await finishSwap(dataDir);
     if (undone !== undefined) log.error(undone);
     const interrupted = clearInterrupted(dataDir);
     if (interrupted.length > 0)
       log.warn({ deleted: interrupted }, 'copies of an interrupted restore or backup deleted');
-    const { services, close } = await compose({ assets, config, log, isHeld: true });
+    const { services, migrated, close } = await compose({ assets, config, log, isHeld: true });
     ends.push(close);
+    if (migrated.applied.length > 0) log.info(migrated, 'database brought up to date');
     await checkKeptFiles(services);
     await checkAlone(services);
     services.nodes.onEvicted(() => process.kill(process.pid, 'SIGTERM'));
@@ -76,7 +81,12 @@ export async function startServer(): Promise<RunningServer> {
     // The end goes backwards: no new chores, no new calls, then what is under way.
     ends.splice(-1, 0, chores.done);
     ends.push(chores.stop, trimMemoryWhenIdle());
-    return { address: `http://localhost:${(app.server.address() as AddressInfo).port}`, setupLink, stop: end };
+    const stop = async (reason = 'told to') => {
+      log.info({ reason }, 'Waha stops');
+      await end();
+      log.info('Waha has stopped');
+    };
+    return { address: `http://localhost:${(app.server.address() as AddressInfo).port}`, setupLink, log, stop };
   } catch (error) {
     await end();
     throw error;

@@ -10,13 +10,13 @@ export async function serve(words: string[]): Promise<void> {
     );
   }
   // From the first moment on: a stop may come while we are still starting.
-  const told = new Promise<void>((stop) => {
-    process.once('SIGTERM', () => stop());
-    process.once('SIGINT', () => stop());
+  const told = new Promise<NodeJS.Signals>((stop) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
   });
   const server = await startServer();
-  console.log(`Waha is ready on ${server.address}`);
-  if (server.setupLink) console.log(saySetupLink(server.setupLink));
-  await told;
-  await server.stop();
+  // Who waits for the address is told it at every level of the log.
+  server.log.child({}, { level: 'info' }).info(`Waha is ready on ${server.address}`);
+  // For the operator alone, and no line of the log.
+  if (server.setupLink) console.error(saySetupLink(server.setupLink));
+  await server.stop(await told);
 }

@@ -60,7 +60,7 @@ function howToBundle(): Promise<Bundling> {
 /** A user of this machine, for programs that a test run by root starts without root's rights. */
 export type User = { uid: number; gid: number };
 
-/** Runs the real `waha` in a process of its own; `said` is what it has printed so far, `kill` ends it as the system would, `stop` asks it to end. */
+/** Runs the real `waha` in a process of its own; `said` is what it has printed so far, `out` that of standard output alone, `kill` ends it as the system would, `stop` asks it to end. */
 export async function startWaha(
   words: readonly string[],
   env: Record<string, string>,
@@ -77,6 +77,10 @@ export async function startWaha(
     env: { PATH: process.env.PATH, NODE_PATH: modules, WAHA_LOG_LEVEL: 'silent', ...env },
   });
   let text = '';
+  let out = '';
+  child.stdout.on('data', (chunk) => {
+    out += chunk;
+  });
   const waiting = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
@@ -95,7 +99,14 @@ export async function startWaha(
     });
   child.stdin.end(input);
   const ended = new Promise<Ran>((done) => child.on('close', (code) => done({ code, text })));
-  return { ended, until, said: () => text, kill: () => child.kill('SIGKILL'), stop: () => child.kill('SIGTERM') };
+  return {
+    ended,
+    until,
+    said: () => text,
+    out: () => out,
+    kill: () => child.kill('SIGKILL'),
+    stop: () => child.kill('SIGTERM'),
+  };
 }
 
 /** As `startWaha`, until its end. */

@@ -4,6 +4,7 @@ import { LANGUAGES, type Language } from '@waha/domain/kernel/languages';
 import { type KeepRule, keepRuleOf } from '@waha/domain/operations/keep-backups';
 import { TWO_STEP_RULES, type TwoStepRule } from '@waha/domain/staff-accounts/two-step';
 import * as z from 'zod/mini';
+import { LOG_FORMATS, type LogFormat } from '../process/logger';
 import { type BucketSetting, readFilesSetting } from './files-setting';
 import { readTrustedProxies, type TrustedProxies } from './trusted-proxies';
 import { unknownSettings } from './unknown-settings';
@@ -29,6 +30,8 @@ export type Config = {
   /** What the bounds on each person's uploads are multiplied with. */
   uploadQuotaTimes: number;
   logLevel: string;
+  /** Of the log on standard output. */
+  logFormat: LogFormat;
   /** Which reverse proxies in front may say who the caller is. */
   trustProxy: TrustedProxies;
   /** Whether staff may go without a second step. */
@@ -122,6 +125,8 @@ const environment = z.object({
   WAHA_UPLOAD_QUOTA_TIMES: z._default(number(1, 1000), 1),
   /** How much it says: `silent`, `error`, `warn`, `info`, `debug`. */
   WAHA_LOG_LEVEL: z._default(oneOf(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+  /** The format of the log on standard output: `json`, or `text` for people. */
+  WAHA_LOG_FORMAT: z._default(oneOf(LOG_FORMATS), 'json'),
   /** Whether staff may sign in with a password alone (`optional`), or have to set up two-step sign-in before all else (`required`). */
   WAHA_STAFF_TWO_STEP: z._default(oneOf(TWO_STEP_RULES), 'optional'),
   /** Which proxies in front may say who the caller is: how many stand one behind the other (`1`), or their networks (`127.0.0.1/32,10.0.0.0/8`); `false` for none. */
@@ -205,6 +210,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     rateLimitPerMinute: data.WAHA_RATE_LIMIT_PER_MINUTE,
     uploadQuotaTimes: data.WAHA_UPLOAD_QUOTA_TIMES,
     logLevel: data.WAHA_LOG_LEVEL,
+    logFormat: data.WAHA_LOG_FORMAT,
     staffTwoStep: data.WAHA_STAFF_TWO_STEP,
     trustProxy: readTrustedProxies(data.WAHA_TRUST_PROXY)!,
     outdated:

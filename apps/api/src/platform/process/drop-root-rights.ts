@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { userName } from '../files/user-name';
+import { userName } from './user-name';
 
 /**
  * Continues as the owner of the data folder where root runs the program on a folder of another user: files that root makes

@@ -1,7 +1,12 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { formatLogLine } from './format-log-line';
+
+/** `json` for programs that collect logs, `text` for people. */
+export const LOG_FORMATS = ['json', 'text'] as const;
+export type LogFormat = (typeof LOG_FORMATS)[number];
 
 /** Structured lines without secrets: no bodies, no headers, no addresses as they were called (a link's token stands there). */
-export function createLogger(level: string, destination?: DestinationStream): Logger {
+export function createLogger(level: string, destination?: DestinationStream, format: LogFormat = 'json'): Logger {
   const options = {
     level,
     base: null,
@@ -12,7 +17,8 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       err: describeError,
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  const into = destination ?? pino.destination({ dest: 1, sync: true });
+  return pino(options, format === 'json' ? into : { write: (line) => into.write(formatLogLine(line)) });
 }
 
 /** Beside a command's own words, which may be a table for another program: failures alone, on standard error. */

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../../platform/config/config';
-import { userName } from '../../../platform/files/user-name';
+import { userName } from '../../../platform/process/user-name';
 import { findSwapObstacles } from '../backup/find-swap-obstacles';
 import { findUnusableFiles } from './find-unusable-files';
 import { type Finding, ok, warning, wrong } from './finding';

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { findAssets } from '../platform/config/assets';
-import { bundled } from '../testing/run-waha';
+import { bundled } from '../../testing/run-waha';
+import { findAssets } from './assets';
 
 vi.setConfig({ testTimeout: 180_000 });
 

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { findAssets } from '../../platform/config/assets';
+import { openTestApp, type TestApp } from '../../testing/open-test-app';
+import { writeBackupState } from './backup/backup-state';
+import { writeMetrics } from './write-metrics';
+
+let app: TestApp;
+afterEach(() => app.close());
+
+const deployed = (name: string) => readFileSync(join(findAssets().root, 'deploy', 'monitoring', name), 'utf8');
+const namesIn = (text: string) => new Set(text.match(/\b(?:waha|process)_[a-z_]+/g));
+
+/** Names of all metrics that a server with a backup offers; histograms by the names of their series. */
+async function namesOffered(): Promise<Set<string>> {
+  app = await openTestApp();
+  const lastGood = { madeAt: app.time.now, file: 'a', bytes: 1, files: 1, tookMs: 1 };
+  writeBackupState(app.dataDir, { triedAt: app.time.now, hasFailed: false, lastGood });
+  await app.app.inject({ url: '/api/health' });
+  return new Set((await writeMetrics(app.house.services)).match(/^[a-z_]+/gm));
+}
+
+type Rule = {
+  alert: string;
+  expr: string;
+  for?: string;
+  labels: { severity: string };
+  annotations: { summary: string; description: string };
+};
+
+describe('the example alert rules for Prometheus', () => {
+  test('ask only for metrics that there are, and say what to do', async () => {
+    const text = deployed('alerts.yaml');
+    const { groups } = parse(text) as { groups: { name: string; rules: Rule[] }[] };
+    const rules = groups.flatMap((group) => group.rules);
+    expect(rules.length).toBeGreaterThan(10);
+    const offered = await namesOffered();
+    for (const rule of rules) {
+      expect([rule.alert, rule.labels.severity]).toEqual([rule.alert, expect.stringMatching(/^(now|soon)$/)]);
+      expect(rule.annotations.description.length).toBeGreaterThan(20);
+      for (const name of namesIn(rule.expr))
+        expect([rule.alert, name, offered.has(name)]).toEqual([rule.alert, name, true]);
+    }
+  });
+});
+
+describe('the example dashboard for Grafana', () => {
+  test('shows only metrics that there are, from a data source that the operator chooses', async () => {
+    const dashboard = JSON.parse(deployed('dashboard.json')) as {
+      panels: {
+        title: string;
+        targets?: { expr: string }[];
+        gridPos: { x: number; y: number; w: number; h: number };
+      }[];
+    };
+    const offered = await namesOffered();
+    const targets = dashboard.panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ title, expr })));
+    expect(targets.length).toBeGreaterThan(10);
+    for (const { title, expr } of targets)
+      for (const name of namesIn(expr)) expect([title, name, offered.has(name)]).toEqual([title, name, true]);
+    expect(JSON.stringify(dashboard)).toMatch(/\$\{datasource\}/);
+  });
+});
