@@ -194,7 +194,10 @@ export class Mailer {
   async #post(letter: Addressed, send: Post['sendMail']): Promise<Outcome> {
     const { config, clock } = this.#needs;
     try {
-      const { message, response: answer } = await send({ ...letter, headers: [AUTO_SUBMITTED, ...(letter.headers ?? [])] });
+      const { message, response: answer } = await send({
+        ...letter,
+        headers: [AUTO_SUBMITTED, ...(letter.headers ?? [])],
+      });
       const file = config.smtpUrl ? undefined : await keepMailFile(config.dataDir, message as Buffer, clock());
       return { is: 'sent', answer, file };
     } catch (error) {

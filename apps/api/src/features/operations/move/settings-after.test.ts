@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseSettingsFile } from '../../../platform/config/parse-settings-file';
 import { readConfig } from '../../../platform/config/config';
+import { parseSettingsFile } from '../../../platform/config/parse-settings-file';
 import { settingsAfter } from './settings-after';
 
 const FILES = 's3://waha-files?endpoint=https://s3.example.tn&prefix=waha/';

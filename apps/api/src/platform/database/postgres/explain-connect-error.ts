@@ -9,7 +9,8 @@ export function explainConnectError(error: unknown): string {
   const { code } = error as { code?: string };
   if (NO_PASSWORD.test(error.message))
     return 'it asks for a password, and none was given. Set PGPASSWORD, or put the password into the address.';
-  if (code === '28P01' || code === '28000') return 'it does not accept this user and password (PGPASSWORD, or in the address).';
+  if (code === '28P01' || code === '28000')
+    return 'it does not accept this user and password (PGPASSWORD, or in the address).';
   if (code === '3D000') return 'it has no database of that name. Create it first.';
   return error.message;
 }
