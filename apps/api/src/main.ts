@@ -27,7 +27,7 @@ async function main([word = 'help', ...words]: string[]): Promise<void> {
     await command.run(words);
   } catch (error) {
     if (error instanceof UsageError) return refuse(error.message, `Usage: waha ${command.help}`);
-    console.error(error instanceof Error ? error.message : error);
+    console.error(sayFailure(error));
     process.exitCode = 1;
   }
 }
@@ -35,6 +35,12 @@ async function main([word = 'help', ...words]: string[]): Promise<void> {
 function usage(): string {
   const lines = Object.values(COMMANDS).map(({ help }) => `  ${help}`);
   return `Usage: waha <command>\n\n${lines.join('\n')}`;
+}
+
+function sayFailure(error: unknown): unknown {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT' && syscall === 'uv_cwd') return 'The current folder is gone. Change to another one first: cd /';
+  return error instanceof Error ? error.message : error;
 }
 
 function refuse(why: string, usage: string): void {

@@ -179,6 +179,33 @@ describe('files of the operator', () => {
     }
   });
 
+  test('are not written where the service user may not write, with one sentence', () => {
+    const closed = join(folder, 'not-writable');
+    mkdirSync(closed, { mode: owned.isRoot ? 0o700 : 0o500 });
+    for (const words of [
+      ['backup', '--to', join(closed, 'backups')],
+      ['backup', '--keys', '--passphrase-stdin', '--to', join(closed, 'keys')],
+    ]) {
+      const { code, errors } = waha(words, { input: 'a passphrase that is long' });
+      expect([code, errors]).toEqual([
+        1,
+        expect.stringMatching(/^The folder \S+ cannot be made: this user may not write there/),
+      ]);
+      expect(errors.trim().split('\n')).toHaveLength(1);
+    }
+  });
+
+  test('are not looked for from a folder that is gone, and it is said so', () => {
+    const gone = join(folder, 'gone');
+    mkdirSync(gone, { mode: 0o755 });
+    chmodSync(folder, 0o755);
+    const line = `cd ${gone} && rmdir ${gone} && exec ${process.execPath} ${program} restore waha.tar.age --verify`;
+    const modules = dirname(dirname(createRequire(import.meta.url).resolve('better-sqlite3/package.json')));
+    const env = { PATH: process.env.PATH, NODE_PATH: modules, WAHA_DATA_DIR: owned.dataDir };
+    const { status, stderr } = spawnSync('sh', ['-c', line], { env, encoding: 'utf8' });
+    expect([status, stderr]).toEqual([1, expect.stringContaining('The current folder is gone')]);
+  });
+
   test('that are no files are refused', () => {
     for (const [name, says] of [
       [folder, 'is a folder'],

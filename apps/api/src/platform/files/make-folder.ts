@@ -7,15 +7,33 @@ import { dirname } from 'node:path';
  * @throws Error naming the folder that cannot be made
  */
 export function makeFolder(path: string): void {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  if (isFolder(path)) return;
   const above = dirname(path);
-  if (above !== path) makeFolder(above);
+  if (above !== path && !mayExist(above)) makeFolder(above);
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
     // Another process was quicker.
-    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+    if (isFolder(path)) return;
     throw new Error(`The folder ${path} cannot be made: ${saysWhy(error)}.`, { cause: error });
+  }
+}
+
+/** Whether a folder is there, or hidden from us. */
+function mayExist(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EACCES';
+  }
+}
+
+/** Whether it is there is not known where we may not look: then making it says why not. */
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
   }
 }
 
