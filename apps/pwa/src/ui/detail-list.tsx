@@ -25,7 +25,7 @@ export function DetailList({ details }: { details: readonly Detail[] }) {
 }
 
 /** Addresses of mail, numbers of telephones and accounts, references. */
-const CODE = /^(?:\S+@\S+|\+\d+|\+?\d[\d ]{5,}|W(?:-[0-9A-Z]{4}){2})$/;
+const CODE = /^(?:[^\s@]+@\S+|\+\d+|\+?\d[\d ]{5,}|W(?:-[0-9A-Z]{4}){2})$/;
 
 /** An address of mail that is longer than its line breaks before its `@`, and not within a word. */
 function breakable(value: ReactNode): ReactNode {

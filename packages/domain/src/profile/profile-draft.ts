@@ -54,7 +54,7 @@ const LOOKS: Record<ProfileField, (text: string, today: string) => boolean> = {
   surname: upTo(80),
   dateOfBirth: (text, today) => isDay(text) && text >= '1900-01-01' && text < today,
   gender: (text) => GENDERS.some((known) => known === text),
-  email: (text) => text.length <= 200 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
+  email: (text) => text.length <= 200 && /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(text),
   country: upTo(80),
   address: upTo(300),
   phoneNumber: (text) => isDialCode(text) || /^\+?\d{6,15}$/.test(text),

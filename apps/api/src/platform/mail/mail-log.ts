@@ -66,7 +66,9 @@ export function wordsOf(error: unknown): string {
 
 /** Mail servers quote whom they refuse, and may quote a code or link from the mail. */
 function withoutSecrets(text: string): string {
-  return text.replaceAll(/[^\s<>"']+@[^\s<>"']+/g, shortAddress).replaceAll(/\b\d{6}\b|token=\S+/g, '…');
+  return text
+    .replaceAll(/(?<![^\s<>"'@])[^\s<>"'@]+@[^\s<>"']+/g, shortAddress)
+    .replaceAll(/\b\d{6}\b|token=\S+/g, '…');
 }
 
 /** `amina@mail.tn` as `a…@mail.tn`: enough to know which mail server, too little to know who. */

@@ -8,7 +8,7 @@ export function slugOf(packName: string, taken: ReadonlySet<string>): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
   const base = plain || 'pack';
   for (let count = 1; ; count++) {
     const slug = count === 1 ? base : `${base}-${count}`;

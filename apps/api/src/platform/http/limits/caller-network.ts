@@ -8,7 +8,7 @@ const GROUPS_OF_ONE = 4;
  * address its network of 64 bits, since whoever has one address of it has all of them.
  */
 export function callerNetwork(address: string): string {
-  const bare = address.replace(/%.*$/, '');
+  const bare = address.split('%', 1)[0]!;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
   if (mapped) return mapped;
   if (!isIPv6(bare)) return address;

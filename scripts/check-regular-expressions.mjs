@@ -1,0 +1,82 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from '@swc/core';
+import { ROOT } from './prepare.mjs';
+import { importTool, installTools } from './tools/install-tools.mjs';
+
+// Every regular expression of the program takes time in proportion to its input: no input, however long, can make one of
+// them keep the server or the page. An expression that the checker cannot decide counts as one that does not.
+const TESTS = /\.test\.tsx?$|\/(testing|attacks)\//;
+
+/** The time for one expression, in milliseconds. */
+const TIMEOUT_MS = 10_000;
+/** Expressions that are checked at the same time. */
+const PARALLEL = 2;
+
+/** Expressions that only meet short or trusted text: `pattern` → the reason. */
+const ALLOWED = new Map([
+  ['=+$', 'the base64 of a salt of 16 bytes'],
+  ['<script[^>]* src="\\/assets\\/([\\w-]+)\\.js"', 'our own page, as it was built'],
+  ['<script>(.*?)<\\/script>', 'our own page, as it was built'],
+  ['<div class="first">.*?<\\/div>', 'our own page, as it was built'],
+  ['<link rel="modulepreload"[^>]*>|<script type="module"[^>]*><\\/script>', 'our own page, as it was built'],
+  ['<link rel="stylesheet"[^>]*>', 'our own page, as it was built'],
+  ['([\\w-]+)\\.js$', 'the address of our own script'],
+  ['\\B(?=(\\d{3})+\\b)', 'the digits of one number'],
+]);
+
+const files = sourcesIn('apps').concat(sourcesIn('packages')).sort();
+const found = new Map();
+for (const file of files)
+  for (const expression of expressionsIn(file)) found.set(expression.key, { ...expression, file });
+
+await installTools('regular-expressions');
+const { check } = await importTool('regular-expressions', 'recheck');
+const faults = [];
+const left = [...found.values()];
+const checkLeft = async () => {
+  for (let next = left.shift(); next; next = left.shift()) await checkOne(next);
+};
+await Promise.all(Array.from({ length: PARALLEL }, checkLeft));
+
+for (const [pattern] of ALLOWED)
+  if (![...found.values()].some((each) => each.pattern === pattern))
+    faults.push(`No file has the allowed /${pattern}/`);
+for (const fault of faults.sort()) console.error(fault);
+console.log(`${found.size} regular expressions, ${faults.length} faults`);
+process.exit(faults.length === 0 ? 0 : 1);
+
+async function checkOne({ file, pattern, flags }) {
+  if (ALLOWED.has(pattern)) return;
+  const { status, complexity, attack } = await check(pattern, flags, { timeout: TIMEOUT_MS });
+  if (status === 'safe') return;
+  const why = complexity?.summary ?? 'cannot be decided';
+  faults.push(`${file}: /${pattern}/${flags}: ${why}${attack ? `, as with ${attack.pattern.slice(0, 200)}` : ''}`);
+}
+
+function sourcesIn(group) {
+  const folders = readdirSync(join(ROOT, group)).map((name) => join(group, name, 'src'));
+  return folders
+    .filter((folder) => existsSync(join(ROOT, folder)))
+    .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true }).map((name) => join(folder, name)))
+    .filter((file) => /\.tsx?$/.test(file) && !TESTS.test(file));
+}
+
+/** The literals of a file, and what `new RegExp` is given as one text. */
+function expressionsIn(file) {
+  const program = parseSync(readFileSync(join(ROOT, file), 'utf8'), { syntax: 'typescript', tsx: file.endsWith('x') });
+  const expressions = [];
+  const add = (pattern, flags) => expressions.push({ key: `/${pattern}/${flags}`, pattern, flags });
+  visit(program);
+  return expressions;
+
+  function visit(node) {
+    if (Array.isArray(node)) return node.forEach(visit);
+    if (node === null || typeof node !== 'object') return;
+    if (node.type === 'RegExpLiteral') add(node.pattern, node.flags);
+    const [pattern, flags] = Array.isArray(node.arguments) ? node.arguments : [];
+    if (node.callee?.value === 'RegExp' && pattern?.expression.type === 'StringLiteral')
+      add(pattern.expression.value, flags?.expression.type === 'StringLiteral' ? flags.expression.value : '');
+    for (const value of Object.values(node)) visit(value);
+  }
+}
