@@ -5,6 +5,8 @@ const MEBIBYTE = 1024 * 1024;
 /** What a file field takes. A file must be smaller than `belowBytes`, as the specification puts it. */
 export type FileRule<Code extends string = FileRefusal> = {
   types: readonly string[];
+  /** The feature's own reader finds what the file is: its first bytes say nothing, and it counts as the first of `types`. */
+  isToldByReader?: true;
   belowBytes: number;
   wrongType: Code;
   tooLarge: Code;

@@ -5,20 +5,22 @@ import { MATCH_REASONS, MATCHED_KINDS } from './match-lines';
 import { STANDINGS } from './standing';
 import { DATE_FORMS, DECIMAL_SIGNS } from './statement-cell';
 import { COLUMNS_MAX, LABELS_MAX } from './statement-columns';
-import { STATEMENT_CSV } from './statement-file';
+import { SEPARATORS, STATEMENT_FILE } from './statement-file';
 import { ROW_FAULTS } from './statement-line';
 
 /** The place of a column, counted from 0. */
 const place = z.int().check(z.minimum(0), z.maximum(COLUMNS_MAX - 1));
 
-/** `amount` with its sign, or `credit` with or without `debit`. */
+/** `amount` with its sign there or in the column `sign`, or `credit` with or without `debit`. */
 const columns = z
   .object({
     date: place,
     dateForm: z.enum(DATE_FORMS),
     decimalSign: z.enum(DECIMAL_SIGNS),
     label: z.array(place).check(z.maxLength(LABELS_MAX)),
+    separator: z.optional(z.enum(SEPARATORS)),
     amount: z.optional(place),
+    sign: z.optional(place),
     credit: z.optional(place),
     debit: z.optional(place),
   })
@@ -26,6 +28,10 @@ const columns = z
     z.refine(
       ({ amount, credit, debit }) => (amount === undefined) !== (credit === undefined && debit === undefined),
       'Either one column of amounts, or one of what came in.',
+    ),
+    z.refine(
+      ({ amount, sign }) => amount !== undefined || sign === undefined,
+      'A column of signs belongs to one of amounts.',
     ),
     z.refine(({ amount, credit }) => amount !== undefined || credit !== undefined, 'What came in is missing.'),
   );
@@ -61,7 +67,8 @@ export const changeSource = endpoint('PUT', '/reconciliation/sources/:id', {
 export const previewStatement = endpoint('POST', '/reconciliation/preview', {
   who: only('finance_admin', 'admin'),
   summary: 'The first rows of a statement and what its columns seem to be; nothing is kept',
-  files: { statement: { rule: STATEMENT_CSV, optional: true } },
+  body: z.object({ separator: z.optional(z.enum(SEPARATORS)) }),
+  files: { statement: { rule: STATEMENT_FILE, optional: true } },
   reply: z.object({
     /** The first ones, with their numbers in the file. */
     rows: z.array(z.object({ number: z.int(), cells: z.array(z.string()) })),
@@ -86,6 +93,8 @@ const statement = z.object({
   /** Rows that could not be read: how many, and the first of them by their numbers in the file. */
   unreadCount: z.int(),
   unread: z.array(z.object({ number: z.int(), fault: z.enum(ROW_FAULTS) })),
+  /** True where no amount says which way the money went: some may have gone out. */
+  lacksSigns: z.optional(z.boolean()),
 });
 export type WireStatement = z.infer<typeof statement>;
 
@@ -93,7 +102,7 @@ export const uploadStatement = endpoint('POST', '/reconciliation/statements', {
   who: only('finance_admin', 'admin'),
   summary: 'Take in a statement; lines that are known already, of this file or of another, are not taken in again',
   body: z.object({ sourceId: z.optional(uuid) }),
-  files: { statement: { rule: STATEMENT_CSV, optional: true } },
+  files: { statement: { rule: STATEMENT_FILE, optional: true } },
   status: 201,
   reply: z.object({
     /** Where no line is new, the one that brought them. */

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type DateForm, type DecimalSign, readAmount, readBookedOn } from './statement-cell';
+import {
+  AMOUNT_CELL_MAX,
+  DATE_CELL_MAX,
+  DATE_FORMS,
+  type DateForm,
+  DECIMAL_SIGNS,
+  type DecimalSign,
+  readAmount,
+  readBookedOn,
+} from './statement-cell';
 
 describe('an amount of a statement', () => {
   test.each<[string, DecimalSign, number | undefined]>([
@@ -13,6 +22,13 @@ describe('an amount of a statement', () => {
     ['149,5 TND', ',', 149_500],
     ['+149.500 DT', '.', 149_500],
     ['١٤٩٫٥٠٠', '.', 149_500],
+    ['١٬٢٣٤٫٥٠٠', '.', 1_234_500],
+    ['١٬٢٣٤٫٥٠٠', ',', 1_234_500],
+    ['149،500', ',', 149_500],
+    ['149,500 CR', ',', 149_500],
+    ['149,500 DB', ',', -149_500],
+    [',500', ',', 500],
+    ['– 12,500', ',', -12_500],
     ['149.5000', '.', 149_500],
     ['-12,500', ',', -12_500],
     ['−12,500', ',', -12_500],
@@ -29,6 +45,7 @@ describe('an amount of a statement', () => {
     ['-12,500-', ',', undefined],
     ['1234567890123', ',', undefined],
     ['abc', ',', undefined],
+    ['+12,500 CR', ',', undefined],
     ['', ',', undefined],
   ])('"%s" with "%s" before millimes is %s', (cell, sign, millimes) => {
     expect(readAmount(cell, sign)).toBe(millimes);
@@ -60,6 +77,21 @@ describe('a day of a statement', () => {
     ['20261125', 'year-first', '2026-11-25'],
     ['11/25/2026', 'month-first', '2026-11-25'],
     ['٢٥/١١/٢٠٢٦', 'day-first', '2026-11-25'],
+    ['02-NOV-2026', 'day-first', '2026-11-02'],
+    ['02 nov. 2026', 'day-first', '2026-11-02'],
+    ['02-NOV-26', 'day-first', '2026-11-02'],
+    ['1er août 2026', 'day-first', '2026-08-01'],
+    ['15 févr. 2026', 'day-first', '2026-02-15'],
+    ['Nov 2, 2026', 'month-first', '2026-11-02'],
+    ['2026-nov-02', 'year-first', '2026-11-02'],
+    ['2 جويلية 2026', 'day-first', '2026-07-02'],
+    ['٢ أفريل ٢٠٢٦', 'day-first', '2026-04-02'],
+    ['02/NOV/2026 10:15', 'day-first', '2026-11-02'],
+    // A year of four digits can only be read as one.
+    ['2026-11-25', 'day-first', '2026-11-25'],
+    ['02-NOX-2026', 'day-first', undefined],
+    ['1,234.50', 'day-first', undefined],
+    ['03/11/2026 VIR', 'day-first', undefined],
     ['31/02/2026', 'day-first', undefined],
     ['11/25/2026', 'day-first', undefined],
     ['25/11/1926', 'day-first', undefined],
@@ -67,5 +99,46 @@ describe('a day of a statement', () => {
     ['', 'year-first', undefined],
   ])('"%s", %s, is %s', (cell, form, day) => {
     expect(readBookedOn(cell, form)).toBe(day);
+  });
+});
+
+describe('a cell longer than any date or amount', () => {
+  // The digits are a date and an amount: only the length keeps them from being read.
+  const padded = (text: string, length: number) =>
+    `${text.slice(0, 2)}${' '.repeat(length - text.length)}${text.slice(2)}`;
+
+  test('is read up to the bound, and is neither a date nor an amount beyond it', () => {
+    const read = (length: number) => [
+      readBookedOn(padded('25 11 2026', length), 'day-first'),
+      readAmount(padded('149,500', length), ','),
+    ];
+    expect(read(DATE_CELL_MAX)).toEqual(['2026-11-25', 149_500]);
+    expect(read(DATE_CELL_MAX + 1)).toEqual([undefined, 149_500]);
+    expect(read(AMOUNT_CELL_MAX)).toEqual([undefined, 149_500]);
+    expect(read(AMOUNT_CELL_MAX + 1)).toEqual([undefined, undefined]);
+  });
+
+  test('is read where only the blanks around it are long', () => {
+    const blanks = ' '.repeat(10_000);
+    expect(readBookedOn(`${blanks}25/11/2026${blanks}`, 'day-first')).toBe('2026-11-25');
+    expect(readAmount(`${blanks}149,500${blanks}`, ',')).toBe(149_500);
+  });
+
+  test.each(DATE_FORMS)('is no date in the form %s, whatever stands in it', (form) => {
+    const filling = fc.constantFrom(' ', '1', '/', '.', ',', 'x', '\t', '"');
+    fc.assert(
+      fc.property(fc.array(filling, { minLength: DATE_CELL_MAX, maxLength: 200 }), (signs) => {
+        expect(readBookedOn(`1${signs.join('')}x`, form)).toBeUndefined();
+      }),
+    );
+  });
+
+  test.each(DECIMAL_SIGNS)('is no amount with "%s", whatever stands in it', (sign) => {
+    const filling = fc.constantFrom(' ', '1', ',', '.', "'", 'dt', '-');
+    fc.assert(
+      fc.property(fc.array(filling, { minLength: AMOUNT_CELL_MAX, maxLength: 200 }), (signs) => {
+        expect(readAmount(`1${signs.join('')}1`, sign)).toBeUndefined();
+      }),
+    );
   });
 });

@@ -21,6 +21,31 @@ describe('which column says what is guessed', () => {
       { date: 0, dateForm: 'day-first', decimalSign: ',', label: [1], credit: 3, debit: 2 },
     ],
     [
+      'from a column of signs',
+      'Date;Libelle;Montant;Sens\n03/11/2026;VIR;149,500;C\n04/11/2026;Frais;2,000;D',
+      { date: 0, dateForm: 'day-first', decimalSign: ',', label: [1], amount: 2, sign: 3 },
+    ],
+    [
+      'from a column of signs that is named by both ways',
+      'Date;Débit/Crédit;Libelle;Montant\n03/11/2026;Crédit;VIR;149,500\n04/11/2026;Débit;Frais;2,000',
+      { date: 0, dateForm: 'day-first', decimalSign: ',', label: [2], amount: 3, sign: 1 },
+    ],
+    [
+      'from Arabic signs',
+      'التاريخ;البيان;المبلغ;النوع\n13/11/2026;تحويل;149,500;دائن\n14/11/2026;سحب;9,500;مدين',
+      { date: 0, dateForm: 'day-first', decimalSign: ',', label: [1], amount: 2, sign: 3 },
+    ],
+    [
+      'from plus and minus, where nothing names them',
+      '13/11/2026;-;149,500;VIR\n13/11/2026;+;149,500;VIR',
+      { date: 0, dateForm: 'day-first', decimalSign: ',', label: [3], amount: 2, sign: 1 },
+    ],
+    [
+      'from two columns where a dash stands for nothing',
+      'Date;Libelle;Debit;Credit\n13/11/2026;VIR;-;149,500\n13/11/2026;VIR;-;9,500',
+      { date: 0, dateForm: 'day-first', decimalSign: ',', label: [1], credit: 3, debit: 2 },
+    ],
+    [
       'from what stands in them, where nothing names them',
       '1;11/25/2026;From Amina Ben Salah, W-7K3M-9Q2X;149.500\n2;11/13/2026;From Nour;1200.000',
       { date: 1, dateForm: 'month-first', decimalSign: '.', label: [2], amount: 3 },

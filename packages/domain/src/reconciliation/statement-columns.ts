@@ -1,5 +1,7 @@
 import { foldName } from '../kernel/text/fold-name';
+import { readDirection } from './direction';
 import { DATE_FORMS, type DateForm, DECIMAL_SIGNS, type DecimalSign, readAmount, readBookedOn } from './statement-cell';
+import type { Separator } from './statement-file';
 
 /** More columns no statement has. */
 export const COLUMNS_MAX = 40;
@@ -7,22 +9,24 @@ export const COLUMNS_MAX = 40;
 export const LABELS_MAX = 4;
 
 /**
- * Which column of a source's statements says what, counted from 0. The amount stands in one column with its sign, or what
- * came in and what went out stand in two.
+ * Which column of a source's statements says what, counted from 0. The amount stands in one column with its sign or with
+ * one of its own that says which way the money went, or what came in and what went out stand in two.
  */
 export type StatementColumns = {
   date: number;
   dateForm: DateForm;
   decimalSign: DecimalSign;
   label: readonly number[];
-} & ({ amount: number } | { credit: number; debit?: number | undefined });
+  /** Where somebody has chosen it; otherwise it is found in each file. */
+  separator?: Separator | undefined;
+} & ({ amount: number; sign?: number | undefined } | { credit: number; debit?: number | undefined });
 
 /** What heads such a column, as names are compared; the first that fits counts. */
 const HEADS = {
   date: ['dateoperation', 'dateop', 'datedoperation', 'bookingdate', 'transactiondate', 'date', 'jour', 'day', 'تاريخ'],
   credit: ['credit', 'versement', 'recette', 'encaissement', 'moneyin', 'paidin', 'دائن', 'ايداع', 'إيداع'],
   debit: ['debit', 'retrait', 'depense', 'moneyout', 'paidout', 'مدين', 'سحب'],
-  amount: ['montant', 'amount', 'somme', 'المبلغ', 'مبلغ'],
+  amount: ['montant', 'amount', 'somme', 'debitcredit', 'creditdebit', 'المبلغ', 'مبلغ'],
   label: [
     ...['libelle', 'description', 'label', 'detail', 'motif', 'communication', 'narration', 'objet', 'reference'],
     ...[
@@ -46,6 +50,14 @@ const OTHERS = ['solde', 'balance', 'رصيد', 'datevaleur', 'datedevaleur', 'v
 
 type Part = keyof typeof HEADS;
 
+/** The same as names are compared: made once, since each cell of the first rows is held against them. */
+const FOLDED = (Object.keys(HEADS) as Part[]).map((part) => ({
+  part,
+  heads: HEADS[part].map((head) => foldName(head)),
+}));
+/** A longer cell is no name of a column. */
+const HEAD_MAX = 40;
+
 /** Rows that are looked at. */
 const SAMPLE = 40;
 
@@ -56,16 +68,17 @@ const SAMPLE = 40;
  * @returns undefined where no column has days, or none has amounts
  */
 export function guessColumns(rows: readonly (readonly string[])[]): StatementColumns | undefined {
-  const sample = rows.slice(0, SAMPLE);
+  const sample: (readonly string[])[] = rows.slice(0, SAMPLE).map((row) => row.slice(0, COLUMNS_MAX));
   const head = headOf(sample);
   const body = head ? sample.slice(sample.indexOf(head) + 1) : sample;
-  const width = Math.min(COLUMNS_MAX, Math.max(0, ...sample.map(({ length }) => length)));
+  const width = Math.max(0, ...sample.map(({ length }) => length));
   const columns = Array.from({ length: width }, (_, at) => body.map((row) => row[at]?.trim() ?? '').filter(Boolean));
   const named = (part: Part) => head?.flatMap((cell, at) => (partOf(cell) === part ? [at] : [])) ?? [];
 
   const dates = named('date').concat(columns.flatMap((cells, at) => (isMostly(cells, looksLikeDate) ? [at] : [])));
   const date = dates.find((at) => isMostly(columns[at] ?? [], looksLikeDate)) ?? dates[0];
-  const money = moneyIn(columns, named, dates);
+  const signs = columns.flatMap((cells, at) => (saysDirection(cells) ? [at] : []));
+  const money = moneyIn(columns, (part) => named(part).filter((at) => !signs.includes(at)), { dates, signs });
   if (date === undefined || !money) return undefined;
   const taken = new Set([...dates, ...Object.values(money)]);
   const label = labelsIn(columns, named('label'), taken);
@@ -81,15 +94,21 @@ export function guessColumns(rows: readonly (readonly string[])[]): StatementCol
 function moneyIn(
   columns: readonly (readonly string[])[],
   named: (part: Part) => number[],
-  dates: readonly number[],
-): { amount: number } | { credit: number; debit?: number } | undefined {
+  { dates, signs }: { dates: readonly number[]; signs: readonly number[] },
+): { amount: number; sign?: number } | { credit: number; debit?: number } | undefined {
   const [credit] = named('credit');
   const [debit] = named('debit');
   if (credit !== undefined) return { credit, ...(debit !== undefined && { debit }) };
-  const [amount] = named('amount');
-  if (amount !== undefined) return { amount };
-  const found = columns.findIndex((cells, at) => !dates.includes(at) && isMostly(cells, looksLikeAmount));
-  return found === -1 ? undefined : { amount: found };
+  const [sign] = signs;
+  const amount =
+    named('amount')[0] ?? columns.findIndex((cells, at) => !dates.includes(at) && isMostly(cells, looksLikeAmount));
+  return amount === -1 ? undefined : { amount, ...(sign !== undefined && { sign }) };
+}
+
+/** A dash alone is how some write that nothing stands here. */
+function saysDirection(cells: readonly string[]): boolean {
+  const ways = cells.map(readDirection);
+  return ways.includes('in') ? ways.every(Boolean) : ways.every(Boolean) && cells.some((cell) => /\p{L}/u.test(cell));
 }
 
 function labelsIn(columns: readonly (readonly string[])[], named: readonly number[], taken: ReadonlySet<number>) {
@@ -108,18 +127,18 @@ function headOf(rows: readonly (readonly string[])[]): readonly string[] | undef
 }
 
 function partOf(cell: string): Part | undefined {
+  if (cell.length > HEAD_MAX) return undefined;
   const name = foldName(cell).replace(/[^\p{L}]/gu, '');
-  if (name === '' || name.length > 30 || OTHERS.some((other) => name.startsWith(other))) return undefined;
-  const parts = Object.keys(HEADS) as Part[];
-  return (
-    parts.find((part) => HEADS[part].some((head) => foldName(head) === name)) ??
-    parts.find((part) => HEADS[part].some((head) => name.includes(foldName(head))))
-  );
+  if (name === '' || OTHERS.some((other) => name.startsWith(other))) return undefined;
+  const found =
+    FOLDED.find(({ heads }) => heads.some((head) => head === name)) ??
+    FOLDED.find(({ heads }) => heads.some((head) => name.includes(head)));
+  return found?.part;
 }
 
-const looksLikeDate = (cell: string) => DATE_FORMS.some((form) => readBookedOn(cell, form) !== undefined);
+export const looksLikeDate = (cell: string) => DATE_FORMS.some((form) => readBookedOn(cell, form) !== undefined);
 /** Digits alone may be the number of anything. */
-const looksLikeAmount = (cell: string) =>
+export const looksLikeAmount = (cell: string) =>
   /[.,٫]/.test(cell) && DECIMAL_SIGNS.some((sign) => readAmount(cell, sign) !== undefined);
 
 function isMostly(cells: readonly string[], looksRight: (cell: string) => boolean): boolean {
@@ -128,6 +147,8 @@ function isMostly(cells: readonly string[], looksRight: (cell: string) => boolea
 
 function guessDateForm(cells: readonly string[]): DateForm {
   const fits = (form: DateForm) => cells.filter((cell) => readBookedOn(cell, form) !== undefined).length;
+  // Every form reads these.
+  if (isMostly(cells, (cell) => /^20\d\d/.test(cell))) return 'year-first';
   // Tunisia writes the day first: that stands where both fit.
   return [...DATE_FORMS].sort((a, b) => fits(b) - fits(a))[0]!;
 }

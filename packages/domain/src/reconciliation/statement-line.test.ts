@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { StatementColumns } from './statement-columns';
-import { LABEL_MAX, readStatement } from './statement-line';
+import { LABEL_MAX, lacksSigns, readStatement } from './statement-line';
 
 const signed: StatementColumns = { date: 0, dateForm: 'day-first', decimalSign: ',', label: [1, 3], amount: 2 };
 const apart: StatementColumns = { date: 0, dateForm: 'day-first', decimalSign: ',', label: [1], credit: 3, debit: 2 };
@@ -43,6 +43,31 @@ describe('a statement', () => {
     ]);
     expect(debits).toBe(2);
     expect(unread).toEqual([{ number: 4, fault: 'amount' }]);
+  });
+
+  test('with a column for the sign takes what came in, and lists rows whose sign says nothing', () => {
+    const columns: StatementColumns = { ...signed, label: [1], sign: 3 } as StatementColumns;
+    const text = '03/11/2026;a;1,000;C\n03/11/2026;b;2,000;D\n03/11/2026;c;-3,000;DEBIT\n03/11/2026;d;4,000;?';
+    expect(read(text, columns)).toEqual({
+      lines: [{ bookedOn: '2026-11-03', amountMillimes: 1000, label: 'a' }],
+      unread: [{ number: 4, fault: 'sign' }],
+      debits: 2,
+    });
+  });
+
+  test('lists a first row whose day cannot be read, since its amount tells that it is no heading', () => {
+    expect(read('Date;x;Montant;\nhier;a;1,000;\n03/11/2026;b;1,000;').unread).toEqual([{ number: 2, fault: 'date' }]);
+  });
+
+  test.each([
+    ['none has a sign', '03/11/2026;a;1,000;\n03/11/2026;b;2,000;', true],
+    ['one went out', '03/11/2026;a;1,000;\n03/11/2026;b;-2,000;', false],
+    ['one has a plus', '03/11/2026;a;+1,000;\n03/11/2026;b;2,000;', false],
+    ['there is none', 'Date;;Montant;', false],
+  ])('lacks signs, or not, where %s', (_what, text, isSo) => {
+    const rows = text.split('\n').map((line, at) => ({ number: at + 1, cells: line.split(';') }));
+    expect(lacksSigns(rows, signed)).toBe(isSo);
+    expect(lacksSigns(rows, apart)).toBe(false);
   });
 
   test('keeps no more of a label than it can, and no sign that is none', () => {

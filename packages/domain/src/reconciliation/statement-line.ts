@@ -1,4 +1,5 @@
 import type { Millimes } from '../kernel/money';
+import { readDirection } from './direction';
 import { readAmount, readBookedOn } from './statement-cell';
 import type { StatementColumns } from './statement-columns';
 
@@ -16,7 +17,7 @@ export type StatementLine = {
 };
 
 /** Why a row could not be read. */
-export const ROW_FAULTS = ['date', 'amount', 'short'] as const;
+export const ROW_FAULTS = ['date', 'amount', 'short', 'sign'] as const;
 export type RowFault = (typeof ROW_FAULTS)[number];
 
 /** `number` is the row's own in the file, counted from 1. */
@@ -32,47 +33,82 @@ export type ReadStatement = {
 /** One row of a file: its cells, and its number there. */
 export type StatementRow = { number: number; cells: readonly string[] };
 
+/** What one row says: money that came in or went out, nothing that is read, or a heading. */
+export type RowReading = StatementLine | RowFault | 'debit' | 'heading';
+
 /**
- * What a statement says: the money that came in, in the order of the file. What stands above the first line, names of
- * columns and the like, has no day and is passed over.
+ * Returns what a statement says: the money that came in, in the order of the file. Rows above the first line that have
+ * neither a day nor an amount, such as names of columns, are passed over; every other row is a line, is counted as money that
+ * went out, or is listed as unread.
  */
 export function readStatement(rows: readonly StatementRow[], columns: StatementColumns): ReadStatement {
   const read: ReadStatement = { lines: [], unread: [], debits: 0 };
-  let isHeading = true;
-  for (const { number, cells } of rows) {
-    if (isHeading && !/[\d٠-٩۰-۹]/.test(cells[columns.date] ?? '')) continue;
-    isHeading = false;
-    const said = readRow(cells, columns);
+  for (const { row, said } of readRows(rows, columns)) {
     if (said === 'debit') read.debits++;
-    else if (typeof said === 'string') read.unread.push({ number, fault: said });
+    else if (typeof said === 'string') read.unread.push({ number: row.number, fault: said });
     else read.lines.push(said);
   }
   return read;
 }
 
+/** Yields the rows below the heading with what each says; can be stopped after each. */
+export function* readRows(
+  rows: Iterable<StatementRow>,
+  columns: StatementColumns,
+): Generator<{ row: StatementRow; said: Exclude<RowReading, 'heading'> }> {
+  let isHeading = true;
+  for (const row of rows) {
+    if (isHeading && isAboveLines(row.cells, columns)) continue;
+    isHeading = false;
+    yield { row, said: readRow(row.cells, columns) };
+  }
+}
+
+function isAboveLines(cells: readonly string[], columns: StatementColumns): boolean {
+  const { date, decimalSign } = columns;
+  const money = 'amount' in columns ? [columns.amount] : [columns.credit, columns.debit ?? columns.credit];
+  const hasAmount = money.some((at) => at !== date && readAmount(cells[at] ?? '', decimalSign) !== undefined);
+  return !hasAmount && !/[\d٠-٩۰-۹]/.test(cells[date] ?? '');
+}
+
+/** Whether amounts stand in one column, and none of these says which way the money went: it may have gone out. */
+export function lacksSigns(rows: readonly StatementRow[], columns: StatementColumns): boolean {
+  if (!('amount' in columns) || columns.sign !== undefined) return false;
+  const read = readStatement(rows, columns);
+  const hasPlus = ({ cells }: StatementRow) =>
+    /^\s*\+/.test(cells[columns.amount] ?? '') || /cr?\s*$/i.test(cells[columns.amount] ?? '');
+  return read.lines.length > 0 && read.debits === 0 && !rows.some(hasPlus);
+}
+
 function readRow(cells: readonly string[], columns: StatementColumns): StatementLine | RowFault | 'debit' {
   const { date, dateForm, label } = columns;
-  const needed = 'amount' in columns ? columns.amount : columns.credit;
+  const needed = 'amount' in columns ? Math.max(columns.amount, columns.sign ?? 0) : columns.credit;
   if (cells.length <= Math.max(date, needed)) return 'short';
   const bookedOn = readBookedOn(cells[date] ?? '', dateForm);
   if (bookedOn === undefined) return 'date';
   const amountMillimes = cameIn(cells, columns);
-  if (amountMillimes === undefined) return 'amount';
+  if (typeof amountMillimes === 'string') return amountMillimes;
   if (amountMillimes <= 0) return 'debit';
   return { bookedOn, amountMillimes, label: labelOf(label.map((at) => cells[at] ?? '')) };
 }
 
-/** Not above 0 where nothing came in; undefined where that cannot be told. */
-function cameIn(cells: readonly string[], columns: StatementColumns): Millimes | undefined {
+/** Not above 0 where nothing came in; a fault where that cannot be told. */
+function cameIn(cells: readonly string[], columns: StatementColumns): Millimes | 'amount' | 'sign' {
   const { decimalSign } = columns;
-  const read = (at: number) => readAmount(cells[at] ?? '', decimalSign);
-  if ('amount' in columns) return read(columns.amount);
+  const read = (at: number) => readAmount(cells[at] ?? '', decimalSign) ?? 'amount';
+  if ('amount' in columns) {
+    const amount = read(columns.amount);
+    if (columns.sign === undefined || amount === 'amount') return amount;
+    const direction = readDirection(cells[columns.sign] ?? '');
+    if (!direction) return 'sign';
+    return direction === 'out' ? -Math.abs(amount) : amount;
+  }
   const isEmpty = (at: number) => (cells[at] ?? '').replace(/[-–\s]/g, '') === '';
   const { credit, debit } = columns;
   if (!isEmpty(credit)) return read(credit);
   // With a column for what went out, a row without either says nothing of money.
   if (debit === undefined) return 0;
-  return isEmpty(debit) || read(debit) === undefined ? undefined : 0;
+  return isEmpty(debit) || read(debit) === 'amount' ? 'amount' : 0;
 }
 
 function labelOf(parts: readonly string[]): string {

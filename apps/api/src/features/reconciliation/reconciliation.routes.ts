@@ -4,13 +4,12 @@ import * as contract from '@waha/domain/reconciliation/reconciliation.contract';
 import { guessColumns, type StatementColumns } from '@waha/domain/reconciliation/statement-columns';
 import type { FastifyInstance } from 'fastify';
 import { newId } from '../../platform/database/new-id';
-import type { StagedFile } from '../../platform/files/uploads';
 import { serveCommand, servePreparedCommand } from '../../platform/http/command-route';
 import { sendPage } from '../../platform/http/pagination';
 import { orMissing, orRefuse, Refused } from '../../platform/http/refusal';
 import { serveCached } from '../../platform/http/route';
 import { acceptPairs } from './accept-pairs';
-import { readCsv } from './read-csv';
+import { readStatementFile } from './read-statement-file';
 import * as queries from './statement.queries';
 import * as store from './statement.store';
 import { uploadStatement } from './upload-statement';
@@ -42,7 +41,7 @@ export async function reconciliationRoutes(app: FastifyInstance): Promise<void> 
   servePreparedCommand(
     app,
     contract.previewStatement,
-    ({ files }) => readStaged(files.statement),
+    ({ files, body }) => readStatementFile(orMissing(files.statement, 'statement_missing'), body.separator),
     async ({ prepared: rows }) => {
       const guess = guessColumns(rows.map(({ cells }) => cells));
       const shown = rows.slice(0, PREVIEW_ROWS).map(({ number, cells }) => ({
@@ -56,9 +55,13 @@ export async function reconciliationRoutes(app: FastifyInstance): Promise<void> 
   servePreparedCommand(
     app,
     contract.uploadStatement,
-    ({ files }) => readStaged(files.statement),
-    async ({ prepared: rows, actor, body, files }, unit) => {
+    async ({ files, body }) => {
+      const statement = orMissing(files.statement, 'statement_missing');
       const sourceId = orMissing(body.sourceId, 'source_not_found') as SourceId;
+      const { columns } = orMissing(await store.findSource(app.services.db, sourceId), 'source_not_found');
+      return { sourceId, rows: await readStatementFile(statement, columns.separator) };
+    },
+    async ({ prepared: { sourceId, rows }, actor, files }, unit) => {
       const order = { sourceId, sha256: files.statement!.sha256, rows, by: actor.id };
       const { statement, source, added, known } = await uploadStatement(unit, order);
       return { statement: queries.viewStatement(statement, source), added, known };
@@ -92,12 +95,9 @@ export async function reconciliationRoutes(app: FastifyInstance): Promise<void> 
   });
 }
 
-function readStaged(statement: StagedFile | undefined) {
-  return readCsv(orMissing(statement, 'statement_missing'));
-}
-
 /** The row's schema has seen that one of the two is there. */
-function columnsOf({ amount, credit, debit, ...rest }: contract.WireColumns): StatementColumns {
-  if (amount !== undefined) return { ...rest, amount };
+function columnsOf({ amount, sign, credit, debit, separator, ...given }: contract.WireColumns): StatementColumns {
+  const rest = { ...given, ...(separator !== undefined && { separator }) };
+  if (amount !== undefined) return { ...rest, amount, ...(sign !== undefined && { sign }) };
   return { ...rest, credit: credit!, ...(debit !== undefined && { debit }) };
 }

@@ -41,7 +41,7 @@ export function viewColumns(columns: StatementColumns): WireColumns {
 }
 
 export function viewStatement(statement: Statement, source: Pick<Source, 'id' | 'name'>): WireStatement {
-  const { id, createdAt, lineCount, firstDay, lastDay, known, debits, unreadCount, unread } = statement;
+  const { id, columns, createdAt, lineCount, firstDay, lastDay, known, debits, unreadCount, unread } = statement;
   return {
     _id: id,
     source: { _id: source.id, name: source.name },
@@ -50,6 +50,7 @@ export function viewStatement(statement: Statement, source: Pick<Source, 'id' | 
     ...(firstDay && { firstDay }),
     ...(lastDay && { lastDay }),
     ...{ known, debits, unreadCount, unread },
+    ...('amount' in columns && columns.sign === undefined && debits === 0 && { lacksSigns: true }),
   };
 }
 

@@ -43,10 +43,65 @@ describe('a statement', () => {
     ['windows-1252', (csv) => Buffer.from(csv, 'latin1')],
     ['commas and quotes', (csv) => Buffer.from(csv.replaceAll(/[^;\r\n]+/g, '"$&"').replaceAll(';', ','))],
     ['tabs', (csv) => Buffer.from(csv.replaceAll(';', '\t'))],
+    ['bars', (csv) => Buffer.from(csv.replaceAll(';', '|'))],
+    ['UTF-8 with a broken letter in a title', (csv) => Buffer.concat([Buffer.from([0xc3, 0x0a]), Buffer.from(csv)])],
+    ['a title that begins as a picture would', (csv) => Buffer.from(`BMICE BANQUE\r\n${csv}`)],
+    ['a title that begins as a program would', (csv) => Buffer.from(`MZ\r\n${csv}`)],
+    ['a title that begins as a song would', (csv) => Buffer.from(`ID3\r\n${csv}`)],
+    ['a title that begins as a document would', (csv) => Buffer.from(`%PDF-1.4\r\n${csv}`)],
+    ['an end of file as DOS wrote it', (csv) => Buffer.from(`${csv}\u001a`)],
+    ['a control character in the label', (csv) => Buffer.from(csv.replace('RÉ', 'R\u0001É'))],
   ])('is read in %s', async (_how, write) => {
     const answer = await house.upload(write(csvOf([{ label: 'VIR RÉGLÉ', millimes: 149_500 }])));
     expect(answer.json()).toMatchObject({ added: 1 });
     expect(kept()).toEqual([{ booked_on: '2026-01-10', amount_millimes: 149_500, label: 'VIR RÉGLÉ' }]);
+  });
+
+  test('is read in windows-1256', async () => {
+    const arabic = Buffer.from('c7e1cac7d1edce3bc7e1c8edc7e43bc7e1e3c8e1db', 'hex');
+    const csv = Buffer.concat([
+      arabic,
+      Buffer.from('\r\n10/01/2026;'),
+      Buffer.from('cacde6ede1', 'hex'),
+      Buffer.from(' r'),
+      Buffer.from('e9', 'hex'),
+      Buffer.from('gl;149,500'),
+    ]);
+    expect((await house.upload(csv)).json()).toMatchObject({ added: 1 });
+    expect(kept()).toEqual([{ booked_on: '2026-01-10', amount_millimes: 149_500, label: 'تحويل régl' }]);
+  });
+
+  test('has rows of their own though a lone quote stands in two labels', async () => {
+    const csv = [
+      'Date;Libellé;Montant',
+      '20/11/2026;"W-2DE4-CT59 YOUSSEF;1,000',
+      '24/11/2026;"CADEAU RIM;199,000',
+      '25/11/2026;CADEAU";2,000',
+    ].join('\n');
+    expect((await house.upload(csv)).json()).toMatchObject({ added: 3, statement: { unreadCount: 0 } });
+    expect(kept()).toEqual([
+      { booked_on: '2026-11-20', amount_millimes: 1000, label: '"W-2DE4-CT59 YOUSSEF' },
+      { booked_on: '2026-11-24', amount_millimes: 199_000, label: '"CADEAU RIM' },
+      { booked_on: '2026-11-25', amount_millimes: 2000, label: 'CADEAU"' },
+    ]);
+  });
+
+  test('is read with the separator that somebody chose', async () => {
+    const { _id: to } = (
+      await house.addSource('BIAT', house.admin, { ...COLUMNS, separator: '|', decimalSign: '.' })
+    ).json();
+    const csv = '10/01/2026|VIR, x; 1,000; 11/01/2026; 2,000|149.500';
+    expect((await house.upload(csv, { to })).json()).toMatchObject({ added: 1 });
+  });
+
+  test('with a column of its own for the sign takes what came in alone', async () => {
+    const columns = { ...COLUMNS, sign: 3 };
+    const { _id: to } = (await house.addSource('BIAT', house.admin, columns)).json();
+    const rows = ['Date;Libelle;Montant;Sens', '10/01/2026;a;1,000;C', '10/01/2026;b;2,000;D', '10/01/2026;c;3,000;'];
+    expect((await house.upload(rows.join('\n'), { to })).json()).toMatchObject({
+      added: 1,
+      statement: { debits: 1, unreadCount: 1, unread: [{ number: 4, fault: 'sign' }] },
+    });
   });
 
   test('says which rows could not be read', async () => {
@@ -106,7 +161,8 @@ describe('what is no statement is refused and leaves nothing', () => {
   test.each<[string, string | Buffer, number, string]>([
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 415, 'statement_unreadable'],
     ['bytes', Buffer.from([1, 2, 3, 4, 0, 0, 7]), 415, 'statement_unreadable'],
-    ['quotes that do not end', 'Date;x;Montant\n"10/01/2026;a;1,000', 415, 'statement_unreadable'],
+    ['a quote before the only day', 'Date;x;Montant\n"10/01/2026;a;1,000', 422, 'statement_has_no_line'],
+    ['a program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(600, '\u0000\u0001x')]), 415, 'statement_unreadable'],
     ['nothing', '', 422, 'statement_has_no_line'],
     ['other columns', 'a;b;c\nd;e;f', 422, 'statement_has_no_line'],
     ['more lines than are taken', '10/01/2026;a;1,000\n'.repeat(20_051), 413, 'statement_too_large'],
@@ -141,6 +197,8 @@ describe('a source', () => {
     ['neither', { ...COLUMNS, amount: undefined }],
     ['what went out alone', { ...COLUMNS, amount: undefined, debit: 3 }],
     ['a column that no file has', { ...COLUMNS, date: 40 }],
+    ['a sign without an amount', { ...COLUMNS, amount: undefined, credit: 2, sign: 3 }],
+    ['a separator that no file has', { ...COLUMNS, separator: 'x' as ';' }],
   ])('does not have %s', async (_what, columns) => {
     expect(refusal(await house.addSource('D17', house.admin, columns))).toEqual([400, 'invalid_input']);
   });
@@ -154,5 +212,16 @@ describe('a source', () => {
       rows: expect.arrayContaining([{ number: 2, cells: ['10/01/2026', 'VIR AMINA', '149,500'] }]),
     });
     expect([house.filesOn(), house.rows('select id from statements')]).toEqual([[0, 0, 0], []]);
+  });
+
+  test('is guessed again with another separator', async () => {
+    const csv = '10/01/2026|a;1,000;10/01/2026\n11/01/2026|b;1,000;10/01/2026';
+    const form = { url: '/reconciliation/preview', fields: { separator: '|' }, files: { statement: Buffer.from(csv) } };
+    expect((await sendForm(house, house.finance, form)).json().rows[0].cells).toEqual([
+      '10/01/2026',
+      'a;1,000;10/01/2026',
+    ]);
+    const refused = { ...form, fields: { separator: 'x' } };
+    expect(refusal(await sendForm(house, house.finance, refused))).toEqual([400, 'invalid_input']);
   });
 });

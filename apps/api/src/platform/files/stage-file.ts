@@ -77,7 +77,7 @@ export async function examineFile(path: string, rule: AnyFileRule): Promise<File
 
 /** @returns its type */
 async function check(read: ReadAt, size: number, rule: AnyFileRule): Promise<string> {
-  const type = await detectFileType(read);
+  const type = rule.isToldByReader ? rule.types[0]! : await detectFileType(read);
   orRefuse(checkFile(rule, { type, size }));
   orRefuse(checkContent(await inspectFile(read, type, size)));
   return type;

@@ -1,12 +1,15 @@
 import { i18n } from '@lingui/core';
 import type { WireColumns, WirePreview } from '@waha/domain/reconciliation/reconciliation.contract';
 import { DATE_FORMS, type DateForm, DECIMAL_SIGNS, type DecimalSign } from '@waha/domain/reconciliation/statement-cell';
-import { readStatement } from '@waha/domain/reconciliation/statement-line';
+import type { StatementColumns } from '@waha/domain/reconciliation/statement-columns';
+import { SEPARATORS } from '@waha/domain/reconciliation/statement-file';
+import { lacksSigns, readStatement } from '@waha/domain/reconciliation/statement-line';
 import { formatCalendarDay, formatTnd } from '../../../platform/language/format';
 import { AsWritten } from '../../../ui/as-written';
 import { Field } from '../../../ui/field';
 import { SelectField } from '../../../ui/select-field';
-import { sayDateForm } from './reconciliation.texts';
+import { sayDateForm, saySeparator } from './reconciliation.texts';
+import { UnsignedWarning } from './unsigned-warning';
 
 export const EMPTY_COLUMNS: WireColumns = { date: 0, dateForm: 'day-first', decimalSign: ',', label: [], amount: 1 };
 
@@ -43,6 +46,16 @@ export function ColumnsForm({ preview, columns, onChange, name }: ColumnsFormPro
       </p>
       <div style={FIELDS}>
         {name ? <Field label={i18n._('Name of the bank or wallet')} name="name" maxLength={60} {...name} /> : null}
+        <SelectField
+          label={i18n._('Separator')}
+          name="separator"
+          options={[
+            { value: NONE, label: i18n._('Found automatically') },
+            ...SEPARATORS.map((separator) => ({ value: separator, label: saySeparator(separator) })),
+          ]}
+          value={columns.separator ?? NONE}
+          onChange={(chosen) => change({ separator: SEPARATORS.find((separator) => separator === chosen) })}
+        />
         <Column
           label={i18n._('Day')}
           options={places}
@@ -60,14 +73,16 @@ export function ColumnsForm({ preview, columns, onChange, name }: ColumnsFormPro
           label={i18n._('Money')}
           name="money"
           options={[
-            { value: 'one', label: i18n._('One column, with its sign') },
+            { value: 'one', label: i18n._('One column') },
             { value: 'apart', label: i18n._('What came in and what went out apart') },
           ]}
           value={isApart ? 'apart' : 'one'}
           onChange={(way) => {
             const at = columns.amount ?? columns.credit ?? 0;
             change(
-              way === 'one' ? { amount: at, credit: undefined, debit: undefined } : { amount: undefined, credit: at },
+              way === 'one'
+                ? { amount: at, credit: undefined, debit: undefined }
+                : { amount: undefined, sign: undefined, credit: at },
             );
           }}
         />
@@ -87,12 +102,20 @@ export function ColumnsForm({ preview, columns, onChange, name }: ColumnsFormPro
             />
           </>
         ) : (
-          <Column
-            label={i18n._('Amount')}
-            options={places}
-            value={columns.amount}
-            onChange={(amount) => change({ amount })}
-          />
+          <>
+            <Column
+              label={i18n._('Amount')}
+              options={places}
+              value={columns.amount}
+              onChange={(amount) => change({ amount })}
+            />
+            <Column
+              label={i18n._('Direction (debit or credit)')}
+              options={orNone}
+              value={columns.sign}
+              onChange={(sign) => change({ sign })}
+            />
+          </>
         )}
         <SelectField
           label={i18n._('Before the millimes')}
@@ -119,6 +142,7 @@ export function ColumnsForm({ preview, columns, onChange, name }: ColumnsFormPro
       </div>
       <Rows preview={preview} />
       <Reading preview={preview} columns={columns} />
+      {isComplete(columns) && lacksSigns(preview.rows, columns as StatementColumns) ? <UnsignedWarning /> : null}
     </section>
   );
 }
@@ -173,7 +197,7 @@ function Rows({ preview }: { preview: WirePreview }) {
 function Reading({ preview, columns }: Pick<ColumnsFormProps, 'preview' | 'columns'>) {
   const { amount, credit } = columns;
   if (amount === undefined && credit === undefined) return null;
-  const { lines } = readStatement(preview.rows, columns as Parameters<typeof readStatement>[1]);
+  const { lines } = readStatement(preview.rows, columns as StatementColumns);
   if (lines.length === 0)
     return (
       <p role="status" className="text-sm text-bougainvillea">
@@ -212,10 +236,12 @@ function labelsWith(labels: readonly number[], place: 0 | 1, at: number | undefi
 }
 
 /** As the contract has it: what is not there is left out. */
-function withoutAbsent({ amount, credit, debit, ...rest }: WireColumns): WireColumns {
+function withoutAbsent({ amount, sign, credit, debit, separator, ...rest }: WireColumns): WireColumns {
   return {
     ...rest,
+    ...(separator !== undefined && { separator }),
     ...(amount !== undefined && { amount }),
+    ...(sign !== undefined && { sign }),
     ...(credit !== undefined && { credit }),
     ...(debit !== undefined && { debit }),
   };

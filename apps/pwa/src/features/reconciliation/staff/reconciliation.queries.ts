@@ -13,6 +13,7 @@ import {
   type WireColumns,
 } from '@waha/domain/reconciliation/reconciliation.contract';
 import type { Standing } from '@waha/domain/reconciliation/standing';
+import type { Separator } from '@waha/domain/reconciliation/statement-file';
 import { call, callPage } from '../../../platform/api-client';
 import { readQuery } from '../../../platform/read-query';
 import { staffQueue } from '../../../shell/staff/queue/queue';
@@ -47,8 +48,9 @@ export const unpaidQuery = (id: string) => ({
   ...ANEW,
 });
 
-/** A file that somebody is about to send: its first rows. */
-export const previewOf = (statement: File) => call(previewStatement, { files: { statement } });
+/** Reads the first rows of a file that somebody is about to send, with the separator that they chose. */
+export const previewOf = ({ statement, separator }: { statement: File; separator?: Separator | undefined }) =>
+  call(previewStatement, { body: separator ? { separator } : {}, files: { statement } });
 
 type Take = {
   statement: File;

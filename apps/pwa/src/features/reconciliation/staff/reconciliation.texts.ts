@@ -3,6 +3,7 @@ import type { MatchReason } from '@waha/domain/reconciliation/match-lines';
 import type { WireAccepted, WireThing } from '@waha/domain/reconciliation/reconciliation.contract';
 import type { Standing } from '@waha/domain/reconciliation/standing';
 import type { DateForm } from '@waha/domain/reconciliation/statement-cell';
+import type { Separator } from '@waha/domain/reconciliation/statement-file';
 import type { RowFault } from '@waha/domain/reconciliation/statement-line';
 import { counted, formatCalendarDay } from '../../../platform/language/format';
 import { sayText } from '../../../platform/language/words';
@@ -30,6 +31,7 @@ const FAULTS: Record<RowFault, () => string> = {
   date: () => i18n._('the day cannot be read'),
   amount: () => i18n._('the amount cannot be read'),
   short: () => i18n._('columns are missing'),
+  sign: () => i18n._('the direction cannot be read'),
 };
 export const sayFault = (fault: RowFault) => FAULTS[fault]();
 
@@ -39,6 +41,14 @@ const FORMS: Record<DateForm, () => string> = {
   'month-first': () => i18n._('Month first: 11/25/2026'),
 };
 export const sayDateForm = (form: DateForm) => FORMS[form]();
+
+const SEPARATOR_NAMES: Record<Separator, () => string> = {
+  ';': () => i18n._('Semicolon ( ; )'),
+  ',': () => i18n._('Comma ( , )'),
+  '\t': () => i18n._('Tab'),
+  '|': () => i18n._('Bar ( | )'),
+};
+export const saySeparator = (separator: Separator) => SEPARATOR_NAMES[separator]();
 
 /** What waits: a pack, points, an invoice. */
 export function sayThing({ packName, quantity, points, invoiceDate }: WireThing): string {

@@ -19,6 +19,7 @@ import { sayFault, sayStanding } from './reconciliation.texts';
 import { useReconciliationAddress } from './reconciliation-address';
 import { sayDays } from './statements-page';
 import { SureLines } from './sure-lines';
+import { UnsignedWarning } from './unsigned-warning';
 
 /** One statement: how its lines stand, in numbers and sums, and what is to be done about each. */
 export function StatementView({ id }: { id: string }) {
@@ -56,6 +57,7 @@ function Shown({ id, standing: { statement, standings, waiting } }: { id: string
         </div>
       </header>
       <Unread statement={statement} />
+      {statement.lacksSigns ? <UnsignedWarning /> : null}
       {known + debits > 0 ? (
         <p className="text-sm text-ink-soft tabular-nums">
           {[

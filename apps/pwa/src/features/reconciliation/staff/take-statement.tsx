@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useMutation } from '@tanstack/react-query';
-import type { WireColumns, WireSource } from '@waha/domain/reconciliation/reconciliation.contract';
+import type { WireColumns, WirePreview, WireSource } from '@waha/domain/reconciliation/reconciliation.contract';
+import type { Separator } from '@waha/domain/reconciliation/statement-file';
 import { CloudOff } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { useConnectivity } from '../../../platform/connectivity';
@@ -38,18 +39,37 @@ export function TakeStatement({ sources, lastSource, onTaken }: TakeStatementPro
   const take = useTakeStatement();
   const sourceId = chosen ?? lastSource ?? sources[0]?._id ?? NEW;
   const source = sources.find(({ _id }) => _id === sourceId);
-  const columns = said ?? (source || !preview.data ? undefined : (preview.data.guess ?? EMPTY_COLUMNS));
+  const columns = said ?? (source ? withSign(source.columns, preview.data) : guessOf(preview.data));
   const isMapping = sourceId === NEW || columns !== undefined;
 
   function choose(next: File | undefined): void {
     setFile(next);
     take.reset();
     setColumns(undefined);
-    if (next) preview.mutate(next);
+    if (next) look(next, source?.columns.separator);
+  }
+  function look(statement: File, separator: Separator | undefined): void {
+    preview.mutate({ statement, separator });
   }
   function chooseSource(next: string): void {
     setChosen(next);
     setColumns(undefined);
+    const { separator } = sources.find(({ _id }) => _id === next)?.columns ?? {};
+    if (file && separator !== preview.variables?.separator) look(file, separator);
+  }
+  /** With another separator the columns are others: they are guessed again. */
+  function changeColumns(next: WireColumns): void {
+    setColumns(next);
+    if (!file || next.separator === preview.variables?.separator) return;
+    preview.mutate(
+      { statement: file, separator: next.separator },
+      {
+        onSuccess: ({ guess }) => {
+          const { separator: _, ...rest } = guess ?? EMPTY_COLUMNS;
+          setColumns({ ...rest, ...(next.separator && { separator: next.separator }) });
+        },
+      },
+    );
   }
   function submit(): void {
     if (!file) return;
@@ -110,7 +130,7 @@ export function TakeStatement({ sources, lastSource, onTaken }: TakeStatementPro
         <ColumnsForm
           preview={preview.data}
           columns={columns}
-          onChange={setColumns}
+          onChange={changeColumns}
           {...(!source && { name: { value: name, onChange: setName } })}
         />
       ) : null}
@@ -127,6 +147,21 @@ export function TakeStatement({ sources, lastSource, onTaken }: TakeStatementPro
       </div>
     </Form>
   );
+}
+
+/** Of a new source. */
+function guessOf(preview: WirePreview | undefined): WireColumns | undefined {
+  return preview && (preview.guess ?? EMPTY_COLUMNS);
+}
+
+/**
+ * Of a source whose amounts had no column for their sign: where this file has one, somebody must look, since money that
+ * went out would be taken for money that came in.
+ */
+function withSign(columns: WireColumns, preview: WirePreview | undefined): WireColumns | undefined {
+  const { amount, sign } = preview?.guess ?? {};
+  const isNew = sign !== undefined && columns.sign === undefined && amount === columns.amount;
+  return isNew ? { ...columns, sign } : undefined;
 }
 
 function sayTaken(added: number, known: number): string {

@@ -1,0 +1,32 @@
+import { splitRows } from '@waha/domain/reconciliation/split-rows';
+import { expect, test } from 'vitest';
+import { collectInSlices, SLICE_ITEMS } from './collect-in-slices';
+
+/** Counts the turns of the event loop until this work is done. */
+async function turnsDuring(work: Promise<unknown>): Promise<number> {
+  let [turns, isDone] = [0, false];
+  const count = () => {
+    turns++;
+    if (!isDone) setImmediate(count);
+  };
+  setImmediate(count);
+  await work;
+  isDone = true;
+  return turns;
+}
+
+test('a statement of 20,000 rows is read in slices, between which the event loop turns', async () => {
+  const text = '03/11/2026;VIR AMINA;149,500\n'.repeat(20_000);
+  const rows = collectInSlices(splitRows(text, ';'));
+  expect(await turnsDuring(rows)).toBeGreaterThanOrEqual(20_000 / SLICE_ITEMS - 1);
+  expect(await rows).toHaveLength(20_000);
+});
+
+test('a generator is not asked for more items than are wanted', async () => {
+  let made = 0;
+  function* endless() {
+    for (;;) yield made++;
+  }
+  expect(await collectInSlices(endless(), 1000)).toHaveLength(1000);
+  expect(made).toBe(1000);
+});

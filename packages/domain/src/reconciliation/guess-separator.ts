@@ -1,0 +1,38 @@
+import { splitRows } from './split-rows';
+import { looksLikeAmount, looksLikeDate } from './statement-columns';
+import { SEPARATORS, type Separator } from './statement-file';
+
+/** So much of a file is looked at. */
+const SAMPLE_CHARACTERS = 40_000;
+const SAMPLE_ROWS = 100;
+
+/**
+ * Returns the separator with which most rows have a date and an amount, whatever the rows above them; where none has, the
+ * one that stands equally often in most rows.
+ */
+export function guessSeparator(text: string): Separator {
+  const sample = text.slice(0, SAMPLE_CHARACTERS);
+  const scores = SEPARATORS.map((separator) => ({ separator, ...scoreOf(sample, separator) }));
+  const [best] = scores.sort((a, b) => b.money - a.money || b.agreement - a.agreement);
+  return best!.separator;
+}
+
+function scoreOf(sample: string, separator: Separator): { money: number; agreement: number } {
+  let [money, seen] = [0, 0];
+  const times = new Map<number, number>();
+  for (const { cells } of splitRows(sample, separator)) {
+    if (++seen > SAMPLE_ROWS) break;
+    if (cells.length > 1) times.set(cells.length, (times.get(cells.length) ?? 0) + 1);
+    money += moneyIn(cells);
+  }
+  return { money, agreement: Math.max(0, ...times.values()) };
+}
+
+/** A date with an amount speaks most, one with a number less. */
+function moneyIn(cells: readonly string[]): number {
+  const dates = cells.map(looksLikeDate);
+  if (!dates.includes(true)) return 0;
+  const rest = cells.filter((_, at) => !dates[at]);
+  if (rest.some(looksLikeAmount)) return 3;
+  return rest.some((cell) => /^\d{1,12}$/.test(cell.trim())) ? 2 : 0;
+}

@@ -1,0 +1,141 @@
+import { DATE_FORMS, readBookedOn } from './statement-cell';
+import { COLUMNS_MAX } from './statement-columns';
+import type { Separator } from './statement-file';
+import type { StatementRow } from './statement-line';
+
+/** Longer cells are cut; a quoted cell that is longer is not taken for one. */
+export const CELL_MAX = 2000;
+/** Lines from which the usual number of cells is told. */
+const SAMPLE_LINES = 200;
+
+/**
+ * Yields the rows of a text with separated cells, each with the number of the line on which it begins. Blank rows are left
+ * out. Takes time in proportion to the text, and can be stopped after each row.
+ *
+ * A quoted cell ends with a quote before a separator or the end of a line; quotes within are doubled. Any other quote is a
+ * sign like others, and separates nothing. A quoted cell may span lines only where these are not rows of their own: so a lone
+ * quote never joins two rows.
+ */
+export function* splitRows(text: string, separator: Separator): Generator<StatementRow> {
+  const width = usualWidth(text, separator);
+  let [at, number] = [0, 1];
+  while (at < text.length) {
+    const joined = readRow(text, { at, separator, isJoined: true });
+    const isOne = joined.breaks === 0 || !isSeveralRows(joined, width);
+    const { cells, end, breaks } = isOne ? joined : readRow(text, { at, separator, isJoined: false });
+    if (cells.some((cell) => cell.trim() !== '')) yield { number, cells };
+    number += 1 + breaks;
+    at = end;
+  }
+}
+
+type Reading = {
+  at: number;
+  separator: Separator;
+  /** Whether quoted cells may span lines. */
+  isJoined: boolean;
+};
+
+type ReadRow = {
+  cells: string[];
+  /** Where the next row begins. */
+  end: number;
+  /** Line breaks and separators within quoted cells that span lines, and whether a line within begins with a day. */
+  breaks: number;
+  separatorsWithin: number;
+  hasDayWithin: boolean;
+  /** Whether a quote is a sign like others. */
+  hasLoneQuote: boolean;
+};
+
+function readRow(text: string, { at: from, separator, isJoined }: Reading): ReadRow {
+  const row: ReadRow = {
+    cells: [],
+    end: from,
+    breaks: 0,
+    separatorsWithin: 0,
+    hasDayWithin: false,
+    hasLoneQuote: false,
+  };
+  for (let at = from; ; at++) {
+    const quoted = row.cells.length < COLUMNS_MAX ? readQuoted(text, at, separator) : undefined;
+    const isTaken = quoted && (isJoined || quoted.breaks === 0);
+    const end = isTaken ? quoted.end : endOfPlain(text, at, separator);
+    if (row.cells.length < COLUMNS_MAX)
+      row.cells.push(isTaken ? quoted.cell : text.slice(at, Math.min(end, at + CELL_MAX)));
+    if (!isTaken) row.hasLoneQuote ||= text.slice(at, end).includes('"');
+    if (isTaken && quoted.breaks > 0) {
+      row.breaks += quoted.breaks;
+      row.separatorsWithin += quoted.cell.split(separator).length - 1;
+      row.hasDayWithin ||= linesOf(quoted.cell)
+        .slice(1)
+        .some((line) => isDay(line.split(separator, 1)[0] ?? ''));
+    }
+    if (text[end] === separator) {
+      at = end;
+      continue;
+    }
+    row.end = text[end] === '\r' && text[end + 1] === '\n' ? end + 2 : end + 1;
+    return row;
+  }
+}
+
+/** Two rows that a lone quote joins have the separators of both, among their cells or within one. */
+function isSeveralRows({ cells, separatorsWithin, hasDayWithin }: ReadRow, width: number): boolean {
+  return hasDayWithin || cells.length + separatorsWithin >= Math.max(2, 2 * width - 1);
+}
+
+type Quoted = { cell: string; end: number; breaks: number };
+
+/** The quoted cell that begins here; undefined where there is none, or where its quotes do not hold one cell. */
+function readQuoted(text: string, from: number, separator: Separator): Quoted | undefined {
+  const begin = skipBlanks(text, from, separator);
+  if (text[begin] !== '"') return undefined;
+  let [cell, breaks] = ['', 0];
+  const limit = Math.min(text.length, begin + CELL_MAX);
+  for (let at = begin + 1; at < limit; at++) {
+    const sign = text[at]!;
+    if (sign === '"' && text[at + 1] === '"') at++;
+    else if (sign === '"') {
+      const end = skipBlanks(text, at + 1, separator);
+      return end >= text.length || isEnd(text[end]!, separator) ? { cell, end, breaks } : undefined;
+    } else if (sign === '\n' || (sign === '\r' && text[at + 1] !== '\n')) breaks++;
+    cell += sign;
+  }
+  return undefined;
+}
+
+function endOfPlain(text: string, from: number, separator: Separator): number {
+  let at = from;
+  while (at < text.length && !isEnd(text[at]!, separator)) at++;
+  return at;
+}
+
+function skipBlanks(text: string, from: number, separator: Separator): number {
+  let at = from;
+  while ((text[at] === ' ' || text[at] === '\u00a0' || text[at] === '\t') && text[at] !== separator) at++;
+  return at;
+}
+
+function isEnd(sign: string, separator: Separator): boolean {
+  return sign === separator || sign === '\n' || sign === '\r';
+}
+
+/** The number of cells that most lines have, each line taken alone; those with a quote that ends elsewhere tell least. */
+function usualWidth(text: string, separator: Separator): number {
+  const times = new Map<number, number>();
+  const timesOfBroken = new Map<number, number>();
+  for (let at = 0, lines = 0; at < text.length && lines < SAMPLE_LINES; lines++) {
+    const { cells, end, hasLoneQuote } = readRow(text, { at, separator, isJoined: false });
+    const counted = hasLoneQuote ? timesOfBroken : times;
+    if (cells.length > 1) counted.set(cells.length, (counted.get(cells.length) ?? 0) + 1);
+    at = end;
+  }
+  const [usual] = [...(times.size > 0 ? times : timesOfBroken)].sort(
+    ([a, timesOfA], [b, timesOfB]) => timesOfB - timesOfA || a - b,
+  );
+  return usual?.[0] ?? 1;
+}
+
+const linesOf = (cell: string) => cell.split(/\r\n|\r|\n/);
+const isDay = (cell: string) => DATE_FORMS.some((form) => readBookedOn(cell, form) !== undefined);
