@@ -28,6 +28,11 @@ function scoreOf(sample: string, separator: Separator): { money: number; agreeme
   return { money, agreement: Math.max(0, ...times.values()) };
 }
 
+/** Returns how many of the first rows have a date and an amount. */
+export function countMoneyRows(rows: readonly { cells: readonly string[] }[]): number {
+  return rows.slice(0, SAMPLE_ROWS).filter(({ cells }) => moneyIn(cells) > 0).length;
+}
+
 /** A date with an amount speaks most, one with a number less. */
 function moneyIn(cells: readonly string[]): number {
   const dates = cells.map(looksLikeDate);

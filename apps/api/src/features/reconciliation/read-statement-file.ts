@@ -6,18 +6,29 @@ import { readStaged, type StagedFile } from '../../platform/files/uploads';
 import { Refused } from '../../platform/http/refusal';
 import { collectInSlices } from './collect-in-slices';
 import { decodeStatement } from './decode-statement';
+import { isPacked, readXlsx } from './read-xlsx';
 
 /** Rows above and below the lines: names of columns, sums. */
 const HEADING_MAX = 50;
 
+/** Excel's files of before 2007, and those with a password. */
+const OLD_EXCEL = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
 /**
- * Returns the rows of a staged CSV. Other requests are served meanwhile.
- * @param separator as somebody has chosen it; otherwise it is guessed
- * @throws Refused `statement_unreadable`, `statement_too_large`
+ * Returns the rows of a staged CSV or XLSX file. Other requests are served meanwhile.
+ * @param separator of a CSV, as somebody has chosen it; otherwise it is guessed
+ * @throws Refused `statement_unreadable`, `statement_is_old_excel`, `statement_too_large`
  */
 export async function readStatementFile(file: StagedFile, separator?: Separator): Promise<StatementRow[]> {
-  const text = decodeStatement(await readStaged(file));
-  const rows = await collectInSlices(splitRows(text, separator ?? guessSeparator(text)), ROWS_MAX + HEADING_MAX + 1);
-  if (rows.length > ROWS_MAX + HEADING_MAX) throw new Refused({ code: 'statement_too_large' });
+  const bytes = await readStaged(file);
+  if (bytes.subarray(0, OLD_EXCEL.length).equals(OLD_EXCEL)) throw new Refused({ code: 'statement_is_old_excel' });
+  const most = ROWS_MAX + HEADING_MAX;
+  const rows = isPacked(bytes) ? await readXlsx(bytes, most) : await readCsv(bytes, separator, most);
+  if (rows.length > most) throw new Refused({ code: 'statement_too_large' });
   return rows;
+}
+
+function readCsv(bytes: Buffer, separator: Separator | undefined, rowsMax: number): Promise<StatementRow[]> {
+  const text = decodeStatement(bytes);
+  return collectInSlices(splitRows(text, separator ?? guessSeparator(text)), rowsMax + 1);
 }

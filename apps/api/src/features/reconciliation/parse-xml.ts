@@ -1,0 +1,40 @@
+import { setImmediate } from 'node:timers/promises';
+import sax, { type Tag } from 'sax';
+import { Refused } from '../../platform/http/refusal';
+
+/** Some milliseconds of work. */
+const SLICE_BYTES = 32 * 1024;
+
+type Handlers = {
+  /** @returns true when the rest is not needed */
+  onOpen?: (tag: Tag) => boolean | undefined;
+  onClose?: (name: string) => void;
+  onText?: (text: string) => void;
+};
+
+/**
+ * Reads XML from its beginning. Names come without the prefix of their namespace; no entity is expanded but those of XML
+ * itself. Other requests are served meanwhile.
+ * @throws Refused `statement_unreadable` where it is broken
+ */
+export async function parseXml(bytes: Buffer, { onOpen, onClose, onText }: Handlers): Promise<void> {
+  const parser = sax.parser(true, { position: false, strictEntities: true });
+  let isEnough = false;
+  parser.onopentag = (tag) => {
+    isEnough ||= onOpen?.({ ...tag, name: bare(tag.name) }) === true;
+  };
+  parser.onclosetag = (name) => onClose?.(bare(name));
+  parser.ontext = (text) => onText?.(text);
+  parser.oncdata = (text) => onText?.(text);
+  parser.onerror = (error) => {
+    throw new Refused({ code: 'statement_unreadable' }, { cause: error });
+  };
+  const decoder = new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : bytes[0] === 0xfe ? 'utf-16be' : 'utf-8');
+  for (let at = 0; at < bytes.length && !isEnough; at += SLICE_BYTES) {
+    parser.write(decoder.decode(bytes.subarray(at, at + SLICE_BYTES), { stream: true }));
+    await setImmediate();
+  }
+  if (!isEnough) parser.close();
+}
+
+const bare = (name: string) => name.slice(name.indexOf(':') + 1);

@@ -1,0 +1,155 @@
+import { countMoneyRows } from '@waha/domain/reconciliation/guess-separator';
+import { CELL_MAX } from '@waha/domain/reconciliation/split-rows';
+import { COLUMNS_MAX } from '@waha/domain/reconciliation/statement-columns';
+import type { StatementRow } from '@waha/domain/reconciliation/statement-line';
+import { Refused } from '../../platform/http/refusal';
+import { parseXml } from './parse-xml';
+import { unpackParts } from './unpack-parts';
+import { dateFormats, type Numbers, textOfNumber } from './xlsx-numbers';
+
+/** A file that is packed: XLSX, or anything else of its kind. */
+export const isPacked = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'));
+
+const BOOK = 'xl/workbook.xml';
+const RELATIONS = 'xl/_rels/workbook.xml.rels';
+const STRINGS = 'xl/sharedStrings.xml';
+const STYLES = 'xl/styles.xml';
+const PART = /^xl\/(?:workbook|sharedStrings|styles|_rels\/workbook\.xml|worksheets\/[\w .-]{1,60})\.(?:xml|rels)$/;
+
+/**
+ * Returns the rows of an XLSX file, as the reader of a CSV would: of the visible sheets that have days and amounts, in their
+ * order, or of the first. Days come as `2026-11-25`, and numbers with a decimal sign that every source reads.
+ * @param rowsMax where there are more, so many and one more are returned
+ * @throws Refused `statement_unreadable`, `statement_too_large`
+ */
+export async function readXlsx(bytes: Buffer, rowsMax: number): Promise<StatementRow[]> {
+  const parts = await unpackParts(bytes, (name) => PART.test(name));
+  const book = await readBook(parts);
+  const strings = await readStrings(parts.get(STRINGS));
+  const numbers = { isFrom1904: book.isFrom1904, isDate: await readDateStyles(parts.get(STYLES)) };
+  const sheets: StatementRow[][] = [];
+  for (const name of book.sheets) {
+    const part = parts.get(name);
+    if (part) sheets.push(await readSheet(part, { strings, numbers, rowsMax }));
+  }
+  const withMoney = sheets.filter((rows) => countMoneyRows(rows) > 0);
+  const taken = withMoney.length > 0 ? withMoney : sheets.slice(0, 1);
+  return taken.flat().slice(0, rowsMax + 1);
+}
+
+/** The visible sheets, by their parts in the order of the book, and which day its days are counted from. */
+async function readBook(parts: Map<string, Buffer>): Promise<{ sheets: string[]; isFrom1904: boolean }> {
+  const book = parts.get(BOOK);
+  if (!book) throw new Refused({ code: 'statement_unreadable' });
+  const targets = new Map<string, string>();
+  await parseXml(parts.get(RELATIONS) ?? Buffer.alloc(0), {
+    onOpen: ({ name, attributes: { Id = '', Target = '' } }) => {
+      if (name === 'Relationship') targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
+      return undefined;
+    },
+  });
+  const ids: string[] = [];
+  let isFrom1904 = false;
+  await parseXml(book, {
+    onOpen: ({ name, attributes }) => {
+      if (name === 'workbookPr') isFrom1904 = /^(?:1|true)$/.test(attributes.date1904 ?? '');
+      if (name === 'sheet' && (attributes.state ?? 'visible') === 'visible') ids.push(attributes['r:id'] ?? '');
+      return undefined;
+    },
+  });
+  const sheets = ids.map((id) => targets.get(id)).filter((target) => target !== undefined);
+  const all = [...parts.keys()].filter((name) => name.startsWith('xl/worksheets/')).sort();
+  return { sheets: sheets.length > 0 ? sheets : all, isFrom1904 };
+}
+
+/** Texts that cells name by their number. */
+async function readStrings(part: Buffer | undefined): Promise<string[]> {
+  const strings: string[] = [];
+  if (!part) return strings;
+  let [text, isText, phonetic] = ['', false, 0];
+  await parseXml(part, {
+    onOpen: ({ name }) => {
+      if (name === 'si') text = '';
+      if (name === 'rPh') phonetic++;
+      isText = name === 't' && phonetic === 0;
+      return undefined;
+    },
+    onText: (some) => {
+      if (isText && text.length < CELL_MAX) text += some;
+    },
+    onClose: (name) => {
+      isText = false;
+      if (name === 'rPh') phonetic--;
+      if (name === 'si') strings.push(text.slice(0, CELL_MAX));
+    },
+  });
+  return strings;
+}
+
+/** Of each style of cells, whether its numbers are days. */
+async function readDateStyles(part: Buffer | undefined): Promise<boolean[]> {
+  const formats = new Map<string, string>();
+  const styles: string[] = [];
+  let isStyles = false;
+  await parseXml(part ?? Buffer.alloc(0), {
+    onOpen: ({ name, attributes: { numFmtId = '0', formatCode = '' } }) => {
+      if (name === 'numFmt') formats.set(numFmtId, formatCode);
+      if (name === 'cellXfs') isStyles = true;
+      if (name === 'xf' && isStyles) styles.push(numFmtId);
+      return undefined;
+    },
+    onClose: (name) => {
+      if (name === 'cellXfs') isStyles = false;
+    },
+  });
+  return styles.map((id) => dateFormats(id, formats.get(id)));
+}
+
+type Sheet = { strings: readonly string[]; numbers: Numbers; rowsMax: number };
+
+async function readSheet(part: Buffer, { strings, numbers, rowsMax }: Sheet): Promise<StatementRow[]> {
+  const rows: StatementRow[] = [];
+  let [number, cells, place] = [0, [] as string[], 0];
+  let cell = { type: 'n', style: 0, text: '' };
+  let isValue = false;
+  const textOf = ({ type, style, text }: typeof cell): string => {
+    if (type === 's') return strings[Number(text)] ?? '';
+    return type === 'n' ? textOfNumber(text, style, numbers) : text.slice(0, CELL_MAX);
+  };
+  await parseXml(part, {
+    onOpen: ({ name, attributes: { r, t = 'n', s = '0' } }) => {
+      if (name === 'row') {
+        number = /^\d{1,7}$/.test(r ?? '') ? Number(r) : number + 1;
+        [cells, place] = [[], 0];
+      }
+      if (name === 'c') {
+        place = placeOf(r) ?? place;
+        cell = { type: t, style: Number(s), text: '' };
+      }
+      isValue = name === 'v' || name === 't';
+      return rows.length > rowsMax;
+    },
+    onText: (text) => {
+      if (isValue && cell.text.length < CELL_MAX) cell.text += text;
+    },
+    onClose: (name) => {
+      isValue = false;
+      if (name === 'c') {
+        if (place < COLUMNS_MAX) {
+          while (cells.length < place) cells.push('');
+          cells[place] = textOf(cell);
+        }
+        place++;
+      }
+      if (name === 'row' && cells.some((each) => each.trim() !== '')) rows.push({ number, cells });
+    },
+  });
+  return rows;
+}
+
+/** The column of `AB12`, counted from 0. */
+function placeOf(reference: string | undefined): number | undefined {
+  const [, letters] = /^([A-Z]{1,3})\d{1,7}$/.exec(reference ?? '') ?? [];
+  if (!letters) return undefined;
+  return [...letters].reduce((place, letter) => place * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}

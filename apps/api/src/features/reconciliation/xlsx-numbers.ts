@@ -1,0 +1,52 @@
+import { DAY, toIso } from '@waha/domain/kernel/time';
+
+export type Numbers = {
+  /** Whether days are counted from 1904, as old programs for the Mac do. */
+  isFrom1904: boolean;
+  /** Of each style, whether its numbers are days. */
+  isDate: readonly boolean[];
+};
+
+/** Numbers of formats that every program knows, and that show days. */
+const KNOWN_DATES = /^(?:1[4-9]|2[0-2]|2[7-9]|3[0-6]|5[0-8])$/;
+
+/** Returns whether a format of numbers shows days: one that is known by its number, or by its own code. */
+export function dateFormats(id: string, code: string | undefined): boolean {
+  if (code === undefined) return KNOWN_DATES.test(id);
+  const shown = code.slice(0, 200).replace(/"[^"]{0,200}"|\\.|\[[^\]]{0,200}\]/g, '');
+  return /[dy]/i.test(shown) || (/m/i.test(shown) && !/[#0]/.test(shown));
+}
+
+/** Days from 1899-12-30, with which the calendar of these files agrees from March 1900 on, until the first of 1970. */
+const DAYS_UNTIL_1970 = 25_569;
+const DAYS_UNTIL_1904 = 1462;
+/** The last day of 9999. */
+const LAST_DAY = 2_958_465;
+
+/** Files hold numbers as floating-point: millimes are exact up to here. */
+const EXACT_MAX = 1e12;
+/** Sums of floating-point numbers are off by less. */
+const NOISE = 1e-6;
+
+/**
+ * Returns a number of a cell as text: a day as `2026-11-25`, with its time where it has one; an amount with `٫` before its
+ * millimes, which no source takes for a sign of thousands.
+ */
+export function textOfNumber(text: string, style: number, { isFrom1904, isDate }: Numbers): string {
+  const number = Number(text);
+  if (text.trim() === '' || !Number.isFinite(number)) return text;
+  if (isDate[style]) {
+    const days = number + (isFrom1904 ? DAYS_UNTIL_1904 : 0);
+    if (days >= 1 && days <= LAST_DAY) return textOfDay(days);
+  }
+  const rounded = Math.round(number * 1000) / 1000;
+  if (Math.abs(number) >= EXACT_MAX || Math.abs(number - rounded) > NOISE) return String(number).replace('.', '٫');
+  return (Number.isInteger(rounded) ? String(rounded) : rounded.toFixed(3)).replace('.', '٫');
+}
+
+function textOfDay(days: number): string {
+  const seconds = Math.round((days - DAYS_UNTIL_1970) * (DAY / 1000));
+  const iso = toIso(seconds * 1000);
+  const time = iso.slice(11, 19);
+  return time === '00:00:00' ? iso.slice(0, 10) : `${iso.slice(0, 10)} ${time}`;
+}
