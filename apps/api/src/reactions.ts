@@ -11,6 +11,7 @@ import { pushMessage } from './features/notifications/push-message';
 import { tellAnnounced } from './features/notifications/tell-announced';
 import { decidePayment } from './features/purchase/decide-payment';
 import { decideRecharge } from './features/recharge/decide-recharge';
+import { freeLines } from './features/reconciliation/free-lines';
 import { creditPayment } from './features/wallet/ledger/credit-payment';
 import { creditRecharge } from './features/wallet/ledger/credit-recharge';
 import { takeBackPayment } from './features/wallet/ledger/take-back-payment';
@@ -23,6 +24,7 @@ export async function reactTo(unit: UnitOfWork, event: DomainEvent): Promise<voi
   if (event.type === 'payment.approved') await addInstalments(unit, event);
   if (event.type === 'payment.cancelled' && event.wasApproved) await takeBackPayment(unit, event);
   if (event.type === 'payment.cancelled') await cancelInstalments(unit, event);
+  if (event.type === 'payment.cancelled' || event.type === 'invoice.edited') await freeLines(unit, event);
   if (event.type === 'recharge.accepted') await creditRecharge(unit, event);
   if (event.type === 'profile.verified') await verifyMember(unit, event);
   // What a line of a statement pays is decided as by hand; whoever matches may decide it.

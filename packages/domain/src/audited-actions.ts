@@ -59,6 +59,12 @@ type OwnAction =
   | 'product.scheduled'
   | 'product.created'
   | 'products.ordered'
+  | 'statement-source.added'
+  | 'statement-source.changed'
+  | 'bank-statement.uploaded'
+  | 'statement-line.set-aside'
+  | 'statement-line.taken-back'
+  | 'statement-line.freed'
   | 'clock.accepted';
 
 /** Noun and past verb. Messages are their own record, and leave no line; nor does each member who is told of something. */
@@ -154,6 +160,12 @@ const ACTIONS: Record<AuditAction, readonly [AuditKind, AuditSubject]> = {
   'product.scheduled': ['catalogue', 'nothing'],
   'product.created': ['catalogue', 'nothing'],
   'products.ordered': ['catalogue', 'nothing'],
+  'statement-source.added': ['money', 'nothing'],
+  'statement-source.changed': ['money', 'nothing'],
+  'bank-statement.uploaded': ['money', 'nothing'],
+  'statement-line.set-aside': ['money', 'nothing'],
+  'statement-line.taken-back': ['money', 'nothing'],
+  'statement-line.freed': ['money', 'nothing'],
   'clock.accepted': ['operation', 'nothing'],
 };
 

@@ -17,6 +17,12 @@ function counted({ member = [], staff }: Heard): Heard {
   return { member, staff: Object.fromEntries(withOverview) };
 }
 
+/** Also what waits for lines of statements, or the lines that are open. */
+function reconciled({ member = [], staff }: Heard): Heard {
+  const of = (role: Role) => [...(staff[role] ?? []), 'reconciliation' as const];
+  return { member, staff: { ...staff, admin: of('admin'), finance_admin: of('finance_admin') } };
+}
+
 const PURCHASE = counted(everyone(['purchase', 'notifications']));
 /** An approval credits points, and may add invoices. */
 const DECIDED_PAYMENT = counted(
@@ -47,7 +53,7 @@ const HEARD: Record<EventOfOne['type'], Heard> = {
   'payment.submitted': PURCHASE,
   'payment.approved': DECIDED_PAYMENT,
   'payment.rejected': DECIDED_PAYMENT,
-  'payment.cancelled': DECIDED_PAYMENT,
+  'payment.cancelled': reconciled(DECIDED_PAYMENT),
   'profile.submitted': PROFILE,
   'profile.verified': PROFILE,
   'profile.rejected': PROFILE,
@@ -59,7 +65,7 @@ const HEARD: Record<EventOfOne['type'], Heard> = {
   'recharge.accepted': RECHARGE,
   'recharge.rejected': RECHARGE,
   'invoice.added': INVOICE,
-  'invoice.edited': INVOICE,
+  'invoice.edited': reconciled(INVOICE),
   'invoice.receipt-sent': INVOICE,
   'invoice.receipt-refused': INVOICE,
   'invoice.paid': INVOICE,

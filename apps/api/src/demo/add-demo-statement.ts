@@ -8,6 +8,7 @@ import type { StatementColumns } from '@waha/domain/reconciliation/statement-col
 import { payableReceipts } from '../features/invoices/payable-receipts.facts';
 import { payablePayments } from '../features/purchase/payable-payments.facts';
 import { payableRecharges } from '../features/recharge/payable-recharges.facts';
+import { readRowsInSlices } from '../features/reconciliation/read-rows-in-slices';
 import { saveSource } from '../features/reconciliation/statement.store';
 import { uploadStatement } from '../features/reconciliation/upload-statement';
 import { newId } from '../platform/database/new-id';
@@ -28,12 +29,13 @@ export async function addDemoStatement({ transact, db, clock }: Services, by: Pe
     [dayAt(clock() - DAY), 'LOYER BUREAU SOUSSE', '450.000'],
     [dayAt(clock() - DAY), 'FRAIS TENUE DE COMPTE', '-2.500'],
   ].map((row, at) => ({ number: at + 1, cells: row }));
+  const read = await readRowsInSlices(rows, COLUMNS);
   await transact(async (unit) => {
     const sourceId = newId<SourceId>(unit.now);
     const source = { id: sourceId, name: 'CCP', columns: COLUMNS, createdBy: by, createdAt: unit.now };
     await saveSource(unit.tx, source);
     const sha256 = createHash('sha256').update(JSON.stringify(rows)).digest('hex');
-    await uploadStatement(unit, { sourceId, sha256, rows, by });
+    await uploadStatement(unit, { sourceId, sha256, rows, read, by });
   });
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { paper, picture } from '../../testing/given/given';
-import { csvOf, openReconciliation, type ReconciliationApp } from '../../testing/given/open-reconciliation';
+import { COLUMNS, csvOf, openReconciliation, type ReconciliationApp } from '../../testing/given/open-reconciliation';
 import { sendRecharge } from '../../testing/given/send-recharge';
 import { openForEach } from '../../testing/open-for-each';
 import { sendForm } from '../../testing/send-form';
@@ -267,6 +267,71 @@ describe('accepting', () => {
     const pairs = await house.surePairs(id);
     expect(pairs).toHaveLength(200);
     expect((await house.accept(id, pairs)).json().accepted).toBe(200);
+  });
+});
+
+describe('a line whose payment is cancelled afterwards', () => {
+  const cancel = (id: string | undefined) => house.call(house.admin, 'DELETE', `/payments/${id}`);
+
+  test('is open again, may pay another, and the audit log says so', async () => {
+    const { payments, id } = await paidInStatement(1);
+    const [pair] = await house.surePairs(id);
+    await house.accept(id, [pair!]);
+    expect((await cancel(payments[0]?.id)).statusCode).toBe(200);
+    expect(await house.lines(id, 'matched')).toEqual([]);
+    expect(await house.standing(id)).toMatchObject({ standings: { matched: { count: 0 } } });
+    expect(house.audited('statement-line.freed')).toMatchObject([
+      { actor_id: house.admin.id, subject_id: pair!.lineId, member_id: null },
+    ]);
+    const other = await house.waitingPayment(house.member.id);
+    const again = (await house.accept(id, [{ ...pair!, thingId: other.id }])).json();
+    expect(again.accepted).toBe(1);
+  });
+
+  test('stays as it is when the cancellation is refused', async () => {
+    const { payments, id } = await paidInStatement(1);
+    await house.accept(id, await house.surePairs(id));
+    house.house.database.writer.exec(
+      `create trigger planted before update on payments begin select raise(abort, 'planted'); end`,
+    );
+    expect((await cancel(payments[0]?.id)).statusCode).toBe(500);
+    house.house.database.writer.exec('drop trigger planted');
+    expect(await house.lines(id, 'matched')).toHaveLength(1);
+    expect(house.audited('statement-line.freed')).toEqual([]);
+  });
+
+  test('is open again when its invoice is set back to pending', async () => {
+    const { invoiceId } = await financeThings();
+    const id = await house.take(csvOf([{ label: 'D17', millimes: 77_000 }]));
+    const [line] = await house.lines(id, 'doubtful');
+    await house.accept(id, [{ lineId: line!._id, kind: 'receipt', thingId: invoiceId }]);
+    expect(await house.lines(id, 'matched')).toHaveLength(1);
+    const edited = { method: 'PUT', url: `/invoices/${invoiceId}`, fields: { status: 'pending' } } as const;
+    expect((await sendForm(house, house.admin, edited)).statusCode).toBe(200);
+    expect(await house.lines(id, 'matched')).toEqual([]);
+  });
+});
+
+describe('the audit log', () => {
+  test('says what was done to sources, statements and lines, and never a label', async () => {
+    const { id } = await paidInStatement(1);
+    const [pair] = await house.surePairs(id);
+    const put = (url: string, body: object) => house.call(house.admin, 'PUT', `/reconciliation/${url}`, body);
+    await put(`sources/${house.sourceId}`, { columns: { ...COLUMNS, label: [1] } });
+    await put(`lines/${pair!.lineId}/aside`, { isAside: true, reason: 'Loyer de Amina' });
+    await put(`lines/${pair!.lineId}/aside`, { isAside: true });
+    await put(`lines/${pair!.lineId}/aside`, { isAside: false });
+    const written = house.rows(
+      `select action, subject_id, details from audit_log where action like '%statement%' order by id`,
+    );
+    const line = { statement: 'CCP', bookedOn: '2026-01-10', statementMillimes: expect.any(Number) };
+    expect(written.map(({ details, ...rest }) => ({ ...rest, details: JSON.parse(String(details)) }))).toEqual([
+      { action: 'statement-source.added', subject_id: house.sourceId, details: { statement: 'CCP' } },
+      { action: 'bank-statement.uploaded', subject_id: id, details: { statement: 'CCP', lines: 1 } },
+      { action: 'statement-source.changed', subject_id: house.sourceId, details: { statement: 'CCP' } },
+      { action: 'statement-line.set-aside', subject_id: pair!.lineId, details: line },
+      { action: 'statement-line.taken-back', subject_id: pair!.lineId, details: line },
+    ]);
   });
 });
 

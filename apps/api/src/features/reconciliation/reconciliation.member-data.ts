@@ -15,7 +15,10 @@ export async function reconciliationData(db: Database, memberId: MemberId) {
   };
 }
 
-/** A label names who paid, and often their account: the day and the amount are kept for the books. */
+/**
+ * A label names who paid, and often their account: the day and the amount are kept for the books, and the mark of the whole
+ * row, so that the transfer is not taken for a new one.
+ */
 export async function eraseLabels(tx: Tx, memberId: MemberId): Promise<void> {
-  await tx.update(statementLines).set({ label: '' }).where(eq(statementLines.memberId, memberId));
+  await tx.update(statementLines).set({ label: '', cellMarks: null }).where(eq(statementLines.memberId, memberId));
 }

@@ -9,6 +9,8 @@ import { sendPage } from '../../platform/http/pagination';
 import { orMissing, orRefuse, Refused } from '../../platform/http/refusal';
 import { serveCached } from '../../platform/http/route';
 import { acceptPairs } from './accept-pairs';
+import { auditLine, auditSource } from './audit-reconciliation';
+import { readRowsInSlices } from './read-rows-in-slices';
 import { readStatementFile } from './read-statement-file';
 import * as queries from './statement.queries';
 import * as store from './statement.store';
@@ -23,18 +25,22 @@ const PREVIEW_CELL = 200;
 export async function reconciliationRoutes(app: FastifyInstance): Promise<void> {
   serveCached(app, contract.listSources, async ({ db }) => (await store.listSources(db)).map(queries.viewSource));
 
-  serveCommand(app, contract.addSource, async ({ actor, body }, { tx, now }) => {
+  serveCommand(app, contract.addSource, async ({ actor, body }, unit) => {
+    const { tx, now } = unit;
     if (await store.isSourceNameTaken(tx, body.name)) throw new Refused({ code: 'source_name_taken' });
     const columns = columnsOf(body.columns);
     const source = { id: newId<SourceId>(now), name: body.name, columns, createdBy: actor.id, createdAt: now };
     await store.saveSource(tx, source);
+    await auditSource(unit, { action: 'statement-source.added', by: actor.id, source });
     return queries.viewSource(source);
   });
 
-  serveCommand(app, contract.changeSource, async ({ params, body }, { tx }) => {
+  serveCommand(app, contract.changeSource, async ({ actor, params, body }, unit) => {
+    const { tx } = unit;
     const source = orMissing(await store.findSource(tx, params.id as SourceId), 'source_not_found');
     const columns = columnsOf(body.columns);
     await store.saveColumns(tx, source.id, columns);
+    await auditSource(unit, { action: 'statement-source.changed', by: actor.id, source });
     return queries.viewSource({ ...source, columns });
   });
 
@@ -59,10 +65,11 @@ export async function reconciliationRoutes(app: FastifyInstance): Promise<void> 
       const statement = orMissing(files.statement, 'statement_missing');
       const sourceId = orMissing(body.sourceId, 'source_not_found') as SourceId;
       const { columns } = orMissing(await store.findSource(app.services.db, sourceId), 'source_not_found');
-      return { sourceId, rows: await readStatementFile(statement, columns.separator) };
+      const rows = await readStatementFile(statement, columns.separator);
+      return { sourceId, rows, read: await readRowsInSlices(rows, columns) };
     },
-    async ({ prepared: { sourceId, rows }, actor, files }, unit) => {
-      const order = { sourceId, sha256: files.statement!.sha256, rows, by: actor.id };
+    async ({ prepared, actor, files }, unit) => {
+      const order = { ...prepared, sha256: files.statement!.sha256, by: actor.id };
       const { statement, source, added, known } = await uploadStatement(unit, order);
       return { statement: queries.viewStatement(statement, source), added, known };
     },
@@ -88,9 +95,14 @@ export async function reconciliationRoutes(app: FastifyInstance): Promise<void> 
     acceptPairs(unit, { statementId: params.id as StatementId, pairs: body.pairs, actor }),
   );
 
-  serveCommand(app, contract.setLineAside, async ({ actor, params, body }, { tx, now }) => {
-    const line = orMissing(await store.findLine(tx, params.id as LineId), 'line_not_found');
-    await store.saveLine(tx, orRefuse(setAside(line, body, actor.id, now)));
+  serveCommand(app, contract.setLineAside, async ({ actor, params, body }, unit) => {
+    const line = orMissing(await store.findLine(unit.tx, params.id as LineId), 'line_not_found');
+    const changed = orRefuse(setAside(line, body, actor.id, unit.now));
+    if (Boolean(changed.aside) === Boolean(line.aside)) return { isAside: body.isAside };
+    await store.saveLine(unit.tx, changed);
+    const source = orMissing(await store.findSource(unit.tx, line.sourceId), 'source_not_found').name;
+    const action = changed.aside ? 'statement-line.set-aside' : 'statement-line.taken-back';
+    await auditLine(unit, { action, by: actor.id, line, source });
     return { isAside: body.isAside };
   });
 }

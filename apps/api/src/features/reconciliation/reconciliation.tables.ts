@@ -48,4 +48,7 @@ export const statementLines = sqliteTable('statement_lines', {
   asideBy: id<StaffId>('aside_by'),
   asideAt: instant('aside_at'),
   asideReason: words('aside_reason'),
+  rowMark: words('row_mark'),
+  cellMarks: words('cell_marks'),
+  layout: words('layout'),
 });

@@ -1,4 +1,5 @@
-import type { PersonId } from '@waha/domain/kernel/ids';
+import type { MemberId, PersonId } from '@waha/domain/kernel/ids';
+import type { MatchedKind } from '@waha/domain/reconciliation/match-lines';
 import type { KeptLine, LineId, SourceId, StatementId } from '@waha/domain/reconciliation/matched-line';
 import type { StatementColumns } from '@waha/domain/reconciliation/statement-columns';
 import { and, eq, isNull, sql } from 'drizzle-orm';
@@ -48,18 +49,6 @@ export async function findSameFile(tx: Tx, sourceId: SourceId, sha256: string): 
   return row;
 }
 
-/** The statement that brought this line. */
-export async function statementOfLine(tx: Tx, { sourceId, content, nth }: NewLine): Promise<Statement | undefined> {
-  const { id } = statementLines;
-  const ofLine = and(
-    eq(statementLines.sourceId, sourceId),
-    eq(statementLines.content, content),
-    eq(statementLines.nth, nth),
-  );
-  const [row] = await tx.select({ id, statementId: statementLines.statementId }).from(statementLines).where(ofLine);
-  return row && findStatement(tx, row.statementId);
-}
-
 export async function saveStatement(tx: Tx, statement: Statement): Promise<void> {
   await tx.insert(statements).values(statement);
 }
@@ -67,40 +56,6 @@ export async function saveStatement(tx: Tx, statement: Statement): Promise<void>
 /** Counts of what was taken in, written again after a file was read anew. */
 export async function changeStatement(tx: Tx, { id, ...counts }: Statement): Promise<void> {
   await tx.update(statements).set(counts).where(eq(statements.id, id));
-}
-
-export type NewLine = Pick<
-  typeof statementLines.$inferInsert,
-  'id' | 'statementId' | 'sourceId' | 'position' | 'content' | 'nth' | 'bookedOn' | 'amountMillimes' | 'label'
->;
-
-/** Writes the lines that are not there yet, in one statement: there may be twenty thousand. @returns how many those were */
-export async function addLines(tx: Tx, lines: readonly NewLine[]): Promise<number> {
-  const cells = lines.map((line) => [
-    ...[line.id, line.statementId, line.sourceId, line.position, line.content, line.nth],
-    ...[line.bookedOn, line.amountMillimes, line.label],
-  ]);
-  const { changes } = await tx.run(sql`
-    insert into statement_lines
-      (id, statement_id, source_id, position, content, nth, booked_on, amount_millimes, label)
-    select value ->> 0, value ->> 1, value ->> 2, cast(value ->> 3 as bigint), value ->> 4, cast(value ->> 5 as bigint),
-        value ->> 6, cast(value ->> 7 as bigint), value ->> 8
-      from json_each(${JSON.stringify(cells)}) where true
-    on conflict (source_id, content, nth) do nothing`);
-  return changes;
-}
-
-/** Of a statement that is read anew, with other columns: what nobody has decided on. */
-export async function deleteOpenLines(tx: Tx, statementId: StatementId): Promise<void> {
-  await tx
-    .delete(statementLines)
-    .where(
-      and(
-        eq(statementLines.statementId, statementId),
-        isNull(statementLines.matchedKind),
-        isNull(statementLines.asideBy),
-      ),
-    );
 }
 
 export async function findLine(tx: Tx | Database, id: LineId): Promise<KeptLine | undefined> {
@@ -125,6 +80,25 @@ export async function saveLine(tx: Tx, { id, matched, aside }: KeptLine): Promis
     .where(and(eq(statementLines.id, id), isNull(statementLines.matchedKind)))
     .returning({ id: statementLines.id });
   if (saved.length !== 1) throw new StaleWrite(`line ${id} was matched meanwhile`);
+}
+
+/** Opens lines again that paid this. @returns them, as they are then */
+export async function clearMatches(
+  tx: Tx,
+  { kind, thingId, memberId }: { kind: MatchedKind; thingId: string; memberId: MemberId },
+): Promise<KeptLine[]> {
+  const freed = await tx
+    .update(statementLines)
+    .set({ matchedKind: null, thingId: null, memberId: null, matchedBy: null, matchedAt: null })
+    .where(
+      and(
+        eq(statementLines.memberId, memberId),
+        eq(statementLines.matchedKind, kind),
+        eq(statementLines.thingId, thingId),
+      ),
+    )
+    .returning();
+  return freed.map(toLine);
 }
 
 export function toLine(row: typeof statementLines.$inferSelect): KeptLine {
@@ -153,9 +127,4 @@ export async function inSavepoint<Result>(tx: Tx, work: () => Promise<Result>): 
     await tx.run(sql`release pair`);
     throw error;
   }
-}
-
-/** One that brought nothing. */
-export async function deleteStatement(tx: Tx, id: StatementId): Promise<void> {
-  await tx.delete(statements).where(eq(statements.id, id));
 }

@@ -1,32 +1,59 @@
-import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { StaffId } from '@waha/domain/kernel/ids';
+import { findKnownRows } from '@waha/domain/reconciliation/known-rows';
 import type { LineId, SourceId, StatementId } from '@waha/domain/reconciliation/matched-line';
-import { readStatement, type StatementLine, type StatementRow } from '@waha/domain/reconciliation/statement-line';
+import type { StatementRow } from '@waha/domain/reconciliation/statement-line';
 import { newId } from '../../platform/database/new-id';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { orMissing, Refused } from '../../platform/http/refusal';
+import { auditUpload } from './audit-reconciliation';
+import * as known from './known-lines.store';
+import { contentsOf, type MarkedLine, type ReadRows, readRowsInSlices } from './read-rows-in-slices';
 import * as store from './statement.store';
 
-type Order = { sourceId: SourceId; sha256: string; rows: readonly StatementRow[]; by: StaffId };
+type Order = {
+  sourceId: SourceId;
+  sha256: string;
+  rows: readonly StatementRow[];
+  /** The rows as they are read with the columns of the source. */
+  read: ReadRows;
+  by: StaffId;
+};
 export type Uploaded = { statement: store.Statement; source: store.Source; added: number; known: number };
 
 /** So many rows that could not be read are told by their numbers. */
 const UNREAD_TOLD = 100;
 
 /**
- * Takes a statement in. Lines that an earlier one brought are not taken in again, and the same file changes nothing; read
- * with other columns than before, its lines that nobody has decided on are read anew.
+ * Takes a statement in. Rows that are lines already, by the rule of `findKnownRows`, are not taken in again; the same file
+ * with the same columns changes nothing. Lines that nobody has decided on are read again with the columns of now.
+ * @returns `added`: lines that are new, or were read again in the same file; `known`: all others
  * @throws Refused `source_not_found`, `statement_has_no_line`
  */
-export async function uploadStatement({ tx, now }: UnitOfWork, order: Order): Promise<Uploaded> {
+export async function uploadStatement(unit: UnitOfWork, order: Order): Promise<Uploaded> {
+  const uploaded = await takeIn(unit, order);
+  await auditUpload(unit, { ...uploaded, by: order.by });
+  return uploaded;
+}
+
+async function takeIn({ tx, now }: UnitOfWork, order: Order): Promise<Uploaded> {
   const source = orMissing(await store.findSource(tx, order.sourceId), 'source_not_found');
-  const { lines, unread, debits } = readStatement(order.rows, source.columns);
+  // Somebody may have changed the columns since the file was read.
+  const isRead = isDeepStrictEqual(order.read.columns, source.columns);
+  const { lines, unread, debits } = isRead ? order.read : await readRowsInSlices(order.rows, source.columns);
   if (lines.length === 0) throw new Refused({ code: 'statement_has_no_line' });
   const same = await store.findSameFile(tx, source.id, order.sha256);
-  if (same && JSON.stringify(same.columns) === JSON.stringify(source.columns))
+  if (same && isDeepStrictEqual(same.columns, source.columns))
     return { statement: same, source, added: 0, known: lines.length };
 
   const id = same?.id ?? newId<StatementId>(now);
+  const pairs = await pairWithKnown(tx, source, { ...order, lines });
+  const fresh = pairs.filter(({ line }) => !line).map(({ row }) => row);
+  if (fresh.length === 0 && !same) {
+    await readAgain(tx, source.id, pairs);
+    const first = await store.findStatement(tx, pairs[0]!.line!.statementId);
+    return { statement: orMissing(first, 'statement_not_found'), source, added: 0, known: lines.length };
+  }
   const days = lines.map(({ bookedOn }) => bookedOn).sort();
   const statement: store.Statement = {
     ...{ id, sourceId: source.id, sha256: order.sha256, columns: source.columns },
@@ -34,35 +61,87 @@ export async function uploadStatement({ tx, now }: UnitOfWork, order: Order): Pr
     ...{ lineCount: 0, firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null, known: 0, debits },
     ...{ unreadCount: unread.length, unread: unread.slice(0, UNREAD_TOLD) },
   };
-  if (same) await store.deleteOpenLines(tx, id);
+  if (same)
+    await known.deleteOpenLinesBut(
+      tx,
+      id,
+      pairs.flatMap(({ line }) => (line ? [line.id] : [])),
+    );
   else await store.saveStatement(tx, statement);
-  const fresh = newLines(lines, statement);
-  const added = await store.addLines(tx, fresh);
-  const known = lines.length - added;
-  if (added === 0 && !same) {
-    const earlier = await store.statementOfLine(tx, fresh[0]!);
-    await store.deleteStatement(tx, id);
-    return { statement: orMissing(earlier, 'statement_not_found'), source, added, known };
-  }
-  const counted = { ...statement, lineCount: added, known };
+  await readAgain(tx, source.id, pairs);
+  await addFresh(tx, statement, fresh);
+  const reread = pairs.filter(({ line }) => line?.statementId === id && !line.isDecided).length;
+  const added = fresh.length + reread;
+  const counted = { ...statement, lineCount: await known.countLines(tx, id), known: lines.length - added };
   await store.changeStatement(tx, counted);
-  return { statement: counted, source, added, known };
+  return { statement: counted, source, added, known: counted.known };
 }
 
-function newLines(lines: readonly StatementLine[], { id: statementId, sourceId, createdAt }: store.Statement) {
-  const times = new Map<string, number>();
-  return lines.map(({ bookedOn, amountMillimes, label }, at): store.NewLine => {
-    const content = contentOf(`${bookedOn} ${amountMillimes} ${label}`);
-    const nth = (times.get(content) ?? 0) + 1;
-    times.set(content, nth);
-    return {
-      ...{ id: newId<LineId>(createdAt), statementId, sourceId, position: at + 1 },
-      ...{ content, nth, bookedOn, amountMillimes, label },
-    };
+/** A row of the file at its place among those that are read, with the line that it is already. */
+type Pair = { row: MarkedLine & { position: number }; line: known.KeptKnownLine | undefined };
+
+async function pairWithKnown(
+  tx: UnitOfWork['tx'],
+  { id: sourceId }: store.Source,
+  { rows, lines }: Pick<Order, 'rows'> & { lines: readonly MarkedLine[] },
+): Promise<Pair[]> {
+  const earlier = (await known.columnsOfUnmarked(tx, sourceId)).map((columns) => contentsOf(rows, columns));
+  const asked = lines.map((line) => {
+    const contents = [line.content, ...earlier.map((each) => each.get(line.number))].filter(
+      (each) => each !== undefined,
+    );
+    return { ...line, contents: [...new Set(contents)] };
   });
+  const found = findKnownRows(asked, await known.findKnownLines(tx, sourceId, asked));
+  return lines.map((line, at) => ({ row: { ...line, position: at + 1 }, line: found[at] }));
 }
 
-/** 128 bits of what a line says. */
-function contentOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+/** Marks lines of older versions, and lets those that nobody has decided on say what is read now. */
+async function readAgain(tx: UnitOfWork['tx'], sourceId: SourceId, pairs: readonly Pair[]): Promise<void> {
+  const unmarked = pairs.filter(({ line }) => line && !line.marks);
+  await known.markLines(
+    tx,
+    unmarked.map(({ row, line }) => ({ ...row, id: line!.id })),
+  );
+  const changed = pairs.filter(({ row, line }) => line && !line.isDecided && line.content !== row.content);
+  // Aside first, so that two lines that change places do not meet.
+  await known.freeContents(
+    tx,
+    changed.map(({ line }) => line!.id),
+  );
+  const next = await nthOf(
+    tx,
+    sourceId,
+    changed.map(({ row }) => row),
+  );
+  await known.changeLines(
+    tx,
+    changed.map(({ row, line }, at) => ({ ...row, id: line!.id, nth: next[at]! })),
+  );
+}
+
+async function addFresh(
+  tx: UnitOfWork['tx'],
+  { id: statementId, sourceId, createdAt }: store.Statement,
+  rows: readonly Pair['row'][],
+): Promise<void> {
+  const next = await nthOf(tx, sourceId, rows);
+  const lines = rows.map(({ marks, ...row }, at) => ({
+    ...{ ...row, marks, id: newId<LineId>(createdAt), statementId, sourceId, nth: next[at]! },
+  }));
+  await known.addLines(tx, lines);
+}
+
+/** How many lines of the source have the content of each row, with this one: the same may be said more than once. */
+async function nthOf(
+  tx: UnitOfWork['tx'],
+  sourceId: SourceId,
+  rows: readonly Pick<MarkedLine, 'content'>[],
+): Promise<number[]> {
+  const last = await known.lastNths(tx, sourceId, [...new Set(rows.map(({ content }) => content))]);
+  return rows.map(({ content }) => {
+    const nth = (last.get(content) ?? 0) + 1;
+    last.set(content, nth);
+    return nth;
+  });
 }

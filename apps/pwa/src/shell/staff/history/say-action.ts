@@ -89,6 +89,12 @@ const WORDS: Record<AuditAction, () => string> = {
   'company-page.published': () => i18n._('Page of the company published'),
   'company-page.scheduled': () => i18n._('Page of the company to be published'),
   'media.added': () => i18n._('File of the catalogue uploaded'),
+  'statement-source.added': () => i18n._('Bank or wallet added'),
+  'statement-source.changed': () => i18n._('Columns of a bank or wallet changed'),
+  'bank-statement.uploaded': () => i18n._('Bank statement read'),
+  'statement-line.set-aside': () => i18n._('Statement line set aside'),
+  'statement-line.taken-back': () => i18n._('Statement line no longer set aside'),
+  'statement-line.freed': () => i18n._('Statement line released by a cancellation'),
   'clock.accepted': () => i18n._('Clock accepted'),
 };
 

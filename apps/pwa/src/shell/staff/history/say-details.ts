@@ -23,6 +23,7 @@ const SAID: Record<string, Say> = {
   members: number(() => i18n._('Members')),
   sendAt: (value) => ({ label: i18n._('To be sent'), value: formatStaffTime(String(value)) }),
   statement: asIs(() => i18n._('Statement of')),
+  lines: number(() => i18n._('New lines')),
   bookedOn: (value) => ({ label: i18n._('Booked on'), value: formatCalendarDay(String(value)) }),
   statementMillimes: (value) => ({ label: i18n._('Amount of the line'), value: formatTnd(Number(value)) }),
   reference: asIs(() => i18n._('Reference')),

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { comparableCells } from '@waha/domain/reconciliation/comparable-cells';
+import type { StatementLine } from '@waha/domain/reconciliation/statement-line';
+
+/** Bytes that tell one cell from others of its day and amount, and one row or line from all others. */
+const CELL_BYTES = 6;
+const ROW_BYTES = 16;
+/** Letters of a cell's mark. */
+const CELL_LETTERS = 8;
+
+/** Returns what tells a row from others, whatever columns are chosen. */
+export function markRow(cells: readonly string[]): { row: string; cells: string[] } {
+  const compared = comparableCells(cells);
+  return { row: markOf(JSON.stringify(compared), ROW_BYTES), cells: compared.map((cell) => markOf(cell, CELL_BYTES)) };
+}
+
+/** Returns what tells a line from others as it is read. */
+export function contentOf({ bookedOn, amountMillimes, label }: StatementLine): string {
+  return createHash('sha256').update(`${bookedOn} ${amountMillimes} ${label}`).digest('base64url').slice(0, 22);
+}
+
+/** Returns the mark of the names of a file's columns, or of their number where they have none. */
+export function markLayout(cells: readonly string[]): string {
+  return markOf(JSON.stringify(cells.map((cell) => cell.trim().toLowerCase())), ROW_BYTES);
+}
+
+/** Returns the marks of cells as they are kept, in one text. */
+export const joinMarks = (marks: readonly string[]): string => marks.join('');
+/** Returns the marks of cells from the text in which they are kept. */
+export const splitMarks = (text: string): string[] => text.match(new RegExp(`.{${CELL_LETTERS}}`, 'g')) ?? [];
+
+function markOf(text: string, bytes: number): string {
+  return createHash('sha256').update(text).digest().subarray(0, bytes).toString('base64url');
+}

@@ -1,0 +1,31 @@
+import { readAmount, readBookedOn } from './statement-cell';
+
+/**
+ * Returns the cells of a row as rows are compared, in an order of their own: without blank ones, whatever the columns, quotes,
+ * spaces and letter case, and with days and amounts in one form. So a row is the same in another export of the same bank.
+ */
+export function comparableCells(cells: readonly string[]): string[] {
+  return cells
+    .map(comparable)
+    .filter((cell) => cell !== '')
+    .sort();
+}
+
+function comparable(cell: string): string {
+  const text = cell
+    .normalize('NFKC')
+    .replace(/[\p{Cc}\p{Cf}"]/gu, ' ')
+    .split(/\s/)
+    .filter(Boolean)
+    .join(' ')
+    .toLowerCase();
+  if (/^[-–−]?$/.test(text)) return '';
+  // Two transfers of one day may differ in their time alone.
+  if (text.includes(':')) return text;
+  const day = readBookedOn(text, 'day-first') ?? readBookedOn(text, 'month-first');
+  if (day !== undefined) return day;
+  const comma = text.lastIndexOf(',');
+  const millimes = readAmount(text, comma > text.lastIndexOf('.') ? ',' : '.');
+  if (millimes === undefined) return text;
+  return millimes === 0 ? '' : `${millimes}`;
+}

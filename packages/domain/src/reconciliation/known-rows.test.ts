@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { findKnownRows, type KnownLine, type NewRow } from './known-rows';
+
+const BOOKED = { bookedOn: '2026-11-03', amountMillimes: 149_500 };
+const marks = (...cells: string[]) => ({ row: cells.join(' '), cells });
+const line = (id: string, change: Partial<KnownLine> = {}): KnownLine => ({
+  ...{ id, ...BOOKED, content: 'c', marks: marks('day', 'vir', 'amount'), layout: 'A' },
+  ...change,
+});
+const row = (change: Partial<NewRow> = {}): NewRow => ({
+  ...{ ...BOOKED, contents: ['c'], marks: marks('day', 'vir', 'amount'), layout: 'A' },
+  ...change,
+});
+const found = (rows: NewRow[], lines: KnownLine[]) => findKnownRows(rows, lines).map((each) => each?.id);
+
+test('a row with the same cells is the known line, however it is read now', () => {
+  expect(found([row({ contents: ['other'], amountMillimes: 1 })], [line('l')])).toEqual(['l']);
+});
+
+test('equal rows are as many lines as there are', () => {
+  expect(found([row(), row(), row()], [line('l'), line('m')])).toEqual(['l', 'm', undefined]);
+});
+
+test('a row that differs in a cell is another in a file with the same columns', () => {
+  const other = row({ marks: marks('day', 'vir', 'amount', 'ref 2') });
+  expect(found([other], [line('l')])).toEqual([undefined]);
+});
+
+test('a row of another export is the known line when it has more cells, fewer, or the same label', () => {
+  const more = { marks: marks('day', 'vir', 'amount', 'balance'), layout: 'B' };
+  expect(found([row({ ...more, contents: ['x'] })], [line('l')])).toEqual(['l']);
+  expect(found([row({ contents: ['x'] })], [line('l', more)])).toEqual(['l']);
+  const otherCells = row({ marks: marks('day', 'vir amina', 'amount'), layout: 'B' });
+  expect(found([otherCells], [line('l')])).toEqual(['l']);
+  expect(found([{ ...otherCells, contents: ['x'] }], [line('l')])).toEqual([undefined]);
+});
+
+test('a day and an amount alone are not enough', () => {
+  const bare = row({ marks: marks('day', 'amount'), layout: 'B', contents: ['x'] });
+  expect(found([bare], [line('l')])).toEqual([undefined]);
+});
+
+test('a line without marks is found by its content, also as it was read with earlier columns', () => {
+  const { marks: _, layout: __, ...old } = line('l', { content: 'earlier' });
+  expect(found([row({ contents: ['now', 'earlier'] })], [old])).toEqual(['l']);
+  expect(found([row({ contents: ['now'] })], [old])).toEqual([undefined]);
+});
+
+test('equal cells come before what only looks alike', () => {
+  const alike = row({ marks: marks('day', 'vir', 'amount', 'balance'), layout: 'B' });
+  expect(found([alike, row()], [line('l')])).toEqual([undefined, 'l']);
+});
