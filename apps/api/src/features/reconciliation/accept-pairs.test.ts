@@ -312,6 +312,15 @@ describe('a line whose payment is cancelled afterwards', () => {
   });
 });
 
+test('a line that nothing waits for can be matched by hand, also with another amount', async () => {
+  const { id: thingId } = await house.waitingPayment(house.member.id);
+  const id = await house.take(csvOf([{ label: 'VIR SANS REFERENCE', millimes: 1000 }]));
+  const [line] = await house.lines(id, 'left');
+  const pair = { lineId: line!._id, kind: 'payment', thingId };
+  expect((await house.accept(id, [pair])).json().accepted).toBe(1);
+  expect(statusOf('payments', thingId)).toBe('approved');
+});
+
 describe('the audit log', () => {
   test('says what was done to sources, statements and lines, and never a label', async () => {
     const { id } = await paidInStatement(1);
@@ -353,6 +362,15 @@ describe('finance', () => {
       { candidates: [{ kind: 'recharge', _id: rechargeId, points: 30, reasons: ['amount', 'name'] }] },
       { candidates: [{ kind: 'receipt', _id: invoiceId, invoiceDate: '2026-01-05', reasons: ['amount'] }] },
     ]);
+    const [left] = await house.lines(id, 'left', house.finance);
+    expect(left).toMatchObject({ isForAdmin: true });
+    const aside = await house.call(house.finance, 'PUT', `/reconciliation/lines/${left?._id}/aside`, { isAside: true });
+    expect(refusal(aside)).toEqual([403, 'forbidden']);
+    const byHand = { lineId: left?._id, kind: 'recharge', thingId: rechargeId };
+    expect((await house.accept(id, [byHand], { by: house.finance })).json().outcomes).toMatchObject([
+      { isAccepted: false, code: 'forbidden' },
+    ]);
+    expect((await house.lines(id, 'sure')).map(({ isForAdmin }) => isForAdmin)).toEqual([undefined]);
     expect((await house.standing(id, house.finance)).waiting).toBe(0);
     expect((await house.call(house.finance, 'GET', `/reconciliation/statements/${id}/waiting`)).json()).toEqual([]);
 

@@ -18,14 +18,23 @@ import { ownerOfRecharge } from '../recharge/payable-recharges.facts';
 import { findLine, findSource, findStatement, inSavepoint, saveLine } from './statement.store';
 
 type Pair = { lineId: string; kind: MatchedKind; thingId: string };
-type Order = { statementId: StatementId; pairs: readonly Pair[]; actor: { id: StaffId; role: Role } };
+type Order = {
+  statementId: StatementId;
+  pairs: readonly Pair[];
+  actor: { id: StaffId; role: Role };
+  /** Lines that pay for packs, where the caller does not decide these. */
+  forAdmin: ReadonlySet<string>;
+};
 
 /**
  * Accepts what lines pay, pair by pair in one transaction: each as a decision by hand would, or not at all where somebody
  * was first. A pair that was accepted before is accepted again, and nothing is done twice.
  * @throws Refused `statement_not_found`, and `forbidden` where somebody of finance names a payment for a pack
  */
-export async function acceptPairs(unit: UnitOfWork, { statementId, pairs, actor }: Order): Promise<WireAccepted> {
+export async function acceptPairs(
+  unit: UnitOfWork,
+  { statementId, pairs, actor, forAdmin }: Order,
+): Promise<WireAccepted> {
   const statement = orMissing(await findStatement(unit.tx, statementId), 'statement_not_found');
   const source = orMissing(await findSource(unit.tx, statement.sourceId), 'source_not_found');
   if (actor.role !== 'admin' && pairs.some(({ kind }) => kind === 'payment')) throw new Refused({ code: 'forbidden' });
@@ -33,6 +42,7 @@ export async function acceptPairs(unit: UnitOfWork, { statementId, pairs, actor 
   for (const pair of pairs) {
     const { lineId, thingId } = pair;
     try {
+      if (forAdmin.has(lineId)) throw new Refused({ code: 'forbidden' });
       await inSavepoint(unit.tx, () => acceptPair(unit, pair, { statementId, source: source.name, by: actor.id }));
       outcomes.push({ lineId, thingId, isAccepted: true });
     } catch (error) {

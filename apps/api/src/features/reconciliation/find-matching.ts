@@ -25,17 +25,20 @@ const openLines = prepared((db) => {
     .prepare();
 });
 
+/** `forAdmin`: ids of lines left that pay for packs, where these are not the caller's to decide. */
+export type SeenMatching = Matching<Payable> & { forAdmin: ReadonlySet<string> };
+
 /**
- * What the open lines of a statement pay, of all that waits as it stands now. For somebody of finance without the payments
- * for packs, which an admin decides: a line that pays one is left.
+ * Returns what the open lines of a statement pay, of all that waits now. For finance, without the payments for packs, which
+ * an admin decides: a line that pays one is left, and only shown.
  */
-export async function findMatching(db: Database, statementId: StatementId, role: Role): Promise<Matching<Payable>> {
+export async function findMatching(db: Database, statementId: StatementId, role: Role): Promise<SeenMatching> {
   const lines = await openLines(db).all({ id: statementId });
   const things = await thingsNamed(db, lines);
   const named = new Set(things.map(({ reference }) => reference));
   const others = lines.filter(({ label }) => !referencesIn(label).some((reference) => named.has(reference)));
   const matching = matchLines(lines, [...things, ...(await thingsOfAmounts(db, others, things))]);
-  return role === 'admin' ? matching : withoutPayments(matching);
+  return role === 'admin' ? { ...matching, forAdmin: new Set() } : withoutPayments(matching);
 }
 
 /** What waits and is named in a line: payments, and instalments of payments that were accepted. */
@@ -70,20 +73,21 @@ async function thingsOfAmounts(
   return found.filter(({ id }) => !known.has(id));
 }
 
-function withoutPayments({ sure, doubtful, linesLeft, thingsLeft }: Matching<Payable>): Matching<Payable> {
+function withoutPayments({ sure, doubtful, linesLeft, thingsLeft }: Matching<Payable>): SeenMatching {
   const isPayment = ({ kind }: Payable) => kind === 'payment';
   const asked = doubtful.map(({ line, candidates }) => ({
     line,
     candidates: candidates.filter(({ thing }) => !isPayment(thing)),
   }));
+  const forAdmin = [
+    ...sure.filter(({ thing }) => isPayment(thing)).map(({ line }) => line),
+    ...asked.filter(({ candidates }) => candidates.length === 0).map(({ line }) => line),
+  ];
   return {
+    forAdmin: new Set(forAdmin.map(({ id }) => id)),
     sure: sure.filter(({ thing }) => !isPayment(thing)),
     doubtful: asked.filter(({ candidates }) => candidates.length > 0),
-    linesLeft: [
-      ...linesLeft,
-      ...sure.filter(({ thing }) => isPayment(thing)).map(({ line }) => line),
-      ...asked.filter(({ candidates }) => candidates.length === 0).map(({ line }) => line),
-    ],
+    linesLeft: [...linesLeft, ...forAdmin],
     thingsLeft: thingsLeft.filter((thing) => !isPayment(thing)),
   };
 }

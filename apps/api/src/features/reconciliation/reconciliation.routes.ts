@@ -1,3 +1,4 @@
+import type { Role } from '@waha/domain/kernel/roles';
 import type { LineId, SourceId, StatementId } from '@waha/domain/reconciliation/matched-line';
 import { setAside } from '@waha/domain/reconciliation/matched-line';
 import * as contract from '@waha/domain/reconciliation/reconciliation.contract';
@@ -10,6 +11,7 @@ import { orMissing, orRefuse, Refused } from '../../platform/http/refusal';
 import { serveCached } from '../../platform/http/route';
 import { acceptPairs } from './accept-pairs';
 import { auditLine, auditSource } from './audit-reconciliation';
+import { findMatching } from './find-matching';
 import { readRowsInSlices } from './read-rows-in-slices';
 import { readStatementFile } from './read-statement-file';
 import * as queries from './statement.queries';
@@ -91,20 +93,39 @@ export async function reconciliationRoutes(app: FastifyInstance): Promise<void> 
     sendPage(reply, await queries.listUnpaid(db, params.id as StatementId, { ...query, role: actor.role })),
   );
 
-  serveCommand(app, contract.acceptPairs, ({ actor, params, body }, unit) =>
-    acceptPairs(unit, { statementId: params.id as StatementId, pairs: body.pairs, actor }),
+  /** Lines that pay for packs, where the caller does not decide these. */
+  const findForAdmin = async (statementId: StatementId, role: Role) =>
+    role === 'admin' ? new Set<string>() : (await findMatching(app.services.db, statementId, role)).forAdmin;
+
+  servePreparedCommand(
+    app,
+    contract.acceptPairs,
+    ({ actor, params }) => findForAdmin(params.id as StatementId, actor.role),
+    ({ prepared: forAdmin, actor, params, body }, unit) =>
+      acceptPairs(unit, { statementId: params.id as StatementId, pairs: body.pairs, actor, forAdmin }),
   );
 
-  serveCommand(app, contract.setLineAside, async ({ actor, params, body }, unit) => {
-    const line = orMissing(await store.findLine(unit.tx, params.id as LineId), 'line_not_found');
-    const changed = orRefuse(setAside(line, body, actor.id, unit.now));
-    if (Boolean(changed.aside) === Boolean(line.aside)) return { isAside: body.isAside };
-    await store.saveLine(unit.tx, changed);
-    const source = orMissing(await store.findSource(unit.tx, line.sourceId), 'source_not_found').name;
-    const action = changed.aside ? 'statement-line.set-aside' : 'statement-line.taken-back';
-    await auditLine(unit, { action, by: actor.id, line, source });
-    return { isAside: body.isAside };
-  });
+  const findOfLine = async (id: LineId, role: Role) => {
+    const line = orMissing(await store.findLine(app.services.db, id), 'line_not_found');
+    return findForAdmin(line.statementId, role);
+  };
+
+  servePreparedCommand(
+    app,
+    contract.setLineAside,
+    ({ actor, params }) => findOfLine(params.id as LineId, actor.role),
+    async ({ prepared: forAdmin, actor, params, body }, unit) => {
+      const line = orMissing(await store.findLine(unit.tx, params.id as LineId), 'line_not_found');
+      if (forAdmin.has(line.id)) throw new Refused({ code: 'forbidden' });
+      const changed = orRefuse(setAside(line, body, actor.id, unit.now));
+      if (Boolean(changed.aside) === Boolean(line.aside)) return { isAside: body.isAside };
+      await store.saveLine(unit.tx, changed);
+      const source = orMissing(await store.findSource(unit.tx, line.sourceId), 'source_not_found').name;
+      const action = changed.aside ? 'statement-line.set-aside' : 'statement-line.taken-back';
+      await auditLine(unit, { action, by: actor.id, line, source });
+      return { isAside: body.isAside };
+    },
+  );
 }
 
 /** The row's schema has seen that one of the two is there. */

@@ -124,7 +124,7 @@ export async function listLines(
   const all: Found[] = {
     sure: () => matching.sure.map(({ line, thing }) => ({ line, candidates: [{ thing, reasons: SURE }] })),
     doubtful: () => matching.doubtful,
-    left: () => matching.linesLeft.map((line) => ({ line })),
+    left: () => matching.linesLeft.map((line) => ({ line, isForAdmin: matching.forAdmin.has(line.id) })),
   }[standing]();
   // By their places: what a page begins behind may have been accepted meanwhile.
   const from = cursor ? all.filter(({ line }) => line.position > Number(cursor)) : all;
@@ -138,12 +138,18 @@ export async function listLines(
 
 const SURE: MatchReason[] = ['reference', 'amount'];
 
-type Found = { line: OpenLine; candidates?: { thing: Payable; reasons: MatchReason[] }[] };
+type Found = {
+  line: OpenLine;
+  candidates?: { thing: Payable; reasons: MatchReason[] }[];
+  /** It pays for a pack, and is not the caller's to decide. */
+  isForAdmin?: boolean;
+};
 
-function viewOpen({ line, candidates }: Found, standing: Standing): WireLine {
+function viewOpen({ line, candidates, isForAdmin }: Found, standing: Standing): WireLine {
   const { id, bookedOn, amountMillimes, label } = line;
   return {
     ...{ _id: id, bookedOn, amount: amountMillimes, label, standing },
+    ...(isForAdmin && { isForAdmin }),
     ...(candidates && { candidates: candidates.map(({ thing, reasons }) => ({ ...viewThing(thing), reasons })) }),
   };
 }

@@ -6,7 +6,7 @@ export const reconciliationRefusals = {
   source_name_taken: { kind: 'conflict', text: /*i18n*/ 'There is a source of this name already.' },
   statement_not_found: { kind: 'missing', text: /*i18n*/ 'Statement not found.' },
   statement_missing: { kind: 'invalid', text: /*i18n*/ 'Please choose a statement.' },
-  statement_unreadable: { kind: 'wrong_type', text: /*i18n*/ 'This is not a CSV or XLSX file that can be read.' },
+  statement_unreadable: { kind: 'wrong_type', text: /*i18n*/ 'This file is not a readable CSV or XLSX file.' },
   statement_is_old_excel: {
     kind: 'wrong_type',
     text: /*i18n*/ 'This is an old or password-protected Excel file. Please save it as XLSX or CSV, without a password.',

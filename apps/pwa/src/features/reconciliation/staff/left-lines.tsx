@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { WireLine, WireThing } from '@waha/domain/reconciliation/reconciliation.contract';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useConnectivity } from '../../../platform/connectivity';
 import {
   formatCalendarDay,
   formatNumber,
@@ -17,6 +18,7 @@ import { AsWritten } from '../../../ui/as-written';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { AsideQuestion } from './aside-question';
+import { MatchByHand } from './match-by-hand';
 import { linesQuery, unpaidQuery } from './reconciliation.queries';
 import { SECTION_OF, sayThing } from './reconciliation.texts';
 
@@ -42,6 +44,8 @@ function LinesLeft({ id }: { id: string }) {
   const list = useInfiniteQuery(linesQuery(id, 'left'));
   const lines = list.data?.pages.flatMap(({ page }) => page) ?? [];
   const [aside, setAside] = useState<string>();
+  const [matching, setMatching] = useState<WireLine>();
+  const isOffline = useConnectivity(({ state }) => state === 'offline');
   return (
     <Side
       title={i18n._('Lines that nothing waits for')}
@@ -52,22 +56,38 @@ function LinesLeft({ id }: { id: string }) {
       {lines.map((line) => (
         <li key={line._id} className="flex flex-wrap items-center justify-end gap-x-3 px-4 py-3">
           <LineFacts line={line} />
-          <Button
-            variant="quiet"
-            small
-            label={i18n._('Set aside: {label}', {
-              label: formatOpenList([formatTnd(line.amount), formatCalendarDay(line.bookedOn)]),
-            })}
-            onPress={() => setAside(line._id)}
-          >
-            {i18n._('Set aside')}
-          </Button>
+          {line.isForAdmin ? (
+            <span className="text-sm text-ink-soft">{i18n._('Decided by the administration')}</span>
+          ) : (
+            <span className="grid">
+              <Button
+                variant="quiet"
+                small
+                disabled={isOffline}
+                label={i18n._('Match: {label}', { label: sayLabel(line) })}
+                onPress={() => setMatching(line)}
+              >
+                {i18n._('Match')}
+              </Button>
+              <Button
+                variant="quiet"
+                small
+                label={i18n._('Set aside: {label}', { label: sayLabel(line) })}
+                onPress={() => setAside(line._id)}
+              >
+                {i18n._('Set aside')}
+              </Button>
+            </span>
+          )}
         </li>
       ))}
+      <MatchByHand statementId={id} line={matching} onStop={() => setMatching(undefined)} />
       <AsideQuestion lineId={aside} onStop={() => setAside(undefined)} sayFailure={sayError} />
     </Side>
   );
 }
+
+const sayLabel = ({ amount, bookedOn }: WireLine) => formatOpenList([formatTnd(amount), formatCalendarDay(bookedOn)]);
 
 /** A line: its day, its amount and what it says. */
 export function LineFacts({ line: { bookedOn, amount, label } }: { line: WireLine }) {

@@ -171,6 +171,43 @@ test('what is left on both sides stands side by side, with a way to what waits',
   expect(within(things).getByRole('link').getAttribute('href')).toMatch(/view=recharges&item=/);
 });
 
+test('a line that nothing waits for is matched by hand with what waits', async () => {
+  page.server.on(acceptPairs, async ({ body }) => {
+    const [pair] = (body as { pairs: { lineId: string; thingId: string }[] }).pairs;
+    return { accepted: 1, outcomes: [{ ...pair!, isAccepted: true }] };
+  });
+  await open('left');
+  fireEvent.click(await screen.findByRole('button', { name: /^Match: 149\.500 TND/ }));
+  const asked = within(await screen.findByRole('alertdialog', { name: 'What does this line pay?' }));
+  fireEvent.click(asked.getByRole('button', { name: 'Accept' }));
+  expect(await asked.findByText('Please choose what it pays.')).toBeTruthy();
+  fireEvent.change(asked.getByRole('searchbox'), { target: { value: 'gharbi' } });
+  fireEvent.click(asked.getByRole('radio', { name: /Rim Gharbi/ }));
+  fireEvent.click(asked.getByRole('button', { name: 'Accept' }));
+  await expect
+    .poll(() => sent('POST', /accept$/))
+    .toMatchObject([{ pairs: [{ lineId: left[0]!._id, kind: 'recharge' }] }]);
+});
+
+test('a line that is not the caller’s to decide is only shown', async () => {
+  page.server.on(listLines, [line('left', 'VIR W-7K3M-9Q2X', { isForAdmin: true })]);
+  await open('left');
+  expect(await screen.findByText('Decided by the administration')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^(Match|Set aside):/ })).toBeNull();
+});
+
+test('a statement in which no amount has a sign warns of it', async () => {
+  page.server.on(readStatement, {
+    statement: { ...statement, unreadCount: 0, unread: [], lacksSigns: true },
+    standings: Object.fromEntries(
+      ['sure', 'doubtful', 'left', 'matched', 'aside'].map((each) => [each, { count: 0, millimes: 0 }]),
+    ) as Record<Standing, { count: number; millimes: number }>,
+    waiting: 0,
+  });
+  await open();
+  expect((await screen.findByRole('note')).textContent).toMatch(/No amount has a sign/);
+});
+
 test('a line that was accepted says what it paid, and one that was set aside can be taken back', async () => {
   page.server.on(setLineAside, { isAside: false });
   await open('matched');
@@ -195,7 +232,7 @@ describe('a statement', () => {
   ];
   const choose = async () => {
     const file = new File(['x'], 'releve.csv', { type: 'text/csv' });
-    fireEvent.change(await screen.findByLabelText('Statement of a bank or wallet, as CSV'), {
+    fireEvent.change(await screen.findByLabelText('Bank or wallet statement (CSV or XLSX)'), {
       target: { files: [file] },
     });
   };
@@ -233,14 +270,43 @@ describe('a statement', () => {
     expect(sent('POST', /sources$/)).toEqual([{ name: 'D17', columns }]);
   });
 
+  test('of a known source without a column for the direction asks for it where the file has one', async () => {
+    const cells = [
+      ['Date', 'Libellé', 'Montant', 'Sens'],
+      ['03/11/2026', 'VIR', '149,500', 'D'],
+    ];
+    page.server.on(previewStatement, {
+      rows: cells.map((each, at) => ({ number: at + 1, cells: each })),
+      ...{ rowCount: 2, guess: { ...columns, sign: 3 } },
+    });
+    await openStaffDesk('finance_admin', 'view=reconciliation');
+    await choose();
+    const form = within(await screen.findByRole('region', { name: 'What the columns are' }));
+    const direction = form.getByRole('combobox', { name: 'Direction (debit or credit)' });
+    expect((direction as HTMLSelectElement).value).toBe('3');
+  });
+
+  test('is guessed again when somebody chooses its separator', async () => {
+    page.server.on(listSources, []);
+    page.server.on(listStatements, []);
+    page.server.on(previewStatement, { rows, rowCount: 2, guess: columns });
+    await openAdminDesk('view=reconciliation');
+    await choose();
+    const form = within(await screen.findByRole('region', { name: 'What the columns are' }));
+    fireEvent.change(form.getByRole('combobox', { name: 'Separator' }), { target: { value: '|' } });
+    await expect.poll(() => page.server.received.filter(({ address }) => /preview$/.test(address))).toHaveLength(2);
+    const chosen = form.getByRole('combobox', { name: 'Separator' });
+    await expect.poll(() => (chosen as HTMLSelectElement).value).toBe('|');
+  });
+
   test('that cannot be read says why, and without a connection that one is needed', async () => {
     page.server.refuse(previewStatement, 415, {
-      message: 'This file is no CSV that can be read.',
+      message: 'This file is not a readable CSV or XLSX file.',
       code: 'statement_unreadable',
     });
     await openAdminDesk('view=reconciliation');
     await choose();
-    expect(await screen.findByText('This file is no CSV that can be read.')).toBeTruthy();
+    expect(await screen.findByText('This file is not a readable CSV or XLSX file.')).toBeTruthy();
     useConnectivity.setState({ state: 'offline' });
     expect(await screen.findByText('Statements are taken in and accepted with a connection only.')).toBeTruthy();
   });

@@ -35,17 +35,20 @@ export function TakeStatement({ sources, lastSource, onTaken }: TakeStatementPro
   const [name, setName] = useState('');
   /** As somebody has said them; until then a new source has what was guessed. */
   const [said, setColumns] = useState<WireColumns>();
-  const preview = useMutation({ mutationFn: previewOf });
+  /** The last one, which stays in sight while the file is read again with another separator. */
+  const [seen, setSeen] = useState<WirePreview>();
+  const preview = useMutation({ mutationFn: previewOf, onSuccess: setSeen });
   const take = useTakeStatement();
   const sourceId = chosen ?? lastSource ?? sources[0]?._id ?? NEW;
   const source = sources.find(({ _id }) => _id === sourceId);
-  const columns = said ?? (source ? withSign(source.columns, preview.data) : guessOf(preview.data));
+  const columns = said ?? (source ? withSign(source.columns, seen) : guessOf(seen));
   const isMapping = sourceId === NEW || columns !== undefined;
 
   function choose(next: File | undefined): void {
     setFile(next);
     take.reset();
     setColumns(undefined);
+    setSeen(undefined);
     if (next) look(next, source?.columns.separator);
   }
   function look(statement: File, separator: Separator | undefined): void {
@@ -107,9 +110,9 @@ export function TakeStatement({ sources, lastSource, onTaken }: TakeStatementPro
         </Notice>
       ) : null}
       <FileField
-        label={i18n._('Statement of a bank or wallet, as CSV')}
+        label={i18n._('Bank or wallet statement (CSV or XLSX)')}
         name="statement"
-        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         value={file}
         onChoose={choose}
         disabled={isOffline}
@@ -125,10 +128,10 @@ export function TakeStatement({ sources, lastSource, onTaken }: TakeStatementPro
         value={sourceId}
         onChange={chooseSource}
       />
-      {preview.isPending ? <Skeleton className="h-40" /> : null}
-      {preview.data && isMapping && columns ? (
+      {preview.isPending && !seen ? <Skeleton className="h-40" /> : null}
+      {seen && isMapping && columns ? (
         <ColumnsForm
-          preview={preview.data}
+          preview={seen}
           columns={columns}
           onChange={changeColumns}
           {...(!source && { name: { value: name, onChange: setName } })}
@@ -139,7 +142,7 @@ export function TakeStatement({ sources, lastSource, onTaken }: TakeStatementPro
         <Button busy={take.isPending} disabled={isOffline || !isReady || !isNamed}>
           {i18n._('Read it')}
         </Button>
-        {source && preview.data && !isMapping ? (
+        {source && seen && !isMapping ? (
           <Button variant="quiet" onPress={() => setColumns(source.columns)}>
             {i18n._('Say anew what its columns are')}
           </Button>
