@@ -17,7 +17,7 @@ export const ALL_CHECKS = [
   ['links in documents', 'node', ['scripts/check-links.mjs']],
   ['docs/MAP.md is current', 'node', ['scripts/make-map.mjs', '--check']],
   ['the table of settings is current', 'node', ['scripts/make-settings.mjs', '--check']],
-  ['regular expressions take linear time', 'node', ['scripts/check-regular-expressions.mjs']],
+  ['regular expressions take linear time', 'node', ['scripts/tools/check-regular-expressions.mjs']],
   ['every text is in the catalogue', 'node', ['scripts/check-words.mjs']],
   ['byte budgets', 'node', ['scripts/check-budgets.mjs']],
 ];

@@ -5,3 +5,6 @@ alter table statement_lines add column cell_marks text;
 alter table statement_lines add column layout text;
 create index statement_lines_by_row on statement_lines (source_id, row_mark);
 create index statement_lines_by_day on statement_lines (source_id, booked_on, amount_millimes);
+
+-- Money that had come in and was booked back: [{bookedOn, amountMillimes, label}]
+alter table statements add column reversals text check (json_valid(reversals));

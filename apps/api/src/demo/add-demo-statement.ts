@@ -8,7 +8,7 @@ import type { StatementColumns } from '@waha/domain/reconciliation/statement-col
 import { payableReceipts } from '../features/invoices/payable-receipts.facts';
 import { payablePayments } from '../features/purchase/payable-payments.facts';
 import { payableRecharges } from '../features/recharge/payable-recharges.facts';
-import { readRowsInSlices } from '../features/reconciliation/read-rows-in-slices';
+import { readRowsInSlices } from '../features/reconciliation/reading/read-rows-in-slices';
 import { saveSource } from '../features/reconciliation/statement.store';
 import { uploadStatement } from '../features/reconciliation/upload-statement';
 import { newId } from '../platform/database/new-id';

@@ -96,6 +96,14 @@ describe('somebody must look', () => {
     });
   });
 
+  test('when the bank booked the line back', () => {
+    const lines = [line('l', { label: REFERENCE, reversedOn: '2026-11-12' }), line('m', { reversedOn: '2026-11-12' })];
+    expect(told(lines, [thing('t', { reference: REFERENCE }), thing('u')]).doubtful).toEqual([
+      'l-t reference amount reversed',
+      'm-u amount reversed',
+    ]);
+  });
+
   test('when two invoices of one payment wait', () => {
     const things = [2, 3].map((nth) => thing(`t${nth}`, { kind: 'receipt', reference: REFERENCE }));
     expect(told([line('l', { label: REFERENCE })], things).doubtful).toEqual([

@@ -22,7 +22,12 @@ export type WaitingThing = {
 };
 
 /** `position`: its place in the file. */
-export type OpenLine = StatementLine & { id: string; position: number };
+export type OpenLine = StatementLine & {
+  id: string;
+  position: number;
+  /** The day on which the bank booked it back. */
+  reversedOn?: string | undefined;
+};
 
 /** Why a thing may be what a line pays, or why that is doubtful. */
 export const MATCH_REASONS = [
@@ -32,6 +37,7 @@ export const MATCH_REASONS = [
   'other_amount',
   'several_things',
   'several_lines',
+  'reversed',
 ] as const;
 export type MatchReason = (typeof MATCH_REASONS)[number];
 
@@ -39,7 +45,7 @@ export type Candidate<Thing = WaitingThing> = { thing: Thing; reasons: MatchReas
 export type DoubtfulLine<Thing = WaitingThing> = { line: OpenLine; candidates: Candidate<Thing>[] };
 
 export type Matching<Thing = WaitingThing> = {
-  /** Our reference stands in the line and the amount is what is expected, and no other line or thing claims it. */
+  /** Our reference stands in the line, the amount is what is expected, no other line or thing claims it, and it was not reversed. */
   sure: { line: OpenLine; thing: Thing }[];
   /** Somebody must look. */
   doubtful: DoubtfulLine<Thing>[];
@@ -77,7 +83,8 @@ export function matchLines<Thing extends WaitingThing>(
   for (const line of lines) {
     const found = named.get(line) ?? [];
     const [only, ...others] = found;
-    if (only && others.length === 0 && claims.get(only) === 1 && only.amountMillimes === line.amountMillimes) {
+    const isExact = only?.amountMillimes === line.amountMillimes && line.reversedOn === undefined;
+    if (only && others.length === 0 && claims.get(only) === 1 && isExact) {
       matching.sure.push({ line, thing: only });
     } else if (only) {
       matching.doubtful.push({ line, candidates: found.map((thing) => byReference(line, thing, found, claims)) });
@@ -120,6 +127,7 @@ function byReference<Thing extends WaitingThing>(
   const reasons: MatchReason[] = ['reference', isExact ? 'amount' : 'other_amount'];
   if (found.length > 1) reasons.push('several_things');
   if ((claims.get(thing) ?? 0) > 1) reasons.push('several_lines');
+  if (line.reversedOn !== undefined) reasons.push('reversed');
   return { thing, reasons };
 }
 
@@ -141,6 +149,7 @@ function sameAmount<Thing extends WaitingThing>(
       'amount',
       ...(ofPayer.length > 0 ? (['name'] as const) : []),
       ...(candidates.length > 1 ? (['several_things'] as const) : []),
+      ...(line.reversedOn !== undefined ? (['reversed'] as const) : []),
     ],
   }));
 }

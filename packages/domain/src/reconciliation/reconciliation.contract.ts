@@ -166,6 +166,8 @@ const line = z.object({
   standing: z.enum(STANDINGS),
   /** What it may pay: one where it is sure. */
   candidates: z.optional(z.array(z.extend(thing, { reasons: z.array(z.enum(MATCH_REASONS)) }))),
+  /** The day on which the bank booked it back. */
+  reversedOn: z.optional(day),
   /** True where it pays for a pack, which the caller does not decide: it is only shown. */
   isForAdmin: z.optional(z.boolean()),
   /** What it paid. */

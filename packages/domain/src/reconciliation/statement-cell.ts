@@ -1,6 +1,6 @@
 import { readDay } from '../kernel/calendar/day';
 import type { Millimes } from '../kernel/money';
-import { monthOf } from './month-names';
+import { monthOf } from './words/month-names';
 
 /** How a date is written: `25/11/2026`, `2026-11-25`, `11/25/2026`. */
 export const DATE_FORMS = ['day-first', 'year-first', 'month-first'] as const;

@@ -1,7 +1,7 @@
 import { foldName } from '../kernel/text/fold-name';
-import { readDirection } from './direction';
 import { DATE_FORMS, type DateForm, DECIMAL_SIGNS, type DecimalSign, readAmount, readBookedOn } from './statement-cell';
 import type { Separator } from './statement-file';
+import { readDirection } from './words/direction';
 
 /** More columns no statement has. */
 export const COLUMNS_MAX = 40;

@@ -45,6 +45,15 @@ describe('a statement', () => {
     expect(unread).toEqual([{ number: 4, fault: 'amount' }]);
   });
 
+  test('has reversals: amounts below 0 in the column of what came in', () => {
+    const reversal = { bookedOn: '2026-11-04', amountMillimes: 149_500, label: 'ANNULATION' };
+    const text = '03/11/2026;VIR;;149,500\n04/11/2026;ANNULATION;;-149,500\n04/11/2026;Frais;2,000;';
+    expect(read(text, apart)).toMatchObject({ debits: 2, reversals: [reversal] });
+    const bySign: StatementColumns = { ...signed, label: [1], sign: 3 } as StatementColumns;
+    expect(read('04/11/2026;ANNULATION;-149,500;C', bySign)).toMatchObject({ debits: 1, reversals: [reversal] });
+    expect(read('04/11/2026;Frais;-149,500;').reversals).toBeUndefined();
+  });
+
   test('with a column for the sign takes what came in, and lists rows whose sign says nothing', () => {
     const columns: StatementColumns = { ...signed, label: [1], sign: 3 } as StatementColumns;
     const text = '03/11/2026;a;1,000;C\n03/11/2026;b;2,000;D\n03/11/2026;c;-3,000;DEBIT\n03/11/2026;d;4,000;?';

@@ -1,7 +1,7 @@
 import type { Millimes } from '../kernel/money';
-import { readDirection } from './direction';
 import { readAmount, readBookedOn } from './statement-cell';
 import type { StatementColumns } from './statement-columns';
+import { readDirection } from './words/direction';
 
 /** Longer labels are cut. */
 export const LABEL_MAX = 300;
@@ -28,13 +28,15 @@ export type ReadStatement = {
   unread: UnreadRow[];
   /** Rows of money that went out, or of none. */
   debits: number;
+  /** Money that had come in and was booked back, counted among the debits; amounts above 0. Absent where there is none. */
+  reversals?: StatementLine[];
 };
 
 /** One row of a file: its cells, and its number there. */
 export type StatementRow = { number: number; cells: readonly string[] };
 
 /** What one row says: money that came in or went out, nothing that is read, or a heading. */
-export type RowReading = StatementLine | RowFault | 'debit' | 'heading';
+export type RowReading = StatementLine | { reversal: StatementLine } | RowFault | 'debit' | 'heading';
 
 /**
  * Returns what a statement says: the money that came in, in the order of the file. Rows above the first line that have
@@ -46,7 +48,10 @@ export function readStatement(rows: readonly StatementRow[], columns: StatementC
   for (const { row, said } of readRows(rows, columns)) {
     if (said === 'debit') read.debits++;
     else if (typeof said === 'string') read.unread.push({ number: row.number, fault: said });
-    else read.lines.push(said);
+    else if ('reversal' in said) {
+      read.debits++;
+      read.reversals = [...(read.reversals ?? []), said.reversal];
+    } else read.lines.push(said);
   }
   return read;
 }
@@ -80,7 +85,7 @@ export function lacksSigns(rows: readonly StatementRow[], columns: StatementColu
   return read.lines.length > 0 && read.debits === 0 && !rows.some(hasPlus);
 }
 
-function readRow(cells: readonly string[], columns: StatementColumns): StatementLine | RowFault | 'debit' {
+function readRow(cells: readonly string[], columns: StatementColumns): Exclude<RowReading, 'heading'> {
   const { date, dateForm, label } = columns;
   const needed = 'amount' in columns ? Math.max(columns.amount, columns.sign ?? 0) : columns.credit;
   if (cells.length <= Math.max(date, needed)) return 'short';
@@ -88,8 +93,16 @@ function readRow(cells: readonly string[], columns: StatementColumns): Statement
   if (bookedOn === undefined) return 'date';
   const amountMillimes = cameIn(cells, columns);
   if (typeof amountMillimes === 'string') return amountMillimes;
-  if (amountMillimes <= 0) return 'debit';
-  return { bookedOn, amountMillimes, label: labelOf(label.map((at) => cells[at] ?? '')) };
+  const line = { bookedOn, amountMillimes, label: labelOf(label.map((at) => cells[at] ?? '')) };
+  if (amountMillimes > 0) return line;
+  if (amountMillimes === 0 || !saysIn(cells, columns)) return 'debit';
+  return { reversal: { ...line, amountMillimes: -amountMillimes } };
+}
+
+/** Whether the row says that its money came in, though the amount is below 0: it was booked back. */
+function saysIn(cells: readonly string[], columns: StatementColumns): boolean {
+  if ('credit' in columns) return true;
+  return columns.sign !== undefined && readDirection(cells[columns.sign] ?? '') === 'in';
 }
 
 /** Not above 0 where nothing came in; a fault where that cannot be told. */

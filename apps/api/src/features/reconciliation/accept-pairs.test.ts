@@ -312,6 +312,29 @@ describe('a line whose payment is cancelled afterwards', () => {
   });
 });
 
+describe('a line that the bank books back', () => {
+  test('is never sure, and says when, also where the reversal comes in a later statement', async () => {
+    const columns = { ...COLUMNS, amount: undefined, credit: 2, debit: 3 };
+    await house.call(house.admin, 'PUT', `/reconciliation/sources/${house.sourceId}`, { columns });
+    const { reference, due } = await house.waitingPayment(house.member.id);
+    const amount = `${Math.trunc(due / 1000)},${String(due % 1000).padStart(3, '0')}`;
+    const head = 'Date;Libellé;Crédit;Débit';
+    const id = await house.take(`${head}\n10/01/2026;VIR ${reference};${amount};`);
+    expect(await house.lines(id, 'sure')).toHaveLength(1);
+    const rows = [`12/01/2026;ANNULATION VIR ${reference};-${amount};`, '12/01/2026;VIR AUTRE;7,000;'];
+    await house.take([head, ...rows].join('\n'));
+    expect(await house.lines(id, 'sure')).toEqual([]);
+    const [line] = await house.lines(id, 'doubtful');
+    expect(line).toMatchObject({
+      reversedOn: '2026-01-12',
+      candidates: [{ reasons: ['reference', 'amount', 'reversed'] }],
+    });
+    const [candidate] = line!.candidates!;
+    await house.accept(id, [{ lineId: line!._id, kind: candidate!.kind, thingId: candidate!._id }]);
+    expect(await house.lines(id, 'matched')).toMatchObject([{ reversedOn: '2026-01-12' }]);
+  });
+});
+
 test('a line that nothing waits for can be matched by hand, also with another amount', async () => {
   const { id: thingId } = await house.waitingPayment(house.member.id);
   const id = await house.take(csvOf([{ label: 'VIR SANS REFERENCE', millimes: 1000 }]));

@@ -10,7 +10,8 @@ import { prepared } from '../../platform/database/prepared';
 import { dueReceipts, receiptsOfPayments } from '../invoices/payable-receipts.facts';
 import { duePayments, paymentsNamed } from '../purchase/payable-payments.facts';
 import { dueRecharges } from '../recharge/payable-recharges.facts';
-import { statementLines } from './reconciliation.tables';
+import { findReversed } from './find-reversed';
+import { statementLines, statements } from './reconciliation.tables';
 
 /** Where more of one amount wait, the amount tells little, and the oldest are looked at. */
 const SAME_AMOUNT_MAX = 300;
@@ -33,7 +34,16 @@ export type SeenMatching = Matching<Payable> & { forAdmin: ReadonlySet<string> }
  * an admin decides: a line that pays one is left, and only shown.
  */
 export async function findMatching(db: Database, statementId: StatementId, role: Role): Promise<SeenMatching> {
-  const lines = await openLines(db).all({ id: statementId });
+  const [statement] = await db
+    .select({ sourceId: statements.sourceId })
+    .from(statements)
+    .where(eq(statements.id, statementId));
+  const reversed = statement ? await findReversed(db, statement.sourceId) : new Map<string, string>();
+  const open = await openLines(db).all({ id: statementId });
+  const lines: OpenLine[] = open.map((line) => {
+    const reversedOn = reversed.get(line.id);
+    return { ...line, ...(reversedOn !== undefined && { reversedOn }) };
+  });
   const things = await thingsNamed(db, lines);
   const named = new Set(things.map(({ reference }) => reference));
   const others = lines.filter(({ label }) => !referencesIn(label).some((reference) => named.has(reference)));

@@ -4,7 +4,7 @@ import type { StatementColumns } from '@waha/domain/reconciliation/statement-col
 import type { StatementLine } from '@waha/domain/reconciliation/statement-line';
 import { and, count, eq, inArray, isNull, max, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database';
-import { joinMarks, splitMarks } from './mark-row';
+import { joinMarks, splitMarks } from './reading/mark-row';
 import { statementLines, statements } from './reconciliation.tables';
 
 export type KeptKnownLine = KnownLine & {

@@ -2,7 +2,7 @@ import type { MemberId, StaffId } from '@waha/domain/kernel/ids';
 import type { MatchedKind } from '@waha/domain/reconciliation/match-lines';
 import type { LineId, SourceId, StatementId } from '@waha/domain/reconciliation/matched-line';
 import type { StatementColumns } from '@waha/domain/reconciliation/statement-columns';
-import type { UnreadRow } from '@waha/domain/reconciliation/statement-line';
+import type { StatementLine, UnreadRow } from '@waha/domain/reconciliation/statement-line';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
 import { choice, count, id, instant, json, millimes, words } from '../../platform/database/columns';
 
@@ -28,6 +28,7 @@ export const statements = sqliteTable('statements', {
   debits: count('debits').notNull(),
   unreadCount: count('unread_count').notNull(),
   unread: json<UnreadRow[]>('unread').notNull(),
+  reversals: json<StatementLine[]>('reversals'),
 });
 
 export const statementLines = sqliteTable('statement_lines', {

@@ -27,6 +27,7 @@ import { paymentsWaiting } from '../purchase/payment.facts';
 import { payableRecharges } from '../recharge/payable-recharges.facts';
 import { rechargesWaiting } from '../recharge/recharge.facts';
 import { findMatching } from './find-matching';
+import { findReversed } from './find-reversed';
 import { statementLines, statementSources, statements } from './reconciliation.tables';
 import { type Source, type Statement, toLine } from './statement.store';
 
@@ -119,7 +120,10 @@ export async function listLines(
 ): Promise<Page<WireLine>> {
   const [row] = await selectStatements(db).where(eq(statements.id, id));
   orMissing(row, 'statement_not_found');
-  if (standing === 'matched' || standing === 'aside') return listDecided(db, id, { standing, limit, cursor });
+  if (standing === 'matched' || standing === 'aside') {
+    const reversed = await findReversed(db, row!.statement.sourceId);
+    return listDecided(db, id, { standing, limit, cursor, reversed });
+  }
   const matching = await findMatching(db, id, role);
   const all: Found[] = {
     sure: () => matching.sure.map(({ line, thing }) => ({ line, candidates: [{ thing, reasons: SURE }] })),
@@ -146,10 +150,11 @@ type Found = {
 };
 
 function viewOpen({ line, candidates, isForAdmin }: Found, standing: Standing): WireLine {
-  const { id, bookedOn, amountMillimes, label } = line;
+  const { id, bookedOn, amountMillimes, label, reversedOn } = line;
   return {
     ...{ _id: id, bookedOn, amount: amountMillimes, label, standing },
     ...(isForAdmin && { isForAdmin }),
+    ...(reversedOn && { reversedOn }),
     ...(candidates && { candidates: candidates.map(({ thing, reasons }) => ({ ...viewThing(thing), reasons })) }),
   };
 }
@@ -168,10 +173,18 @@ function viewThing(thing: Payable): WireThing {
   };
 }
 
+type DecidedAsk = {
+  standing: 'matched' | 'aside';
+  limit: number;
+  cursor: string | undefined;
+  /** The days on which lines were booked back. */
+  reversed: ReadonlyMap<string, string>;
+};
+
 async function listDecided(
   db: Database,
   id: StatementId,
-  { standing, limit, cursor }: { standing: 'matched' | 'aside'; limit: number; cursor: string | undefined },
+  { standing, limit, cursor, reversed }: DecidedAsk,
 ): Promise<Page<WireLine>> {
   const rows = await db
     .select()
@@ -197,6 +210,7 @@ async function listDecided(
   const items = lines.map(
     ({ id: _id, bookedOn, amountMillimes: amount, label, matched, aside }): WireLine => ({
       ...{ _id, bookedOn, amount, label, standing },
+      ...(reversed.has(_id) && { reversedOn: reversed.get(_id)! }),
       ...(matched && {
         matched: {
           ...{ kind: matched.kind, _id: matched.thingId, userId: matched.memberId, payer: nameOf(matched.memberId) },

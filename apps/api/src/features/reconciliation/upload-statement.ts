@@ -8,7 +8,7 @@ import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { orMissing, Refused } from '../../platform/http/refusal';
 import { auditUpload } from './audit-reconciliation';
 import * as known from './known-lines.store';
-import { contentsOf, type MarkedLine, type ReadRows, readRowsInSlices } from './read-rows-in-slices';
+import { contentsOf, type MarkedLine, type ReadRows, readRowsInSlices } from './reading/read-rows-in-slices';
 import * as store from './statement.store';
 
 type Order = {
@@ -23,6 +23,7 @@ export type Uploaded = { statement: store.Statement; source: store.Source; added
 
 /** So many rows that could not be read are told by their numbers. */
 const UNREAD_TOLD = 100;
+const REVERSALS_MAX = 500;
 
 /**
  * Takes a statement in. Rows that are lines already, by the rule of `findKnownRows`, are not taken in again; the same file
@@ -40,7 +41,7 @@ async function takeIn({ tx, now }: UnitOfWork, order: Order): Promise<Uploaded> 
   const source = orMissing(await store.findSource(tx, order.sourceId), 'source_not_found');
   // Somebody may have changed the columns since the file was read.
   const isRead = isDeepStrictEqual(order.read.columns, source.columns);
-  const { lines, unread, debits } = isRead ? order.read : await readRowsInSlices(order.rows, source.columns);
+  const { lines, unread, debits, reversals } = isRead ? order.read : await readRowsInSlices(order.rows, source.columns);
   if (lines.length === 0) throw new Refused({ code: 'statement_has_no_line' });
   const same = await store.findSameFile(tx, source.id, order.sha256);
   if (same && isDeepStrictEqual(same.columns, source.columns))
@@ -59,6 +60,7 @@ async function takeIn({ tx, now }: UnitOfWork, order: Order): Promise<Uploaded> 
     ...{ id, sourceId: source.id, sha256: order.sha256, columns: source.columns },
     ...{ createdBy: order.by, createdAt: now },
     ...{ lineCount: 0, firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null, known: 0, debits },
+    reversals: reversals.length > 0 ? reversals.slice(0, REVERSALS_MAX) : null,
     ...{ unreadCount: unread.length, unread: unread.slice(0, UNREAD_TOLD) },
   };
   if (same)

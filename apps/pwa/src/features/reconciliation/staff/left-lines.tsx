@@ -90,7 +90,7 @@ function LinesLeft({ id }: { id: string }) {
 const sayLabel = ({ amount, bookedOn }: WireLine) => formatOpenList([formatTnd(amount), formatCalendarDay(bookedOn)]);
 
 /** A line: its day, its amount and what it says. */
-export function LineFacts({ line: { bookedOn, amount, label } }: { line: WireLine }) {
+export function LineFacts({ line: { bookedOn, amount, label, reversedOn } }: { line: WireLine }) {
   return (
     <span className="min-w-0 flex-1 basis-36">
       <span className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -98,6 +98,11 @@ export function LineFacts({ line: { bookedOn, amount, label } }: { line: WireLin
         <span className="font-medium tabular-nums">{formatTnd(amount)}</span>
       </span>
       <AsWritten className="text-sm wrap-anywhere">{label}</AsWritten>
+      {reversedOn ? (
+        <span className="block text-sm text-bougainvillea">
+          {i18n._('A reversal of this amount was booked on {day}.', { day: formatCalendarDay(reversedOn) })}
+        </span>
+      ) : null}
     </span>
   );
 }

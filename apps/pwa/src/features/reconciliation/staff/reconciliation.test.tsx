@@ -189,6 +189,12 @@ test('a line that nothing waits for is matched by hand with what waits', async (
     .toMatchObject([{ pairs: [{ lineId: left[0]!._id, kind: 'recharge' }] }]);
 });
 
+test('a line that the bank booked back says when', async () => {
+  page.server.on(listLines, [line('matched', 'VIR', { reversedOn: '2026-11-12' })]);
+  await open('matched');
+  expect(await screen.findByText('A reversal of this amount was booked on 12/11/2026.')).toBeTruthy();
+});
+
 test('a line that is not the caller’s to decide is only shown', async () => {
   page.server.on(listLines, [line('left', 'VIR W-7K3M-9Q2X', { isForAdmin: true })]);
   await open('left');

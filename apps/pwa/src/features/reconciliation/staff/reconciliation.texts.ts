@@ -24,6 +24,7 @@ const REASONS: Record<MatchReason, () => string> = {
   other_amount: () => i18n._('The amount is another than what is expected.'),
   several_things: () => i18n._('Several things that wait fit this line.'),
   several_lines: () => i18n._('Several lines fit what waits.'),
+  reversed: () => i18n._('The bank booked this amount back afterwards.'),
 };
 export const sayReason = (reason: MatchReason) => REASONS[reason]();
 

@@ -2,7 +2,7 @@ import { countMoneyRows } from '@waha/domain/reconciliation/guess-separator';
 import { CELL_MAX } from '@waha/domain/reconciliation/split-rows';
 import { COLUMNS_MAX } from '@waha/domain/reconciliation/statement-columns';
 import type { StatementRow } from '@waha/domain/reconciliation/statement-line';
-import { Refused } from '../../platform/http/refusal';
+import { Refused } from '../../../platform/http/refusal';
 import { parseXml } from './parse-xml';
 import { unpackParts } from './unpack-parts';
 import { dateFormats, type Numbers, textOfNumber } from './xlsx-numbers';

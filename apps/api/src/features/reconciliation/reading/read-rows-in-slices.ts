@@ -25,6 +25,7 @@ export type ReadRows = {
   unread: UnreadRow[];
   /** Rows of money that went out, or of none. */
   debits: number;
+  reversals: StatementLine[];
 };
 
 /** Reads and marks all rows of a file. Other requests are served meanwhile. */
@@ -36,7 +37,7 @@ export async function readRowsInSlices(rows: readonly StatementRow[], columns: S
 export function contentsOf(rows: readonly StatementRow[], columns: StatementColumns): Map<number, string> {
   const contents = new Map<number, string>();
   for (const { row, said } of readRows(rows, columns))
-    if (typeof said !== 'string') contents.set(row.number, contentOf(said));
+    if (typeof said !== 'string' && !('reversal' in said)) contents.set(row.number, contentOf(said));
   return contents;
 }
 
@@ -47,7 +48,7 @@ function* markedRows(rows: readonly StatementRow[], columns: StatementColumns): 
   for (const { row, said } of readRows(rows, columns)) {
     const { number, cells } = row;
     layout ??= layoutOf(rows, number);
-    if (typeof said === 'string') yield { number, said };
+    if (typeof said === 'string' || 'reversal' in said) yield { number, said };
     else yield { number, said: { ...said, number, content: contentOf(said), marks: markRow(cells), layout } };
   }
 }
@@ -59,11 +60,14 @@ function layoutOf(rows: readonly StatementRow[], first: number): string {
 }
 
 function collect(marked: readonly MarkedRow[], columns: StatementColumns): ReadRows {
-  const read: ReadRows = { columns, lines: [], unread: [], debits: 0 };
+  const read: ReadRows = { columns, lines: [], unread: [], debits: 0, reversals: [] };
   for (const { number, said } of marked) {
     if (said === 'debit') read.debits++;
     else if (typeof said === 'string') read.unread.push({ number, fault: said });
-    else read.lines.push(said);
+    else if ('reversal' in said) {
+      read.debits++;
+      read.reversals.push(said.reversal);
+    } else read.lines.push(said);
   }
   return read;
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import sax, { type Tag } from 'sax';
-import { Refused } from '../../platform/http/refusal';
+import { Refused } from '../../../platform/http/refusal';
 
 /** Some milliseconds of work. */
 const SLICE_BYTES = 32 * 1024;

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from '@swc/core';
-import { ROOT } from './prepare.mjs';
-import { importTool, installTools } from './tools/install-tools.mjs';
+import { ROOT } from '../prepare.mjs';
+import { importTool, installTools } from './install-tools.mjs';
 
 // Every regular expression of the program takes time in proportion to its input: no input, however long, can make one of
 // them keep the server or the page. An expression that the checker cannot decide counts as one that does not.

@@ -1,0 +1,48 @@
+import { addDays } from '@waha/domain/kernel/calendar/day';
+import type { SourceId } from '@waha/domain/reconciliation/matched-line';
+import { pairReversals, REVERSAL_DAYS_MAX } from '@waha/domain/reconciliation/reversals';
+import type { StatementLine } from '@waha/domain/reconciliation/statement-line';
+import { and, eq, gte, isNotNull, lte } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database';
+import { statementLines, statements } from './reconciliation.tables';
+
+/** Returns the day on which each line of a source was booked back, by its id, from the reversals of all its statements. */
+export async function findReversed(db: Database, sourceId: SourceId): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .select({ reversals: statements.reversals })
+    .from(statements)
+    .where(and(eq(statements.sourceId, sourceId), isNotNull(statements.reversals)));
+  const reversals = withoutRepeated(rows.map((row) => row.reversals ?? []));
+  if (reversals.length === 0) return new Map();
+  const days = reversals.map(({ bookedOn }) => bookedOn).sort();
+  const amounts = new Set(reversals.map(({ amountMillimes }) => amountMillimes));
+  const { id, position, bookedOn, amountMillimes, label } = statementLines;
+  const lines = await db
+    .select({ id, position, bookedOn, amountMillimes, label })
+    .from(statementLines)
+    .where(
+      and(
+        eq(statementLines.sourceId, sourceId),
+        gte(bookedOn, addDays(days[0]!, -REVERSAL_DAYS_MAX)),
+        lte(bookedOn, days.at(-1)!),
+      ),
+    );
+  return pairReversals(
+    lines.filter((line) => amounts.has(line.amountMillimes)),
+    reversals,
+  );
+}
+
+/** The same reversal may stand in several files that overlap: it counts as often as in the one that has it most. */
+function withoutRepeated(files: readonly (readonly StatementLine[])[]): StatementLine[] {
+  const most = new Map<string, StatementLine[]>();
+  for (const file of files) {
+    const here = new Map<string, StatementLine[]>();
+    for (const reversal of file) {
+      const key = JSON.stringify([reversal.bookedOn, reversal.amountMillimes, reversal.label]);
+      here.set(key, [...(here.get(key) ?? []), reversal]);
+    }
+    for (const [key, some] of here) if (some.length > (most.get(key)?.length ?? 0)) most.set(key, some);
+  }
+  return [...most.values()].flat();
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { OpenLine } from './match-lines';
+import { pairReversals } from './reversals';
+
+const line = (id: string, bookedOn: string, label = '', amountMillimes = 149_500): OpenLine => ({
+  ...{ id, bookedOn, label, amountMillimes, position: 1 },
+});
+const reversal = (bookedOn: string, label = '', amountMillimes = 149_500) => ({ bookedOn, label, amountMillimes });
+const paired = (...given: Parameters<typeof pairReversals>) => Object.fromEntries(pairReversals(...given));
+
+test('a reversal takes back the latest line of its amount before it', () => {
+  const lines = [
+    line('a', '2026-11-01'),
+    line('b', '2026-11-03'),
+    line('c', '2026-11-05'),
+    line('d', '2026-11-03', '', 1),
+  ];
+  expect(paired(lines, [reversal('2026-11-04')])).toEqual({ b: '2026-11-04' });
+});
+
+test('a reversal takes back the line that names its reference before any other', () => {
+  const lines = [line('a', '2026-11-01', 'VIR W-7K3M-9Q2X'), line('b', '2026-11-03')];
+  expect(paired(lines, [reversal('2026-11-04', 'ANNULATION w7k3m9q2x')])).toEqual({ a: '2026-11-04' });
+});
+
+test('a reversal takes back one line, and none that is older than thirty days', () => {
+  const lines = [line('a', '2026-11-01'), line('b', '2026-11-01')];
+  expect(Object.keys(paired(lines, [reversal('2026-11-02')]))).toHaveLength(1);
+  expect(Object.keys(paired(lines, [reversal('2026-11-02'), reversal('2026-11-03')]))).toHaveLength(2);
+  expect(paired(lines, [reversal('2026-12-02')])).toEqual({});
+});
