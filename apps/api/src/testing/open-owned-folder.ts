@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, cpSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { User } from './run-waha';
@@ -22,23 +22,29 @@ export function openOwnedFolder(from: string) {
     for (const name of readdirSync(path)) own(join(path, name), { uid, gid });
   };
   if (isRoot) own(dataDir, NOBODY);
+  const taken = new Set<string>();
+  const giveBack = (name: string): void => {
+    const path = join(dataDir, name);
+    if (isRoot) own(path, NOBODY);
+    chmodSync(path, lstatSync(path).isDirectory() ? 0o700 : 0o600);
+    taken.delete(name);
+  };
   return {
     dataDir,
     /** For `startWaha`. */
     user: isRoot ? NOBODY : {},
     isRoot,
     takeAway(name: string): void {
+      taken.add(name);
       const path = join(dataDir, name);
       if (isRoot) own(path, { uid: 0, gid: 0 });
       if (lstatSync(path).isDirectory()) chmodSync(path, isRoot ? 0o755 : 0o555);
       else chmodSync(path, isRoot ? 0o600 : 0);
     },
-    giveBack(name: string): void {
-      const path = join(dataDir, name);
-      if (isRoot) own(path, NOBODY);
-      chmodSync(path, lstatSync(path).isDirectory() ? 0o700 : 0o600);
-    },
+    giveBack,
     remove(): void {
+      // Who is not root cannot delete what is in a folder that is closed to them.
+      for (const name of taken) if (existsSync(join(dataDir, name))) giveBack(name);
       rmSync(parent, { recursive: true, force: true });
     },
   };
