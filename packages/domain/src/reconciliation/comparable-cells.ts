@@ -11,6 +11,9 @@ export function comparableCells(cells: readonly string[]): string[] {
     .sort();
 }
 
+/** Longer cells are neither a day nor an amount in any usual form. */
+const SHORT_MAX = 25;
+
 function comparable(cell: string): string {
   const text = cell
     .normalize('NFKC')
@@ -20,8 +23,8 @@ function comparable(cell: string): string {
     .join(' ')
     .toLowerCase();
   if (/^[-–−]?$/.test(text)) return '';
-  // Two transfers of one day may differ in their time alone.
-  if (text.includes(':')) return text;
+  // Two transfers of one day may differ in their time alone; a long text is a label.
+  if (text.includes(':') || text.length > SHORT_MAX || !/\d/.test(text)) return text;
   const day = readBookedOn(text, 'day-first') ?? readBookedOn(text, 'month-first');
   if (day !== undefined) return day;
   const comma = text.lastIndexOf(',');

@@ -8,22 +8,27 @@ export const CELL_MAX = 2000;
 /** Lines from which the usual number of cells is told. */
 const SAMPLE_LINES = 200;
 
+/** Yields the rows of a text with separated cells as `splitLines` does, without blank ones. */
+export function* splitRows(text: string, separator: Separator): Generator<StatementRow> {
+  for (const row of splitLines(text, separator)) if (row) yield row;
+}
+
 /**
- * Yields the rows of a text with separated cells, each with the number of the line on which it begins. Blank rows are left
- * out. Takes time in proportion to the text, and can be stopped after each row.
+ * Yields the rows of a text with separated cells, each with the number of the line on which it begins, and undefined for a
+ * blank one. Takes time in proportion to the text, and can be stopped after each row.
  *
  * A quoted cell ends with a quote before a separator or the end of a line; quotes within are doubled. Any other quote is a
  * sign like others, and separates nothing. A quoted cell may span lines only where these are not rows of their own: so a lone
  * quote never joins two rows.
  */
-export function* splitRows(text: string, separator: Separator): Generator<StatementRow> {
+export function* splitLines(text: string, separator: Separator): Generator<StatementRow | undefined> {
   const width = usualWidth(text, separator);
   let [at, number] = [0, 1];
   while (at < text.length) {
     const joined = readRow(text, { at, separator, isJoined: true });
     const isOne = joined.breaks === 0 || !isSeveralRows(joined, width);
     const { cells, end, breaks } = isOne ? joined : readRow(text, { at, separator, isJoined: false });
-    if (cells.some((cell) => cell.trim() !== '')) yield { number, cells };
+    yield cells.some((cell) => cell.trim() !== '') ? { number, cells } : undefined;
     number += 1 + breaks;
     at = end;
   }
@@ -60,7 +65,7 @@ function readRow(text: string, { at: from, separator, isJoined }: Reading): Read
   for (let at = from; ; at++) {
     const quoted = row.cells.length < COLUMNS_MAX ? readQuoted(text, at, separator) : undefined;
     const isTaken = quoted && (isJoined || quoted.breaks === 0);
-    const end = isTaken ? quoted.end : endOfPlain(text, at, separator);
+    let end = isTaken ? quoted.end : endOfPlain(text, at, separator);
     if (row.cells.length < COLUMNS_MAX)
       row.cells.push(isTaken ? quoted.cell : text.slice(at, Math.min(end, at + CELL_MAX)));
     if (!isTaken) row.hasLoneQuote ||= text.slice(at, end).includes('"');
@@ -71,10 +76,11 @@ function readRow(text: string, { at: from, separator, isJoined }: Reading): Read
         .slice(1)
         .some((line) => isDay(line.split(separator, 1)[0] ?? ''));
     }
-    if (text[end] === separator) {
+    if (text[end] === separator && row.cells.length < COLUMNS_MAX) {
       at = end;
       continue;
     }
+    if (text[end] === separator) end = endOfLine(text, end);
     row.end = text[end] === '\r' && text[end + 1] === '\n' ? end + 2 : end + 1;
     return row;
   }
@@ -108,6 +114,16 @@ function readQuoted(text: string, from: number, separator: Separator): Quoted | 
 function endOfPlain(text: string, from: number, separator: Separator): number {
   let at = from;
   while (at < text.length && !isEnd(text[at]!, separator)) at++;
+  return at;
+}
+
+/** What stands behind the last column that a row may have is passed over. */
+function endOfLine(text: string, from: number): number {
+  let at = from;
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 10 || code === 13) break;
+  }
   return at;
 }
 

@@ -20,21 +20,24 @@ type Asked = StatementLine & { contents: readonly string[]; marks: Marks['marks'
 /** Finds the lines of a source that rows of a file may be: with equal cells, the same content, or the same day and amount. */
 export async function findKnownLines(tx: Tx, sourceId: SourceId, rows: readonly Asked[]): Promise<KeptKnownLine[]> {
   const list = (values: Iterable<unknown>) => sql`json_each(${JSON.stringify([...values])})`;
+  // SQLite keeps the order of a cross join: each row of the file is looked up, not each line among the rows.
   const select = () => tx.select({ line: statementLines });
   const ofSource = eq(statementLines.sourceId, sourceId);
   const byRow = await select()
     .from(list(new Set(rows.map(({ marks }) => marks.row))))
-    .innerJoin(statementLines, and(ofSource, sql`${statementLines.rowMark} = value`));
+    .crossJoin(statementLines)
+    .where(and(ofSource, sql`${statementLines.rowMark} = value`));
   const byContent = await select()
     .from(list(new Set(rows.flatMap(({ contents }) => contents))))
-    .innerJoin(statementLines, and(ofSource, sql`${statementLines.content} = value`));
+    .crossJoin(statementLines)
+    .where(and(ofSource, sql`${statementLines.content} = value`));
   const days = new Map(
     rows.map((row) => [`${row.bookedOn} ${row.amountMillimes}`, [row.bookedOn, row.amountMillimes]]),
   );
   const byDay = await select()
     .from(list(days.values()))
-    .innerJoin(
-      statementLines,
+    .crossJoin(statementLines)
+    .where(
       and(
         ofSource,
         sql`${statementLines.bookedOn} = value ->> 0`,
@@ -81,7 +84,8 @@ export async function lastNths(tx: Tx, sourceId: SourceId, contents: readonly st
   const rows = await tx
     .select({ content: statementLines.content, last: max(statementLines.nth) })
     .from(sql`json_each(${JSON.stringify(contents)})`)
-    .innerJoin(statementLines, and(eq(statementLines.sourceId, sourceId), sql`${statementLines.content} = value`))
+    .crossJoin(statementLines)
+    .where(and(eq(statementLines.sourceId, sourceId), sql`${statementLines.content} = value`))
     .groupBy(statementLines.content);
   return new Map(rows.map(({ content, last }) => [content, last ?? 0]));
 }

@@ -1,4 +1,4 @@
-import { splitRows } from '@waha/domain/reconciliation/split-rows';
+import { splitLines, splitRows } from '@waha/domain/reconciliation/split-rows';
 import { expect, test } from 'vitest';
 import { collectInSlices, SLICE_ITEMS } from './collect-in-slices';
 
@@ -20,6 +20,12 @@ test('a statement of 20,000 rows is read in slices, between which the event loop
   const rows = collectInSlices(splitRows(text, ';'));
   expect(await turnsDuring(rows)).toBeGreaterThanOrEqual(20_000 / SLICE_ITEMS - 1);
   expect(await rows).toHaveLength(20_000);
+});
+
+test('a file of blank lines is read in slices, too', async () => {
+  const rows = collectInSlices(splitLines('\n'.repeat(20_000), ';'));
+  expect(await turnsDuring(rows)).toBeGreaterThanOrEqual(20_000 / SLICE_ITEMS - 1);
+  expect(await rows).toEqual([]);
 });
 
 test('a generator is not asked for more items than are wanted', async () => {

@@ -1,19 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
 
 /** So many rows of a statement are read in some milliseconds. */
-export const SLICE_ITEMS = 200;
+export const SLICE_ITEMS = 50;
 
 /**
- * Collects what a generator yields, at most `limit` items. The event loop turns after each slice of `SLICE_ITEMS`, so that
+ * Collects what a generator yields but for undefined, at most `limit` items. The event loop turns after each slice of `SLICE_ITEMS`, so that
  * a long statement does not keep other requests waiting.
  */
-export async function collectInSlices<Item>(items: Iterable<Item>, limit = Number.POSITIVE_INFINITY): Promise<Item[]> {
+export async function collectInSlices<Item>(
+  items: Iterable<Item | undefined>,
+  limit = Number.POSITIVE_INFINITY,
+): Promise<Item[]> {
   const collected: Item[] = [];
   if (limit <= 0) return collected;
+  let seen = 0;
   for (const item of items) {
-    collected.push(item);
+    if (item !== undefined) collected.push(item);
     if (collected.length >= limit) break;
-    if (collected.length % SLICE_ITEMS === 0) await setImmediate();
+    if (++seen % SLICE_ITEMS === 0) await setImmediate();
   }
   return collected;
 }

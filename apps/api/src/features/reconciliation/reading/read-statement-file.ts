@@ -1,5 +1,5 @@
 import { guessSeparator } from '@waha/domain/reconciliation/guess-separator';
-import { splitRows } from '@waha/domain/reconciliation/split-rows';
+import { splitLines } from '@waha/domain/reconciliation/split-rows';
 import { ROWS_MAX, type Separator } from '@waha/domain/reconciliation/statement-file';
 import type { StatementRow } from '@waha/domain/reconciliation/statement-line';
 import { readStaged, type StagedFile } from '../../../platform/files/uploads';
@@ -30,5 +30,5 @@ export async function readStatementFile(file: StagedFile, separator?: Separator)
 
 function readCsv(bytes: Buffer, separator: Separator | undefined, rowsMax: number): Promise<StatementRow[]> {
   const text = decodeStatement(bytes);
-  return collectInSlices(splitRows(text, separator ?? guessSeparator(text)), rowsMax + 1);
+  return collectInSlices(splitLines(text, separator ?? guessSeparator(text)), rowsMax + 1);
 }
