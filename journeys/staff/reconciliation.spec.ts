@@ -62,7 +62,7 @@ test.describe('reconciliation', () => {
     await signedIn(page, DEMO.admin);
     const sections = page.getByRole('tablist', { name: 'Administration' });
     await expect(sections.getByRole('tab', { selected: true })).toBeVisible();
-    const choose = page.getByLabel('Statement of a bank or wallet, as CSV');
+    const choose = page.getByLabel('Bank or wallet statement (CSV or XLSX)');
     const openFile = async () => {
       await travel(page, 'Tab', choose);
       await page.keyboard.press('Enter');

@@ -10,6 +10,8 @@ const TESTS = /\.test\.tsx?$|\/(testing|attacks)\//;
 
 /** The time for one expression, in milliseconds. */
 const TIMEOUT_MS = 10_000;
+/** The checker tries some inputs by chance: the same each time. */
+const SEED = 1;
 /** Expressions that are checked at the same time. */
 const PARALLEL = 2;
 
@@ -23,6 +25,7 @@ const ALLOWED = new Map([
   ['<link rel="stylesheet"[^>]*>', 'our own page, as it was built'],
   ['([\\w-]+)\\.js$', 'the address of our own script'],
   ['\\B(?=(\\d{3})+\\b)', 'the digits of one number'],
+  ['^.*?(?=\\n {4}at )', 'an error of our own; linear, which the checker does not always see'],
 ]);
 
 const files = sourcesIn('apps').concat(sourcesIn('packages')).sort();
@@ -48,7 +51,7 @@ process.exit(faults.length === 0 ? 0 : 1);
 
 async function checkOne({ file, pattern, flags }) {
   if (ALLOWED.has(pattern)) return;
-  const { status, complexity, attack } = await check(pattern, flags, { timeout: TIMEOUT_MS });
+  const { status, complexity, attack } = await check(pattern, flags, { timeout: TIMEOUT_MS, randomSeed: SEED });
   if (status === 'safe') return;
   const why = complexity?.summary ?? 'cannot be decided';
   faults.push(`${file}: /${pattern}/${flags}: ${why}${attack ? `, as with ${attack.pattern.slice(0, 200)}` : ''}`);

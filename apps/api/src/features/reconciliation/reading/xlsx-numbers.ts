@@ -13,8 +13,21 @@ const KNOWN_DATES = /^(?:1[4-9]|2[0-2]|2[7-9]|3[0-6]|5[0-8])$/;
 /** Returns whether a format of numbers shows days: one that is known by its number, or by its own code. */
 export function dateFormats(id: string, code: string | undefined): boolean {
   if (code === undefined) return KNOWN_DATES.test(id);
-  const shown = code.slice(0, 200).replace(/"[^"]{0,200}"|\\.|\[[^\]]{0,200}\]/g, '');
+  const shown = shownPart(code);
   return /[dy]/i.test(shown) || (/m/i.test(shown) && !/[#0]/.test(shown));
+}
+
+/** A format without its quoted texts, escaped signs, colours and conditions. */
+function shownPart(code: string): string {
+  let [shown, end] = ['', ''];
+  for (let at = 0; at < code.length; at++) {
+    const sign = code[at]!;
+    if (end !== '') end = sign === end ? '' : end;
+    else if (sign === '"' || sign === '[') end = sign === '[' ? ']' : sign;
+    else if (sign === '\\') at++;
+    else shown += sign;
+  }
+  return shown;
 }
 
 /** Days from 1899-12-30, with which the calendar of these files agrees from March 1900 on, until the first of 1970. */
