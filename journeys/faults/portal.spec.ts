@@ -48,7 +48,7 @@ test.describe('somebody else answers in the place of the server', { tag: '@night
       await page.evaluate(getOf, path);
 
     await page.goto('/dashboard');
-    await expect(page.getByText('The connection is weak. Everything you do is kept on this device.')).toBeVisible();
+    await expect(page.getByText('Offline. 1 item will be sent when you are back.')).toBeVisible();
     await expect(page.getByText('Welcome to the hotspot')).toHaveCount(0);
     expect(await page.evaluate(keptPagesLike, HOTSPOT)).toEqual([]);
     expect(arrived('From the café')).toBe(0);

@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core';
 import { ArrowLeft, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../platform/page-title';
 import { classes } from './classes';
 import { IconButton } from './icon-button';
 import { Modal } from './modal';
@@ -37,7 +36,6 @@ const ON_LAPTOPS =
 
 /** A sheet on a phone, which follows the finger down; a dialog in the middle on a laptop. */
 export function Popup({ isOpen, onClose, onClosed, title, footer, fills = false, ...rest }: PopupProps) {
-  usePageTitle(isOpen ? title : undefined, 'popup');
   const { size = 'middle', isTall = false, onBack, isNamed = false, children } = rest;
   return (
     <Modal

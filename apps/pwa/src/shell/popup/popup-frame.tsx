@@ -8,6 +8,7 @@ import {
   useEffect,
   useState,
 } from 'react';
+import { usePageTitle } from '../../platform/page-title';
 import { Pending } from '../../ui/loading';
 import { Popup, type PopupSize } from '../../ui/popup';
 import { SkeletonList } from '../../ui/skeleton';
@@ -41,6 +42,7 @@ export function PopupFrame({ popups }: { popups: PopupTable }) {
   useEffect(() => {
     if (name !== undefined && entry) setLast({ name, params, entry });
   }, [name, params, entry]);
+  usePageTitle(now && (ownTitle ?? now.entry.title()), 'popup');
   if (!shown) return null;
 
   const Content = shown.entry.component;
