@@ -29,7 +29,6 @@ export function offlineFiles() {
         'assets/{shapes,install,sign-up,forgot-password-screen,reset-password-screen,set-up-screen}-*',
         'assets/{open-locked,locked-note}*',
         'assets/passkeys-*',
-        'assets/overview-section-*.css', // what staff's screens look like
       ],
     },
     manifest: manifestIn('source'),

@@ -16,9 +16,9 @@ type Buying = ReturnType<typeof useBuying>;
 /** How far one is on the way to this pack, and what comes next. */
 export function BuyProgress({ pack, buying }: { pack: WirePack; buying: Buying }) {
   const { failure, step, lastTry, quizJob, isLooking } = buying;
-  if (isLooking && !failure) return <SkeletonList rows={1} rowClassName="h-46" />;
+  if (isLooking && !failure) return <SkeletonList rows={1} rowClassName="h-40" />;
   return (
-    <section className="grid min-h-46 content-start gap-4 rounded-xl border border-line p-4">
+    <section className="grid min-h-40 content-start gap-4 rounded-xl border border-line p-4">
       <PurchaseSteps now={step ?? 'training'} />
       {quizJob ? (
         <Notice tone="sun" icon={<Clock aria-hidden="true" />}>

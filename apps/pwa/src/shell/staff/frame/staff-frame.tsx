@@ -12,7 +12,6 @@ import { GoTo } from '../go-to/go-to';
 import type { DeskSection, LoadFinders } from '../go-to/place';
 import { FreshStepDialog } from './fresh-step';
 import { StaffServerLost, sayServerLost } from './server-lost';
-import '../staff.css';
 import { useIdleSignOut } from './use-idle-sign-out';
 
 const WIDEST = { maxWidth: '90rem' } as const;
