@@ -1,4 +1,5 @@
 import { startServer } from '../server';
+import { VERSION } from '../version';
 import { UsageError } from './read-words';
 import { saySetupLink } from './say-setup-link';
 
@@ -14,8 +15,8 @@ export async function serve(words: string[]): Promise<void> {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
   });
   const server = await startServer();
-  // Who waits for the address is told it at every level of the log.
-  server.log.child({}, { level: 'info' }).info(`Waha is ready on ${server.address}`);
+  // Who waits for the address is told it at every level of the log. In JSON as in text, a space ends it.
+  server.log.child({}, { level: 'info' }).info(`Waha is ready on ${server.address} (version ${VERSION})`);
   // For the operator alone, and no line of the log.
   if (server.setupLink) console.error(saySetupLink(server.setupLink));
   await server.stop(await told);
