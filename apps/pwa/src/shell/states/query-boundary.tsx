@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue } from 'react';
 import { NetworkError } from '../../platform/api-error';
-import { hasNoLink, useConnectivity } from '../../platform/connectivity';
+import { useConnectivity } from '../../platform/connectivity';
 import { ErrorState } from '../../ui/error-state';
 import { SkeletonList } from '../../ui/skeleton';
 import { WithoutLink } from '../layout/error-screen';
@@ -31,7 +31,7 @@ type LoadedProps<Data> = {
  * while one looks is drawn in pieces that a tap can interrupt, the first time; what is there already is drawn at once.
  */
 export function Loaded<Data>({ query, sayFailure, skeleton = <SkeletonList />, children }: LoadedProps<Data>) {
-  const isOffline = useConnectivity(hasNoLink);
+  const isOffline = useConnectivity(({ state }) => state === 'offline');
   const isDrawn = useDeferredValue(query.data !== undefined);
   if (isDrawn && query.data !== undefined)
     return (
