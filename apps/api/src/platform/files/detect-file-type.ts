@@ -1,4 +1,4 @@
-import { typeOfHead } from '@waha/domain/kernel/type-of-head';
+import { isPdfHead } from '@waha/domain/kernel/is-pdf-head';
 import { fileTypeFromBuffer } from 'file-type';
 import { mp4Boxes } from './mp4-boxes';
 import type { ReadAt } from './read-at';
@@ -24,7 +24,7 @@ const SAME_SOUND: Record<string, string> = {
 export async function detectFileType(read: ReadAt): Promise<string> {
   const head = await read(0, HEAD_BYTES);
   if (isMarkedText(head)) return UNKNOWN;
-  const mime = (await fileTypeFromBuffer(head))?.mime ?? typeOfHead(head) ?? UNKNOWN;
+  const mime = (await fileTypeFromBuffer(head))?.mime ?? (isPdfHead(head) ? 'application/pdf' : UNKNOWN);
   const bare = mime.split(';')[0]!.trim();
   if (bare === 'video/webm') return isOnlySound(head, WEBM) ? 'audio/webm' : bare;
   if (/^video\/(mp4|x-m4v|3gpp)$/.test(bare)) return isOnlySound(await contentsOf(read), MP4) ? 'audio/mp4' : bare;

@@ -1,4 +1,4 @@
-import { HEAD_BYTES, typeOfHead } from '@waha/domain/kernel/type-of-head';
+import { HEAD_BYTES, isPdfHead } from '@waha/domain/kernel/is-pdf-head';
 import { checkFile, type FileRule } from '@waha/domain/kernel/uploads';
 import { accept, refuse, type Verdict } from '@waha/domain/kernel/verdict';
 import type { MemberRefusalCode } from '@waha/domain/member-refusals';
@@ -58,7 +58,8 @@ async function preparePicture(
   fileName: string,
   picked: File,
 ): Promise<Verdict<File, MemberRefusalCode>> {
-  const type = typeOfHead(await headOf(picked)) ?? documentType(picked);
+  const isPdf = !picked.type.startsWith('image/') && isPdfHead(await headOf(picked));
+  const type = isPdf ? 'application/pdf' : documentType(picked);
   if (!type.startsWith('image/') && rule.types.includes(type)) return prepareDocument(rule, picked, type);
   if (!type.startsWith('image/') && !SAYS_NOTHING.has(type)) return refuse(rule.wrongType);
   const small = await shrinkPicture(picked);

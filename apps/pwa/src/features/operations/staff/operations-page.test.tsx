@@ -156,6 +156,6 @@ test('what cannot be read says so, and is tried again', async () => {
 test('without a network it says that it needs one', async () => {
   goOffline();
   await openAdminDesk('view=operations');
-  const sentence = 'This has not been saved on this device yet. It opens once you are online.';
+  const sentence = 'The server does not respond. Nothing can be saved until it is back. This page keeps trying.';
   expect(await screen.findByText(sentence)).toBeTruthy();
 });

@@ -1,0 +1,13 @@
+/** Readers open PDFs that begin within so many bytes; a mail or a scanner may have written something before. */
+const PDF_START_BYTES = 1024;
+
+/** The beginning of a file that `isPdfHead` needs. */
+export const HEAD_BYTES = PDF_START_BYTES + 5;
+
+/**
+ * Returns whether a file is a PDF by its content, which no picker and no name can be trusted to say.
+ * @param head the first `HEAD_BYTES` bytes of the file, or all of a shorter one
+ */
+export function isPdfHead(head: Uint8Array): boolean {
+  return String.fromCharCode(...head.subarray(0, HEAD_BYTES)).includes('%PDF-');
+}
