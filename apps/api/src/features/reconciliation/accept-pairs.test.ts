@@ -388,10 +388,10 @@ describe('finance', () => {
     const [left] = await house.lines(id, 'left', house.finance);
     expect(left).toMatchObject({ isForAdmin: true });
     const aside = await house.call(house.finance, 'PUT', `/reconciliation/lines/${left?._id}/aside`, { isAside: true });
-    expect(refusal(aside)).toEqual([403, 'forbidden']);
+    expect(refusal(aside)).toEqual([409, 'line_for_administration']);
     const byHand = { lineId: left?._id, kind: 'recharge', thingId: rechargeId };
     expect((await house.accept(id, [byHand], { by: house.finance })).json().outcomes).toMatchObject([
-      { isAccepted: false, code: 'forbidden' },
+      { isAccepted: false, code: 'line_for_administration' },
     ]);
     expect((await house.lines(id, 'sure')).map(({ isForAdmin }) => isForAdmin)).toEqual([undefined]);
     expect((await house.standing(id, house.finance)).waiting).toBe(0);

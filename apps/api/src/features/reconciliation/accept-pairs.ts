@@ -42,7 +42,7 @@ export async function acceptPairs(
   for (const pair of pairs) {
     const { lineId, thingId } = pair;
     try {
-      if (forAdmin.has(lineId)) throw new Refused({ code: 'forbidden' });
+      if (forAdmin.has(lineId)) throw new Refused({ code: 'line_for_administration' });
       await inSavepoint(unit.tx, () => acceptPair(unit, pair, { statementId, source: source.name, by: actor.id }));
       outcomes.push({ lineId, thingId, isAccepted: true });
     } catch (error) {

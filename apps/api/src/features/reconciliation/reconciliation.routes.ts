@@ -116,7 +116,7 @@ export async function reconciliationRoutes(app: FastifyInstance): Promise<void> 
     ({ actor, params }) => findOfLine(params.id as LineId, actor.role),
     async ({ prepared: forAdmin, actor, params, body }, unit) => {
       const line = orMissing(await store.findLine(unit.tx, params.id as LineId), 'line_not_found');
-      if (forAdmin.has(line.id)) throw new Refused({ code: 'forbidden' });
+      if (forAdmin.has(line.id)) throw new Refused({ code: 'line_for_administration' });
       const changed = orRefuse(setAside(line, body, actor.id, unit.now));
       if (Boolean(changed.aside) === Boolean(line.aside)) return { isAside: body.isAside };
       await store.saveLine(unit.tx, changed);

@@ -20,6 +20,10 @@ export const reconciliationRefusals = {
     text: /*i18n*/ 'No line could be read with these columns. Please look at them again.',
   },
   line_not_found: { kind: 'missing', text: /*i18n*/ 'This line of a statement was not found.' },
+  line_for_administration: {
+    kind: 'conflict',
+    text: /*i18n*/ 'This line is for a pack: the administration decides on it.',
+  },
   line_already_matched: { kind: 'conflict', text: /*i18n*/ 'This line has paid something already.' },
   line_set_aside: { kind: 'conflict', text: /*i18n*/ 'This line is set aside. Take it back first.' },
 } as const satisfies RefusalCatalogue;
