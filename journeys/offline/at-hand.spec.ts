@@ -74,7 +74,7 @@ test.describe('where there is no network', () => {
     await readyForOffline(page);
     await phone.setOffline(true);
     await page.getByRole('link', { name: 'Sign Up' }).click();
-    await expect(page.getByText(NOT_HERE)).toBeVisible();
+    await expect(page.getByText('You need a connection to log in or sign up.')).toBeVisible();
 
     await phone.setOffline(false);
     await expect(page.getByLabel('Surname')).toBeVisible();

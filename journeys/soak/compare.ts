@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { bytesOf, type FileType } from './file-of';
-import { isAppsKey, isWrong, placeInPool, quizTime, REPLACED, stretchOf } from './intent';
+import { isAppsKey, isWrong, placeInPool, REPLACED, stretchOf } from './intent';
 import type { Known, Model } from './model';
 import type { Made, Standing } from './standing';
 import type { Supply } from './told';
@@ -82,7 +82,7 @@ class Comparison {
     if (kind === 'payment' || kind === 'wrongPayment') return payments.filter((row) => row.key === key);
     if (kind === 'recharge' || kind === 'wrongRecharge') return recharges.filter((row) => row.key === key);
     if (kind === 'profile') return profiles.filter((row) => row.marker === marker);
-    if (kind === 'quiz') return quizzes.filter(({ watchedAt }) => watchedAt === quizTime(known));
+    if (kind === 'quiz') return quizzes.filter((row) => row.key === key);
     return receipts.filter(
       ({ marker: id }) => id === this.members[known.member]!.invoices[placeInPool('invoices', known)],
     );

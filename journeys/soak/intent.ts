@@ -65,11 +65,6 @@ export function keyOf(seed: number, device: number, n: number): string {
   return `${hex(seed, 8)}-50a1-4000-8${hex(device, 3)}-${hex(n, 12)}`;
 }
 
-/** When the training was watched, as each quiz says it: a time of its own. Epoch milliseconds. */
-export function quizTime({ device, n }: Pick<Intent, 'device' | 'n'>): number {
-  return Date.UTC(2026, 0, 1) + device * 10_000_000 + n * 1000;
-}
-
 /** The stretch of the video that a piece of progress is about, in seconds, touching no other. */
 export function stretchOf({ device, n }: Pick<Intent, 'device' | 'n'>): [number, number] {
   const from = (device * 1200 + n) * 3;

@@ -11,7 +11,7 @@ import { sendPayment } from '../../apps/pwa/src/features/purchase/purchase.actio
 import { sendRecharge, sendSeen } from '../../apps/pwa/src/features/recharge/recharge.actions';
 import { callLater } from '../../apps/pwa/src/offline/outbox-state/use-outbox';
 import { bytesOf, type FileType } from './file-of';
-import { type Intent, type Kind, placeInPool, quizTime, stretchOf } from './intent';
+import { type Intent, type Kind, placeInPool, stretchOf } from './intent';
 import type { Supply } from './told';
 
 type Send = (intent: Intent, member: Supply) => Promise<string>;
@@ -61,8 +61,7 @@ const SENDS: Record<Kind, Send> = {
     sendProfile(member.userId, { facts: factsOf(intent, member), files: papersOf(intent) }, intent.key),
   quiz: (intent, { quizzes, userId }) => {
     const { _id: packId, packName, answers } = quizzes[intent.target]!;
-    const trainingWatchedAt = new Date(quizTime(intent)).toISOString();
-    const ask = { params: { packId }, body: { userId, answers, trainingWatchedAt } };
+    const ask = { params: { packId }, body: { userId, answers } };
     return callLater(submitQuiz, ask, { of: packId, label: packName, key: intent.key });
   },
   read: ({ target }, { staffMessages }) => sendReadMark(staffMessages[target]!),

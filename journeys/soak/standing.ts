@@ -12,7 +12,7 @@ export type Standing = {
   recharges: Made[];
   receipts: Made[];
   profiles: Made[];
-  quizzes: (Made & { watchedAt: number })[];
+  quizzes: Made[];
   readMessages: string[];
   seenRecharges: string[];
   hiddenTasks: string[];
@@ -34,8 +34,11 @@ export function readStanding(server: Server, members: readonly Supply[]): Standi
     recharges: made('recharges', 'receipt_file_id', ', t.client_key as key, t.status').filter(isPending),
     receipts: made('invoices', 'receipt_file_id', ', t.id as marker').filter(({ sha }) => sha),
     profiles: made('profiles', 'cin_front_file_id', ', t.address as marker'),
-    quizzes: rows(`select member_id as owner, rowid as place, training_watched_at as watchedAt from quiz_results
-      where member_id in ${these} and score < total`),
+    // A try says nothing of its sender's own: its answer, kept in the same transaction, has the key.
+    quizzes: rows(`select q.member_id as owner, q.rowid as place, a.key as key from quiz_results q
+      left join command_answers a
+        on a.person_id = q.member_id and a.created_at = q.created_at and a.answer like '{"passed"%'
+      where q.member_id in ${these} and q.score < q.total`),
     readMessages: only(
       `select id from messages where side = 'staff' and read_at is not null and member_id in ${these}`,
     ),

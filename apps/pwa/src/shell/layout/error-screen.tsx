@@ -47,7 +47,7 @@ export function Failure({ error, reset }: { error: unknown; reset: () => void })
     if (isBack && isSilence) reset();
     if (isBack && isMissing && isSafePoint()) void tryMissingCode();
   }, [isMissing, isSilence, isWithoutLink]);
-  // Code that does not come while the device believes in its link: whether the server is there is asked elsewhere.
-  if (isMissing || isSilence) return <WithoutLink onRetry={isMissing ? () => void tryMissingCode() : reset} />;
-  return <ErrorState onRetry={reset}>{sayError(error)}</ErrorState>;
+  const onRetry = isMissing ? () => void tryMissingCode() : reset;
+  if (isSilence || (isMissing && isWithoutLink)) return <WithoutLink onRetry={onRetry} />;
+  return <ErrorState onRetry={onRetry}>{sayError(error)}</ErrorState>;
 }
