@@ -13,7 +13,7 @@ const ADDONS = 2;
 /** Lists of common passwords. */
 const PASSWORD_LISTS = 2;
 /** Arabic letters of the papers that the server writes, in two weights. */
-const PAPER_FONTS = 2;
+const PAPER_FONTS = 6;
 /** What talks to a bucket of files, and to a PostgreSQL. */
 const LOADED_APART = 2;
 

@@ -37,7 +37,7 @@ export function readStanding(server: Server, members: readonly Supply[]): Standi
     // A try says nothing of its sender's own: its answer, kept in the same transaction, has the key.
     quizzes: rows(`select q.member_id as owner, q.rowid as place, a.key as key from quiz_results q
       left join command_answers a
-        on a.person_id = q.member_id and a.created_at = q.created_at and a.answer like '{"passed"%'
+        on a.person_id = q.member_id and a.created_at = q.created_at and a.answer like '%"score"%'
       where q.member_id in ${these} and q.score < q.total`),
     readMessages: only(
       `select id from messages where side = 'staff' and read_at is not null and member_id in ${these}`,
