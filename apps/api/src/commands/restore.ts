@@ -113,7 +113,7 @@ async function restoreDatabase(
   }
   const before = await restoreSnapshot(needs);
   console.log(`Restored into ${needs.dataDir}: the database alone; files, catalogue and keys are as they were.`);
-  console.log(`What was there before is in ${before}. Delete it when you are sure.`);
+  if (before) console.log(`What was there before is in ${before}. Delete it when you are sure.`);
   console.log('Start the server: everybody logs in again, and what was done since the snapshot is lost.');
 }
 

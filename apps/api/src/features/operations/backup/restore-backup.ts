@@ -5,21 +5,13 @@ import { dirname, join } from 'node:path';
 import type { Instant } from '@waha/domain/kernel/time';
 import Sqlite from 'better-sqlite3';
 import { fsyncPath } from '../../../platform/database/fsync';
-import { holdAlone } from '../../../platform/database/hold-alone';
 import { readDiskRoom } from '../../../platform/files/disk-space';
 import { type Access, checkArchive, unpackArchive } from './archive';
 import { checkUnpacked, type Means, type UnpackedReport } from './check-unpacked';
-import { clearInterrupted, holdRehearsal, REHEARSAL, RESTORING } from './clear-interrupted';
-import { findSwapObstacles } from './find-swap-obstacles';
-import { nameStamp } from './name-stamp';
-import { finishSwap, isSwapping, swapData } from './swap-data';
+import { clearInterrupted, holdRehearsal, REHEARSAL } from './clear-interrupted';
+import { NotRestored, replaceData } from './replace-data';
 
 type Needs = Means & { archive: string; access: Access; dataDir: string };
-
-/** The backup that was to be restored is not good; nothing was changed. */
-export class NotRestored extends Error {
-  override name = 'NotRestored';
-}
 
 /**
  * Rehearses a restore beside whatever runs: reads the archive, unpacks it aside, looks at all of it, throws it away. What
@@ -50,33 +42,15 @@ export async function restoreBackup(
   { archive, access, dataDir, ...means }: Needs,
   addKeys?: (folder: string) => Promise<void>,
 ): Promise<UnpackedReport & { before: string | undefined }> {
-  const letGo = holdAlone(dataDir);
-  if (typeof letGo === 'string') throw new NotRestored(letGo);
-  try {
-    await finishSwap(dataDir);
-    // Before the unpacking, which may take an hour; the swap looks again.
-    const obstacles = findSwapObstacles(dataDir);
-    if (obstacles.length > 0) throw new NotRestored(`${obstacles.join('\n')}\nNothing was changed.`);
-    clearInterrupted(dataDir);
-    const comes = await mkdtemp(join(dataDir, RESTORING));
-    try {
-      const report = await unpackAndCheck({ archive, access, into: comes }, means);
-      beginNewHistory(join(comes, 'waha.sqlite'), means.now);
-      for (const folder of ['uploads', 'catalogue']) await mkdir(join(comes, folder), { recursive: true, mode: 0o700 });
-      await addKeys?.(join(comes, 'keys'));
-      for (const folder of [join(comes, 'uploads'), comes]) await fsyncPath(folder);
-      const goes = `before-restore-${nameStamp(means.now)}`;
-      const hadSomething = existsSync(join(dataDir, 'waha.sqlite'));
-      await swapData(dataDir, { comes: comes.slice(dataDir.length + 1), goes });
-      return { ...report, before: hadSomething ? join(dataDir, goes) : undefined };
-    } catch (error) {
-      // Once the swap is decided what comes is needed: the next start finishes it.
-      if (!isSwapping(dataDir)) await rm(comes, { recursive: true, force: true });
-      throw error;
-    }
-  } finally {
-    letGo();
-  }
+  const { report, before } = await replaceData({ dataDir, now: means.now }, async (comes) => {
+    const unpacked = await unpackAndCheck({ archive, access, into: comes }, means);
+    beginNewHistory(join(comes, 'waha.sqlite'), means.now);
+    for (const folder of ['uploads', 'catalogue']) await mkdir(join(comes, folder), { recursive: true, mode: 0o700 });
+    await addKeys?.(join(comes, 'keys'));
+    for (const folder of [join(comes, 'uploads'), comes]) await fsyncPath(folder);
+    return unpacked;
+  });
+  return { ...report, before };
 }
 
 async function unpackAndCheck(

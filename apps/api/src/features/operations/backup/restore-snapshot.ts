@@ -3,13 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Instant } from '@waha/domain/kernel/time';
 import { fsyncPath } from '../../../platform/database/fsync';
-import { holdAlone } from '../../../platform/database/hold-alone';
 import { openAndMigrate } from './check-unpacked';
-import { clearInterrupted, holdRehearsal, REHEARSAL, RESTORING } from './clear-interrupted';
-import { findSwapObstacles } from './find-swap-obstacles';
-import { nameStamp } from './name-stamp';
-import { beginNewHistory, NotRestored } from './restore-backup';
-import { finishSwap, isSwapping, swapData } from './swap-data';
+import { holdRehearsal, REHEARSAL } from './clear-interrupted';
+import { NotRestored, replaceData } from './replace-data';
+import { beginNewHistory } from './restore-backup';
 
 type Needs = { snapshot: string; dataDir: string; migrations: string; now: Instant };
 
@@ -43,30 +40,13 @@ export async function rehearseSnapshot({ snapshot, dataDir, ...needs }: Needs): 
 /**
  * Puts a snapshot of the database, as an upgrade takes one, in the place of the database. The log of the other database moves
  * away with it: beside the snapshot it would damage it. Files, catalogue and keys stay.
- * @returns the folder that holds the database that was there before
+ * @returns the folder that holds the database that was there before; undefined where there was none
  * @throws NotRestored when the snapshot is no good or something is at work here; then everything is as it was
  */
-export async function restoreSnapshot({ snapshot, dataDir, ...needs }: Needs): Promise<string> {
+export async function restoreSnapshot({ snapshot, dataDir, ...needs }: Needs): Promise<string | undefined> {
   requireOwn(snapshot, dataDir);
-  const letGo = holdAlone(dataDir);
-  if (typeof letGo === 'string') throw new NotRestored(letGo);
-  try {
-    await finishSwap(dataDir);
-    const obstacles = findSwapObstacles(dataDir);
-    if (obstacles.length > 0) throw new NotRestored(`${obstacles.join('\n')}\nNothing was changed.`);
-    clearInterrupted(dataDir);
-    const comes = await mkdtemp(join(dataDir, RESTORING));
-    try {
-      await bring(snapshot, comes, needs);
-      const goes = `before-restore-${nameStamp(needs.now)}`;
-      await swapData(dataDir, { comes: comes.slice(dataDir.length + 1), goes });
-      return join(dataDir, goes);
-    } finally {
-      if (!isSwapping(dataDir)) await rm(comes, { recursive: true, force: true });
-    }
-  } finally {
-    letGo();
-  }
+  const { before } = await replaceData({ dataDir, now: needs.now }, (comes) => bring(snapshot, comes, needs));
+  return before;
 }
 
 /** A backup says by its signature who made it; a database file does not. */
