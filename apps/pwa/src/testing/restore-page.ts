@@ -1,6 +1,8 @@
 // Before the first file that loads Dexie: it looks for the databases once.
 import 'fake-indexeddb/auto';
 import { afterAll, vi } from 'vitest';
+// It keeps the timers that there are when it is loaded: loaded within a test, those of that test, which stop with it.
+import 'virtua';
 
 // Loaded before each file of tests. Files share one page, which saves a third of their time; this gives the page to the next
 // file as the browser made it.
