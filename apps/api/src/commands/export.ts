@@ -8,11 +8,13 @@ import { exportProducts } from '../features/marketplace/products/products.export
 import { exportCatalogue } from '../features/purchase/packs/catalogue.export';
 import { exportPayments } from '../features/purchase/payments.export';
 import { exportRecharges } from '../features/recharge/recharges.export';
+import { accrueForEveryone } from '../features/wallet/ledger/accrue-for-everyone';
 import { exportLedger } from '../features/wallet/ledger/ledger.export';
 import { exportWithdrawals } from '../features/wallet/withdrawals/withdrawals.export';
 import { audit, OPERATOR } from '../platform/database/audit-log';
 import { csvOf } from '../platform/documents/csv';
 import type { Exporter } from '../platform/documents/export-table';
+import { mayTrustClock } from '../platform/process/clock-guard';
 import type { Services } from '../platform/services';
 import { findOwn, readWords, UsageError } from './read-words';
 
@@ -53,12 +55,19 @@ export async function exportTable(words: string[]): Promise<void> {
   const isMeant = within(values.from, values.to);
   // Whoever reads page by page must not hold the data folder meanwhile.
   const text = await inHouse(async ({ services }) => {
+    // A month that is written out is never added to later.
+    if (table === exportLedger) await creditWhatIsDue(services);
     const lines = await table(services.db, isMeant);
     const line = { actorId: OPERATOR, action: 'table.exported' as const, details: { table: what ?? '' } };
     await services.transact((unit) => audit(unit, line));
     return csvOf(lines);
   });
   process.stdout.write(text);
+}
+
+/** Every bonus that has fallen due, unless the clock is not to be believed. */
+async function creditWhatIsDue({ db, clock, transact }: Services): Promise<void> {
+  if (await mayTrustClock({ tx: db, now: clock() })) await accrueForEveryone(transact);
 }
 
 /** @throws Error when one of them is no day */

@@ -2,6 +2,7 @@ import type { PaymentId, RechargeId } from '../kernel/ids';
 import { HOUR, type Instant, toIso } from '../kernel/time';
 import { dueBonuses, type EarningPack, facilityCredit } from './accrual';
 import { firstOverdraft, type LedgerEntry, POINT_ACCOUNTS, totalsAt } from './ledger';
+import { cancellationOf } from './reversal';
 import { returnEntry, type Withdrawal, withdrawalEntry } from './withdrawal';
 
 /** Bonuses are credited by a chore of the running server; one that is due for less than this is not late. */
@@ -57,7 +58,8 @@ function expectedEntries(
   for (const withdrawal of withdrawals) {
     if (withdrawal.confirmedAt === undefined) continue;
     const taken = withdrawalEntry(withdrawal, withdrawal.confirmedAt);
-    must(taken, ...(withdrawal.status === 'rejected' ? [returnEntry(taken)] : []));
+    const { status, decidedAt = withdrawal.confirmedAt } = withdrawal;
+    must(taken, ...(status === 'rejected' ? [returnEntry(taken, decidedAt)] : []));
   }
   for (const { id, points, decidedAt: at } of recharges) {
     must({ account: 'facility', points, earnedAt: at, becomesValidAt: at, kind: 'recharge', source: id, period: 0 });
@@ -82,12 +84,10 @@ function ofPack(
   });
   const earned: Expected[] = [{ entry: facilityCredit(pack), isRequired: true }, ...bonuses];
   if (cancelledAt === undefined) return earned;
-  return earned.flatMap((each) => [each, { ...each, entry: cancelled(each.entry) }]);
-}
-
-function cancelled(entry: LedgerEntry): LedgerEntry {
-  const kind = entry.account === 'wallet' ? 'pack_bonus_cancelled' : 'pack_facility_cancelled';
-  return { ...entry, points: -entry.points, kind };
+  return earned.flatMap((each) => [
+    each,
+    ...cancellationOf(each.entry, cancelledAt).map((entry) => ({ ...each, entry })),
+  ]);
 }
 
 /** Replays the lines as they were written: valid points were enough whenever some were taken, and are now. */
@@ -122,6 +122,6 @@ function isSame(a: LedgerEntry, b: LedgerEntry): boolean {
   return isInTime && a.points === b.points && a.account === b.account;
 }
 
-function tell({ account, points, becomesValidAt }: LedgerEntry): string {
-  return `${points} ${account} points valid from ${toIso(becomesValidAt)}`;
+function tell({ account, points, earnedAt, becomesValidAt }: LedgerEntry): string {
+  return `${points} ${account} points of ${toIso(earnedAt)} valid from ${toIso(becomesValidAt)}`;
 }

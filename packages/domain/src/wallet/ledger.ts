@@ -24,6 +24,7 @@ export type LedgerEntry = {
   account: PointAccount;
   /** Whole points, negative where they are taken. */
   points: number;
+  /** When it happened: its date in every statement. What undoes another entry has a date of its own. */
   earnedAt: Instant;
   /** The points count from this instant on. */
   becomesValidAt: Instant;
@@ -39,6 +40,11 @@ export type PointTotals = { totalPoints: number; validPoints: number; heldPoints
 /** Validity: `becomesValidAt` has passed (spec 2 §4). To the millisecond: at the instant itself they are valid. */
 export function isValid({ becomesValidAt }: Pick<LedgerEntry, 'becomesValidAt'>, now: Instant): boolean {
   return becomesValidAt <= now;
+}
+
+/** Entries as a statement lists them: by their date, oldest first, and of one instant as they were written. */
+export function byDate<Entry extends Pick<LedgerEntry, 'earnedAt'>>(written: readonly Entry[]): Entry[] {
+  return written.toSorted((a, b) => a.earnedAt - b.earnedAt);
 }
 
 /** The sums of one account. */

@@ -8,7 +8,8 @@ const CANCELLED_KIND: Partial<Record<EntryKind, EntryKind>> = {
 };
 
 /**
- * The entries that undo what one payment caused: each one's negative with the same `becomesValidAt`.
+ * The entries that undo what one payment caused: each one's negative with the same `becomesValidAt`, dated now, so that
+ * a month that has ended stays as it was told.
  * Refused when valid points would then be below zero at any instant from now on.
  */
 export function reversePayment(
@@ -16,13 +17,17 @@ export function reversePayment(
   paymentId: string,
   now: Instant,
 ): Verdict<LedgerEntry[], 'points_already_withdrawn'> {
-  const reversal = entries
-    .filter(({ source, kind }) => source === paymentId && CANCELLED_KIND[kind] !== undefined)
-    .map((entry): LedgerEntry => ({ ...entry, points: -entry.points, kind: CANCELLED_KIND[entry.kind] as EntryKind }));
+  const reversal = entries.flatMap((entry) => (entry.source === paymentId ? cancellationOf(entry, now) : []));
 
   for (const account of POINT_ACCOUNTS) {
     const after = [...entries, ...reversal].filter((entry) => entry.account === account);
     if (firstOverdraft(after, now) !== undefined) return refuse('points_already_withdrawn');
   }
   return accept(reversal);
+}
+
+/** The entry that undoes a credit of a pack, at the instant at which the payment is cancelled; none undoes another kind. */
+export function cancellationOf(entry: LedgerEntry, at: Instant): LedgerEntry[] {
+  const kind = CANCELLED_KIND[entry.kind];
+  return kind ? [{ ...entry, points: -entry.points, earnedAt: at, kind }] : [];
 }

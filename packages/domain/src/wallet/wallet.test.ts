@@ -91,6 +91,12 @@ describe('taking a payment back', () => {
     );
   });
 
+  test('it is dated on the day on which it happens', () => {
+    const now = pack.approvedAt + 2 * PACK_PERIOD - 1;
+    const verdict = reversePayment(earned, 'p1', now);
+    expect(verdict.ok && verdict.value.map(({ earnedAt }) => earnedAt)).toEqual(earned.map(() => now));
+  });
+
   test('it is refused when the points have been withdrawn, and nothing is proposed', () => {
     const now = pack.approvedAt + 40 * DAY;
     const withdrawn = { ...line(-24, now), kind: 'pack_bonus' as const, source: 'w1' };

@@ -199,12 +199,15 @@ describe('a decision', () => {
     });
   });
 
-  test('what is given back has the date of what was taken: the sum is as before, at every instant', () => {
+  test('what is given back is valid as what was taken, so the sum is as before at every instant; it is dated on its own day', () => {
     fc.assert(
-      fc.property(fc.nat(5 * DAY), fc.nat(10 * DAY), (at, now) => {
+      fc.property(fc.nat(5 * DAY), fc.nat(5 * DAY), fc.nat(10 * DAY), (at, later, now) => {
         const taken = withdrawalEntry(pending, at);
-        const both = [taken, returnEntry(taken)];
-        return totalsAt(both, now).validPoints === 0 && both.every((entry) => isValid(entry, now) === now >= at);
+        const returned = returnEntry(taken, at + later);
+        const both = [taken, returned];
+        expect(totalsAt(both, now).validPoints).toBe(0);
+        expect(both.every((entry) => isValid(entry, now) === now >= at)).toBe(true);
+        expect(returned.earnedAt).toBe(at + later);
       }),
     );
   });

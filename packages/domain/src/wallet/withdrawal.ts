@@ -125,9 +125,12 @@ export function withdrawalEntry({ id, points }: Withdrawal, at: Instant): Ledger
   };
 }
 
-/** Gives them back with the date of the entry that took them, so that they are valid again at once. */
-export function returnEntry(taken: LedgerEntry): LedgerEntry {
-  return { ...taken, points: -taken.points, kind: 'withdrawal_returned' };
+/**
+ * Gives them back at the instant of a rejection. They are valid since the entry that took them, as if they had never
+ * been taken; they are dated now, so that a month that has ended stays as it was told.
+ */
+export function returnEntry(taken: LedgerEntry, at: Instant): LedgerEntry {
+  return { ...taken, points: -taken.points, earnedAt: at, kind: 'withdrawal_returned' };
 }
 
 export type WithdrawalDecision = { status: 'approved' } | { status: 'rejected'; reason?: string | undefined };

@@ -35,6 +35,50 @@ describe('the statement', () => {
     ]);
   });
 
+  test('is by date, also of what was credited late, and its balance runs from line to line', async () => {
+    bank.time.now += 5 * DAY;
+    await bank.given.pack(bank.member.id, 'Ultra One', bank.admin.id);
+    // Nobody asks for three months: each pack is then credited at once for all of them.
+    bank.time.now += 95 * DAY;
+    const lines = (await statement('csv')).body.trimEnd().split('\r\n').slice(1);
+    const cells = lines.map((line) => line.slice(1, -1).split('","'));
+    const dates = cells.map(([date = '']) => date);
+    expect(lines.length).toBeGreaterThan(7);
+    expect(dates).toEqual(dates.toSorted());
+    let balance = 0;
+    for (const cell of cells) {
+      balance += Number(cell[2]);
+      expect(Number(cell[5])).toBe(balance);
+    }
+    // Staff and the member see the same order.
+    const ledger = (
+      await bank.call({ method: 'GET', url: `/wallets/${bank.member.id}/ledger?limit=3` }, bank.admin)
+    ).json();
+    expect(ledger.map((line: { earnedAt: string }) => line.earnedAt)).toEqual(dates.slice(-3).reverse());
+    expect(ledger[0].balance).toBe(balance);
+    const before = await bank.call(
+      { method: 'GET', url: `/wallets/${bank.member.id}/ledger?cursor=${ledger[2]._id}` },
+      bank.admin,
+    );
+    expect(before.json().map((line: { earnedAt: string }) => line.earnedAt)).toEqual(dates.slice(0, -3).reverse());
+    expect(before.json()[0].balance).toBe(ledger[2].balance - ledger[2].points);
+    const { pointHistory } = await bank.wallet();
+    expect(pointHistory.map((line: { earnedAt: string }) => line.earnedAt)).toEqual(dates.toReversed());
+  });
+
+  test('of the days before a cancellation stays as it was', async () => {
+    bank.time.now += 40 * DAY;
+    const until = bank.time.now;
+    const before = async () =>
+      bank.rows(`select kind, points, earned_at from point_entries where earned_at < ${until} order by id`);
+    await bank.wallet();
+    const told = await before();
+    expect(told.length).toBeGreaterThan(2);
+    await bank.call({ method: 'DELETE', url: `/payments/${bank.paymentId}` }, bank.admin);
+    expect(await before()).toEqual(told);
+    expect(await bank.wallet()).toMatchObject({ totalPoints: 0, validPoints: 0 });
+  });
+
   test('is for its member and admins alone, in the two formats alone', async () => {
     expect((await statement('csv', await bank.as('user'))).statusCode).toBe(403);
     expect((await statement('csv', await bank.as('commercial_admin'))).statusCode).toBe(403);

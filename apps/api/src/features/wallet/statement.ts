@@ -3,7 +3,7 @@ import { dayAt } from '@waha/domain/kernel/calendar/day';
 import type { Language } from '@waha/domain/kernel/languages';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
-import { type LedgerEntry, totalsAt } from '@waha/domain/wallet/ledger';
+import { byDate, type LedgerEntry, totalsAt } from '@waha/domain/wallet/ledger';
 import { csvOf } from '../../platform/documents/csv';
 import { FileResponse } from '../../platform/http/file-response';
 import { amount, dayOf, minuteOf } from '../../platform/words/formats';
@@ -90,7 +90,7 @@ async function toPdf({ brand, seller, language, owner, entries, at }: Statement)
 
 function balanced(entries: readonly LedgerEntry[]): (LedgerEntry & { balance: number })[] {
   let balance = 0;
-  return entries.map((entry) => {
+  return byDate(entries).map((entry) => {
     balance += entry.points;
     return { ...entry, balance };
   });

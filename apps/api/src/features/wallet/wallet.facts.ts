@@ -2,7 +2,7 @@ import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
 import { refusals } from '@waha/domain/refusals';
-import { ENTRY_KINDS, totalsAt } from '@waha/domain/wallet/ledger';
+import { byDate, ENTRY_KINDS, totalsAt } from '@waha/domain/wallet/ledger';
 import { reversePayment } from '@waha/domain/wallet/reversal';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database';
@@ -47,12 +47,14 @@ export async function previewTakeBack(services: Bank, payment: { id: PaymentId; 
 export async function viewFacilityAccount(db: Database, memberId: MemberId, now: Instant) {
   const entries = (await listEntries(db, memberId)).filter(({ account }) => account === 'facility');
   const { totalPoints, validPoints, heldPoints } = totalsAt(entries, now);
-  const history = entries.reverse().map(({ points, earnedAt, becomesValidAt, kind }) => ({
-    points,
-    earnedAt: toIso(earnedAt),
-    becomesValidAt: toIso(becomesValidAt),
-    kind,
-  }));
+  const history = byDate(entries)
+    .reverse()
+    .map(({ points, earnedAt, becomesValidAt, kind }) => ({
+      points,
+      earnedAt: toIso(earnedAt),
+      becomesValidAt: toIso(becomesValidAt),
+      kind,
+    }));
   return { totalPoints, availablePoints: validPoints, BlockedPoints: heldPoints, history };
 }
 

@@ -22,7 +22,7 @@ export async function viewWallet(db: Database, memberId: MemberId, now: Instant)
   const { points, earnedAt, becomesValidAt, kind, account, id } = pointEntries;
   const lines = await db.values<WalletLine>(
     sql`select ${points}, ${earnedAt}, ${becomesValidAt}, ${kind} from ${pointEntries}
-        where ${pointEntries.memberId} = ${memberId} and ${account} = 'wallet' order by ${id} desc`,
+        where ${pointEntries.memberId} = ${memberId} and ${account} = 'wallet' order by ${earnedAt} desc, ${id} desc`,
   );
   // Of the very lines that are told.
   const { totalPoints, validPoints, availableMillimes } = totalsAt(

@@ -224,7 +224,7 @@ test('a mail server that never answers is given up in seconds, not in minutes', 
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
   const smtp = await createSmtp({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'a@b.tn' }, { stepTimeout: 100 });
-  await expect(smtp.verify()).rejects.toThrow(/Greeting never received|Timeout/);
+  await expect(smtp.verify()).rejects.toThrow(/Greeting never received|timeout/i);
   smtp.close();
   silent.close();
 });

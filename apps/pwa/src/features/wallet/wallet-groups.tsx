@@ -116,8 +116,9 @@ function isValidNow({ becomesValidAt }: Entry, now: number): boolean {
 }
 
 function sayDates(entry: Entry, now: number): string {
+  // What is taken or given back may be valid since before it happened.
+  if (entry.earnedAt >= entry.becomesValidAt) return formatStaffTime(entry.earnedAt);
   const date = formatStaffTime(entry.becomesValidAt);
-  if (entry.earnedAt === entry.becomesValidAt) return date;
   return isValidNow(entry, now) ? i18n._('Valid since {date}', { date }) : i18n._('Valid from {date}', { date });
 }
 

@@ -33,12 +33,15 @@ export const ledgerColumns = {
   period: ({ entry }) => entry.period,
 } as const satisfies Columns<LedgerRow>;
 
-/** Every entry of the books of points, by the day on which it was earned. */
+/** Every entry of the books of points, by its date. */
 export const exportLedger: Exporter = async (db, isMeant) => {
   const found = await selectRows(db).orderBy(asc(pointEntries.id));
   return tableOf<LedgerRow>(
     ledgerColumns,
-    found.filter(({ entry }) => isMeant(entry.earnedAt)),
+    found
+      .filter(({ entry }) => isMeant(entry.earnedAt))
+      // Of one instant they stay as they were written.
+      .sort((a, b) => a.entry.earnedAt - b.entry.earnedAt),
   );
 };
 

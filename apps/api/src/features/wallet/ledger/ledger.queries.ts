@@ -3,7 +3,7 @@ import type { MemberId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
 import { PAGE_LIMIT } from '@waha/domain/kernel/wire';
 import type { readLedger, WireLedgerLine } from '@waha/domain/wallet/staff-ledger.contract';
-import { and, desc, eq, lt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database';
 import { type Page, pageOf } from '../../../platform/http/pagination';
 import { pointEntries } from '../wallet.tables';
@@ -14,20 +14,23 @@ export async function viewLedger(
   memberId: MemberId,
   { account = 'wallet', limit = PAGE_LIMIT, cursor }: QueryOf<typeof readLedger>,
 ): Promise<Page<WireLedgerLine>> {
-  const { id, points } = pointEntries;
+  const { id, points, earnedAt } = pointEntries;
+  // By date, and of one instant as they were written.
+  const place = sql`(${earnedAt}, ${id})`;
+  const placeOf = (entry: string) => sql`select ${earnedAt}, ${id} from ${pointEntries} where ${id} = ${Number(entry)}`;
   const isTheirs = and(eq(pointEntries.memberId, memberId), eq(pointEntries.account, account));
   const rows = await db
     .select()
     .from(pointEntries)
-    .where(and(isTheirs, cursor ? lt(id, Number(cursor)) : undefined))
-    .orderBy(desc(id))
+    .where(and(isTheirs, cursor ? sql`${place} < (${placeOf(cursor)})` : undefined))
+    .orderBy(desc(earnedAt), desc(id))
     .limit(limit);
   const newest = rows[0];
   if (!newest) return { items: [] };
   const sum = await db
     .select({ balance: sql<number>`coalesce(sum(${points}), 0)` })
     .from(pointEntries)
-    .where(and(isTheirs, lte(id, newest.id)))
+    .where(and(isTheirs, sql`${place} <= (${newest.earnedAt}, ${newest.id})`))
     .get();
   let { balance } = sum!;
   const items = rows.map((row) => {

@@ -1,11 +1,16 @@
+import { calendarMonth, monthAt } from '@waha/domain/kernel/calendar/month';
 import type { PaymentId } from '@waha/domain/kernel/ids';
 import { PACK_PERIOD } from '@waha/domain/kernel/period';
 import { DAY } from '@waha/domain/kernel/time';
+import { byDate } from '@waha/domain/wallet/ledger';
+import { monthOfPoints } from '@waha/domain/wallet/month-of-points';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendRecharge } from '../../../testing/given/send-recharge';
 import { openTestApp } from '../../../testing/open-test-app';
 import { type MailServer, openMailServer } from '../../../testing/servers/open-mail-server';
+import { ofAccount } from '../wallet.queries';
+import { listEntries } from '../wallet.store';
 import { accrueForEveryone } from './accrue-for-everyone';
 import { checkLedger } from './check-ledger';
 
@@ -152,11 +157,29 @@ async function recharge({ house, member, admin, model, call }: History, { points
   if (status === 'accepted') model.facility += points;
 }
 
+async function tellMonth({ house, member }: History, month: string) {
+  const { db } = house.house.services;
+  const { from, until } = calendarMonth(month);
+  const entries = ofAccount('wallet', await listEntries(db, member.id));
+  return {
+    lines: byDate(entries).filter(({ earnedAt }) => from <= earnedAt && earnedAt < until),
+    sums: monthOfPoints(entries, { from, until }),
+  };
+}
+
 async function play(steps: readonly Step[]): Promise<void> {
   const history = await openHistory();
   const { house, member, model, call } = history;
+  const told = new Map<string, Promise<unknown>>();
   for (const each of steps) {
-    if (each.do === 'wait') house.time.now += each.days * DAY;
+    if (each.do === 'wait') {
+      house.time.now += each.days * DAY;
+      await accrue(history);
+      // The month that has just ended, as the operator writes it out and as the member sees it.
+      const month = monthAt(calendarMonth(monthAt(house.time.now)).from - 1);
+      if (!told.has(month)) told.set(month, tellMonth(history, month));
+      await told.get(month);
+    }
     if (each.do === 'accrue') await accrue(history);
     if (each.do === 'buy') await buy(history, each);
     if (each.do === 'remove') await remove(history, each);
@@ -172,6 +195,7 @@ async function play(steps: readonly Step[]): Promise<void> {
     expect(valid).toBeGreaterThanOrEqual(0);
   }
   await accrue(history);
+  for (const [month, before] of told) expect(await tellMonth(history, month)).toEqual(await before);
   expect((await checkLedger(house.house.services.db, house.time.now)).faults).toEqual([]);
   await house.close();
 }

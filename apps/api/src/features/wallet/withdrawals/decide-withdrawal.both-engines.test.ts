@@ -20,7 +20,7 @@ const entries = () =>
   bank.rows("select points, earned_at, becomes_valid_at, kind from point_entries where kind like 'withdrawal%'");
 
 describe('a rejection', () => {
-  test('gives the points back with the date of what was taken, valid at once, and says why', async () => {
+  test('gives the points back, dated when it happens and valid since they were taken, and says why', async () => {
     const id = await bank.confirmed(10);
     const takenAt = bank.time.now;
     bank.time.now += 3 * DAY;
@@ -29,10 +29,9 @@ describe('a rejection', () => {
       200,
       { message: 'Withdrawal rejected.', withdraw: { _id: id, status: 'rejected', reason: 'Not your number.' } },
     ]);
-    const dates = { earned_at: takenAt, becomes_valid_at: takenAt };
     expect(entries()).toEqual([
-      { points: -10, kind: 'withdrawal', ...dates },
-      { points: 10, kind: 'withdrawal_returned', ...dates },
+      { points: -10, kind: 'withdrawal', earned_at: takenAt, becomes_valid_at: takenAt },
+      { points: 10, kind: 'withdrawal_returned', earned_at: bank.time.now, becomes_valid_at: takenAt },
     ]);
     expect(await bank.wallet()).toMatchObject({ totalPoints: 48, validPoints: 24 });
     expect((await told())[0]).toEqual([

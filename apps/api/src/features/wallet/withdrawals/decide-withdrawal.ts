@@ -13,7 +13,7 @@ import { findWithdrawal, saveWithdrawalDecision } from './withdrawal.store';
 type Order = { withdrawalId: WithdrawalId; decision: WithdrawalDecision; by: StaffId };
 
 /**
- * Approves or rejects, once; a rejection gives the points back with the date of the entry that took them.
+ * Approves or rejects, once; a rejection gives the points back, dated now and valid since they were taken.
  * @throws Refused `withdrawal_not_found`, `withdrawal_already_decided`
  */
 export async function decideWithdrawal({ tx, now, emit }: UnitOfWork, order: Order): Promise<Withdrawal> {
@@ -24,7 +24,7 @@ export async function decideWithdrawal({ tx, now, emit }: UnitOfWork, order: Ord
     const entries = await listEntries(tx, withdrawal.memberId);
     const taken = entries.find(({ kind, source }) => kind === 'withdrawal' && source === withdrawal.id);
     if (!taken) throw new Error(`the points of withdrawal ${withdrawal.id} were never taken`);
-    await saveEntries(tx, withdrawal.memberId, [returnEntry(taken)]);
+    await saveEntries(tx, withdrawal.memberId, [returnEntry(taken, now)]);
   }
   await emit(decided.event);
   return decided.withdrawal;
