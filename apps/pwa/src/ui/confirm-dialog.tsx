@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { type ReactNode, useId } from 'react';
 import { Button } from './button';
+import { classes } from './classes';
 import { Modal } from './modal';
 
 type ConfirmDialogProps = {
@@ -46,13 +47,15 @@ type QuestionDialogProps = {
   isOpen: boolean;
   title: string;
   question: ReactNode;
+  /** Where it holds more than sentences. */
+  isWide?: boolean;
   onCancel: () => void;
   /** The buttons, the most likely one first. */
   children: ReactNode;
 };
 
 /** The same with answers of one's own. */
-export function QuestionDialog({ isOpen, title, question, onCancel, children }: QuestionDialogProps) {
+export function QuestionDialog({ isOpen, title, question, isWide, onCancel, children }: QuestionDialogProps) {
   const id = useId();
   return (
     <Modal
@@ -62,13 +65,18 @@ export function QuestionDialog({ isOpen, title, question, onCancel, children }: 
       describedBy={id}
       onDismiss={onCancel}
       placement="items-end justify-items-center p-4 pb-[calc(1rem+env(safe-area-inset-bottom))] sm:place-items-center"
-      className="max-w-sm rounded-[20px] bg-surface p-6 text-ink transition-[opacity,scale] duration-150 group-data-closing/modal:scale-98 group-data-closing/modal:opacity-0 starting:scale-98 starting:opacity-0"
+      className={classes(
+        'rounded-[20px] bg-surface p-6 text-ink transition-[opacity,scale] duration-150 group-data-closing/modal:scale-98 group-data-closing/modal:opacity-0 starting:scale-98 starting:opacity-0',
+        isWide ? 'max-w-2xl' : 'max-w-sm',
+      )}
     >
       <h2 className="text-lg font-semibold">{title}</h2>
       <div id={id} className="mt-2 text-base text-ink-soft">
         {question}
       </div>
-      <div className="mt-6 grid gap-2">{children}</div>
+      <div data-answers="" className="mt-6 grid gap-2">
+        {children}
+      </div>
     </Modal>
   );
 }

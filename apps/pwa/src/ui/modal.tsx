@@ -83,6 +83,12 @@ type Ref = { current: HTMLElement | null };
 /** Those that are open, the one in front last. */
 const open: HTMLElement[] = [];
 
+/** What gets the focus first: of a question its first answer, also where what is asked about has buttons, too. */
+function firstIn(layer: HTMLElement, isQuestion: boolean): HTMLElement | null {
+  if (!isQuestion) return layer.querySelector('[role=dialog]');
+  return layer.querySelector('[data-answers] button:enabled') ?? layer.querySelector('button:enabled');
+}
+
 /** Takes the focus and the Escape key while it is in front, and gives the focus back. */
 function useInFront(isOpen: boolean, layer: Ref, onDismiss: () => void, isQuestion = false): void {
   const dismiss = useRef(onDismiss);
@@ -96,8 +102,7 @@ function useInFront(isOpen: boolean, layer: Ref, onDismiss: () => void, isQuesti
       if (key === 'Escape' && !isComposing && open.at(-1) === own) dismiss.current();
     };
     open.push(own);
-    if (!own.contains(before))
-      own.querySelector<HTMLElement>(isQuestion ? 'button:enabled' : '[role=dialog]')?.focus({ preventScroll: true });
+    if (!own.contains(before)) firstIn(own, isQuestion)?.focus({ preventScroll: true });
     document.addEventListener('keydown', onKey);
     // What had the focus may be taken out with what was shown before: the next Tab begins at the top, not at the end.
     const keepFocus = () => {

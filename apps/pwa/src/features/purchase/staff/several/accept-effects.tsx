@@ -1,21 +1,29 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { counted, formatNumber, formatTnd } from '../../../../platform/language/format';
 import { wasSentBefore } from '../../../../shell/staff/duplicate-receipt';
 import { StaffWarning } from '../../../../shell/staff/warning';
 import { AsWritten } from '../../../../ui/as-written';
 import { billsOf, expectedOf } from '../expected-on-receipt';
 import { soldPacksQuery } from '../staff.queries';
+import { ReceiptsToAccept } from './receipts-to-accept';
 import type { QueuedPayment } from './use-accept-several';
 
 /** All that accepting these together does, and which of them to look at twice. */
 export function AcceptEffects({ payments }: { payments: readonly QueuedPayment[] }) {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const { data: packs } = useQuery(soldPacksQuery());
   const points = pointsOf(payments, packs ?? []);
   const bills = payments.flatMap(billsOf);
   const doubtful = payments.filter((payment) => wasSentBefore(payment, payment.sameReceiptAs));
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <ReceiptsToAccept
+        payments={payments}
+        opened={opened}
+        onOpen={(id) => setOpened((before) => new Set(before).add(id))}
+      />
       <p className="font-medium text-ink">
         {i18n._('Expected on their receipts together: {amount}', { amount: formatTnd(sum(payments.map(expectedOf))) })}
       </p>

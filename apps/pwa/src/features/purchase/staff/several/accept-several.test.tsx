@@ -102,6 +102,30 @@ test('what comes of them is said first: the sum, points, invoices, and which rec
   expect(await isTicked('Amina')).toBe('true');
 });
 
+test('their receipts are shown with what each must say, can be looked at large, and those that were are counted', async () => {
+  const asked = await ask('Amina', 'Brahim', 'Chiraz');
+  const receipts = within(asked.getByRole('region', { name: 'Receipts' }));
+  const tiles = receipts.getAllByRole('listitem');
+  expect(tiles.map(({ textContent }) => textContent)).toEqual([
+    'Amina Trabelsi149.500 TNDW-AAAA-0000',
+    'Brahim Trabelsi149.500 TNDW-AAAA-0001',
+    'Chiraz Trabelsi149.500 TNDW-AAAA-0002',
+  ]);
+  expect(tiles.map((tile) => tile.querySelector('img')?.getAttribute('src'))).toEqual([
+    amina.receiptPhoto,
+    brahim.receiptPhoto,
+    chiraz.receiptPhoto,
+  ]);
+  expect(receipts.getByRole('status').textContent).toBe('Receipts opened: 0 of 3');
+  for (const name of ['Brahim', 'Amina', 'Brahim'])
+    fireEvent.click(receipts.getByRole('button', { name: new RegExp(`${name} Trabelsi`) }));
+  expect(receipts.getByRole('img', { name: 'Receipt of payment W-AAAA-0001' }).getAttribute('src')).toBe(
+    brahim.receiptPhoto,
+  );
+  expect(receipts.getAllByRole('img', { name: 'Opened' })).toHaveLength(2);
+  expect(receipts.getByRole('status').textContent).toBe('Receipts opened: 2 of 3');
+});
+
 test('points of a pack that is not known here are not guessed', async () => {
   page.server.on(listPacks, []);
   const asked = await ask('Amina', 'Brahim');

@@ -14,7 +14,7 @@ import { type QueuedPayment, useAcceptSeveral } from './use-accept-several';
 type AcceptSeveralProps = { payments: readonly QueuedPayment[]; several: Several };
 
 /** However many they are, the buttons stay on the screen. */
-const ROOM = { maxHeight: '50dvh', overflowY: 'auto', paddingBottom: '4px' } as const;
+const ROOM = { maxHeight: '60dvh', overflowY: 'auto', paddingBottom: '4px' } as const;
 
 /** Accepts the chosen payments: what comes of it first, then how far it is, then what came of each. */
 export function AcceptSeveral({ payments, several }: AcceptSeveralProps) {
@@ -53,6 +53,7 @@ export function AcceptSeveral({ payments, several }: AcceptSeveralProps) {
       </StaffKeyButton>
       <QuestionDialog
         isOpen={isAsking}
+        isWide
         title={sayTitle(phase, phase === 'asking' ? payments.length : steps.length)}
         question={
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what is higher than its place is scrolled by keyboard too
