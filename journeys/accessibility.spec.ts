@@ -4,6 +4,7 @@ import axe from 'axe-core';
 import { show } from './support/device/settle';
 import { expect, test } from './support/fixtures';
 import { DEMO } from './support/people';
+import { findInvalidHtml } from './support/screens/find-invalid-html';
 import { SHOWN_SCREENS, type ShownScreen } from './support/screens/shown-screens';
 import { Server } from './support/server';
 import { signedIn } from './support/signed-in';
@@ -15,6 +16,7 @@ type Look = {
   screens: readonly ShownScreen[];
   language?: Language;
   schemes?: readonly Scheme[];
+  isValidated?: boolean;
 };
 
 test.describe('for everybody', () => {
@@ -26,11 +28,11 @@ test.describe('for everybody', () => {
 
   for (const as of [undefined, ...Object.values(DEMO).filter((who) => who.includes('@'))]) {
     const screens = SHOWN_SCREENS.filter((screen) => screen.as === as);
-    test(`axe finds nothing for ${as ?? 'a visitor'}, light and dark: ${screens.map(({ name }) => name).join(', ')}`, async ({
+    test(`axe and the HTML validator find nothing for ${as ?? 'a visitor'}, light and dark: ${screens.map(({ name }) => name).join(', ')}`, async ({
       browser,
     }) => {
       test.setTimeout(240_000);
-      expect(await examine(browser, server, { as, screens })).toEqual([]);
+      expect(await examine(browser, server, { as, screens, isValidated: true })).toEqual([]);
     });
     for (const language of LANGUAGES.filter((each) => each !== 'source'))
       test(`axe finds nothing for ${as ?? 'a visitor'} in ${language}`, { tag: '@nightly' }, async ({ browser }) => {
@@ -68,11 +70,11 @@ test.describe('the home in each language', () => {
     });
 });
 
-/** Returns what axe finds on each screen, in light and dark unless told otherwise. */
+/** Returns what axe, and where it is asked the HTML validator, find on each screen, in light and dark unless told otherwise. */
 async function examine(
   browser: Browser,
   server: Server,
-  { as, screens, language = 'source', schemes = ['light', 'dark'] }: Look,
+  { as, screens, language = 'source', schemes = ['light', 'dark'], isValidated = false }: Look,
 ): Promise<string[]> {
   // The worker puts nothing on the screen, and to install it for each of them takes long.
   const look = { serviceWorkers: 'block', reducedMotion: 'reduce' } as const;
@@ -85,6 +87,7 @@ async function examine(
   for (const [at, screen] of screens.entries()) {
     await show(page, screen, say);
     await expect(page.locator('html')).toHaveAttribute('dir', LANGUAGE_INFO[language].dir);
+    if (isValidated) found.push(...(await findInvalidHtml(page)).map((fault) => `${screen.name}: ${fault}`));
     // Of all that axe knows, only the colours change with the scheme. The one that is there comes first.
     const [first = 'light', ...others] = at % 2 === 0 ? schemes : schemes.toReversed();
     found.push(...(await violations(page, screen, first)));

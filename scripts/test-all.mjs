@@ -15,7 +15,7 @@ let browsers;
 await steps.run('install packages, browsers and tools', async () => {
   await install();
   browsers = await findBrowsers();
-  await installTools('s3-server', 'openapi-lint', 'phone-metadata');
+  await installTools('s3-server', 'openapi-lint', 'phone-metadata', 'web-standards');
   await needPdftotext();
 });
 // The compiler of the database module needs one core; what needs no database runs on the other.

@@ -12,7 +12,8 @@ const CHOICES: readonly [Verified, () => string][] = [
 /** Everybody, or by whether they are verified (spec 3 §2). */
 export function WhichMembers({ value, onChoose }: { value: Verified; onChoose: (verified: Verified) => void }) {
   return (
-    <fieldset aria-label={i18n._('Which users')} className="grid grid-cols-3 gap-1 rounded-2xl bg-blue-wash p-1">
+    <fieldset className="grid grid-cols-3 gap-1 rounded-2xl bg-blue-wash p-1">
+      <legend className="sr-only">{i18n._('Which users')}</legend>
       {CHOICES.map(([verified, sayChoice]) => (
         <button
           key={verified ?? 'all'}

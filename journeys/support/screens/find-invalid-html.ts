@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import { importTool } from '@waha/domain/testing/import-tool';
+
+type Message = { ruleId: string; message: string; line: number; column: number; selector: string | null };
+type Validator = {
+  HtmlValidate: new (
+    config: object,
+  ) => {
+    validateString(html: string): Promise<{ results: { messages: Message[] }[] }>;
+  };
+};
+
+/** What HTML asks of a page, as the browser holds it: not how we would have written it. */
+const RULES = {
+  root: true,
+  extends: ['html-validate:standard', 'html-validate:a11y'],
+  rules: {
+    // Lists and other elements that may have a name get one.
+    'aria-label-misuse': ['error', { allowAnyNamable: true }],
+    // Of the two navigations one is always hidden by the style, which the validator does not see; axe does.
+    'unique-landmark': 'off',
+    // A question of style.
+    'prefer-native-element': 'off',
+    // Drafts are kept while one types: there is nothing to send.
+    'wcag/h32': 'off',
+  },
+};
+
+let validator: Promise<InstanceType<Validator['HtmlValidate']>> | undefined;
+
+/** Returns what in the page, as it stands in the browser, is not as the HTML standard has it: rule, place and reason. */
+export async function findInvalidHtml(page: Page): Promise<string[]> {
+  validator ??= importTool<Validator>('web-standards', 'html-validate').then(
+    ({ HtmlValidate }) => new HtmlValidate(RULES),
+  );
+  const { results } = await (await validator).validateString(await page.content());
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} at ${selector}`),
+  );
+}
