@@ -18,5 +18,5 @@ const env = {
   SCREENS_STATE: positionals[1] ?? '',
   SCREENS_LANGUAGE: values.language,
 };
-const { code } = await run('npx', ['playwright', 'test', 'screens.spec.ts'], { cwd: ROOT, env });
+const { code } = await run('npx', ['playwright', 'test', '/screens.spec.ts'], { cwd: ROOT, env });
 process.exit(code);

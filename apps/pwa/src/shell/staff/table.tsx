@@ -11,7 +11,8 @@ type StaffTableProps = {
 };
 
 const NUMBER = 'px-3 sm:px-4 py-2.5 text-end whitespace-nowrap tabular-nums';
-const NAME = 'px-3 sm:px-4 py-2.5 text-start whitespace-nowrap';
+/** Breaks on a phone, so that the numbers beside it are in sight. */
+const NAME = 'px-3 sm:px-4 py-2.5 text-start sm:whitespace-nowrap';
 
 /** Numbers in columns; wider than a phone, it is scrolled sideways. */
 export function StaffTable({ label, head, rows, foot }: StaffTableProps) {

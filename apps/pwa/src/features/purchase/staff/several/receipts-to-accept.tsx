@@ -86,7 +86,9 @@ function Tile({ payment, isShown, wasOpened, onPress }: TileProps) {
         <AsWritten>{payment.userName}</AsWritten>
       </span>
       <span className="text-sm font-semibold text-ink tabular-nums">{formatTnd(expectedOf(payment))}</span>
-      <AsWritten isCode>{payment.reference}</AsWritten>
+      <span>
+        <AsWritten isCode>{payment.reference}</AsWritten>
+      </span>
     </button>
   );
 }
