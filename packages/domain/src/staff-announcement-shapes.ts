@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { ANNOUNCEMENT_STATES, TEXT_MAX_CHARS, TITLE_MAX_CHARS } from './announcements/staff/announcement';
-import { isoInstant, uuid } from './kernel/wire';
+import { isoInstant, linesText, lineText, uuid } from './kernel/wire';
 
 const words = z.object({
-  title: z.string().check(z.maxLength(TITLE_MAX_CHARS)),
-  text: z.string().check(z.maxLength(TEXT_MAX_CHARS)),
+  title: lineText(TITLE_MAX_CHARS),
+  text: linesText(TEXT_MAX_CHARS),
 });
 
 /** What is said, in each language that it is said in. */

@@ -73,13 +73,73 @@ describe('a text with a zero byte, or with half of a sign, is refused and leaves
     isNothingKept();
   });
 
-  test('every other sign comes back as it was sent', async () => {
-    const content = 'a\u0001\t\ufffd\u202e\ufdd0\uffff 😀👩‍👩‍👧 \u{10ffff}';
+  test('a message loses what shows nothing, and nothing else', async () => {
+    const content = 'a\u0001\t\ufffd\u202e\ufdd0\uffff 😀👩‍👩‍👧 \u{10fffd}\r\nb';
     const answer = await post('/api/messages', { content });
 
     expect(answer.statusCode).toBe(201);
-    expect(test_.rows('select text from messages')).toEqual([{ text: content }]);
+    expect(test_.rows('select text from messages')).toEqual([{ text: 'a \ufffd 😀👩‍👩‍👧 \u{10fffd}\nb' }]);
   });
+});
+
+describe('a text of characters that show nothing is refused as an empty one is', () => {
+  const blank = '\u200b\u200c\u200f\u00ad \u2060\u2800\u3164\ufe0f\u{e0041}';
+
+  test('as a message, of a member and of staff', async () => {
+    const admin = await test_.as('admin');
+    const send = (by: typeof member, url: string, content: string) =>
+      test_.app.inject({ method: 'POST', url, headers: by.headers, payload: { content } });
+    for (const [by, url, code] of [
+      [member, '/api/messages', 'message_empty'],
+      [admin, `/api/messages/admin/send/${member.id}`, 'staff_message_empty'],
+    ] as const) {
+      const [empty, said] = [await send(by, url, ''), await send(by, url, blank)];
+      expect(said.statusCode).toBe(400);
+      expect(said.json()).toMatchObject({ code, message: empty.json().message });
+    }
+  });
+
+  test.each([
+    ['a note', (id: string) => `/api/members/${id}/notes`, { text: blank }, 'text'],
+    ['a tag', (id: string) => `/api/members/${id}/tags`, { tag: blank }, 'tag'],
+    ['a quick reply', () => '/api/quick-replies', { title: blank, text: 'Bonjour' }, 'title'],
+    ['a text of a quick reply', () => '/api/quick-replies', { title: 'Bonjour', text: blank }, 'text'],
+    ['a name of a view', () => '/api/member-views', { name: blank, filters: {} }, 'name'],
+  ])('as %s', async (_what, url, payload, field) => {
+    const admin = await test_.as('admin');
+    const answer = await test_.app.inject({ method: 'POST', url: url(member.id), headers: admin.headers, payload });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toEqual({ [field]: 'Please fill in all required fields.' });
+  });
+
+  test('as an announcement', async () => {
+    const admin = await test_.as('admin');
+    const call = (method: 'POST', url: string, payload: object) =>
+      test_.app.inject({ method, url: `/api${url}`, headers: admin.headers, payload });
+    const refusals = [];
+    for (const text of ['', blank]) {
+      const texts = { fr: { title: 'Bonjour', text } };
+      const { _id, version } = (
+        await call('POST', '/announcements', { texts, audience: {}, byPush: false, byMail: false })
+      ).json();
+      refusals.push((await call('POST', `/announcements/${_id}/send`, { version })).json());
+    }
+    expect(refusals[1]).toMatchObject({ code: 'announcement_not_whole', faults: ['fr.text'] });
+    expect(refusals[1].message).toBe(refusals[0].message);
+  });
+});
+
+test('a name is kept on one line, composed and without direction marks', async () => {
+  const payload = {
+    ...{ name: '\u200fHe\u0301le\u0300ne\r\nMarie\u202e', surname: ' Ben\u2028Salah\u2069 ' },
+    ...{ email: 'helenemariebensalah@waha.example', password: 'correct horse battery' },
+  };
+  const answer = await test_.app.inject({ method: 'POST', url: '/api/users/signup', payload });
+
+  expect(answer.statusCode).toBe(201);
+  expect(test_.rows(`select name, surname from people where email = '${payload.email}'`)).toEqual([
+    { name: 'Hélène Marie', surname: 'Ben Salah' },
+  ]);
 });
 
 test('what another server answers is kept with a sign in the place of what is none, also where it is cut', async () => {

@@ -1,6 +1,6 @@
 import { checkNewPassword } from '@waha/domain/account/new-password';
 import { STAFF_ROLES } from '@waha/domain/kernel/roles';
-import { PASSWORD_MIN_LENGTH } from '@waha/domain/kernel/wire';
+import { PASSWORD_MIN_LENGTH, text } from '@waha/domain/kernel/wire';
 import { asc, ne } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { inHouse } from '../compose';
@@ -25,8 +25,8 @@ import { saySetupLink } from './say-setup-link';
 const person = z.object({
   role: z.enum(STAFF_ROLES, 'must be admin, commercial_admin or finance_admin'),
   email: z.email('must be an email address'),
-  name: z.string('is needed').check(z.minLength(1, 'is needed')),
-  surname: z.string('is needed').check(z.minLength(1, 'is needed')),
+  name: text('is needed', 80),
+  surname: text('is needed', 80),
 });
 
 /** `staff add …`, `list`, `link`, `remove`, `reset-password` and `reset-two-step`; all work while the server runs, and while it does not. */
@@ -39,9 +39,9 @@ export async function staff([word, ...words]: string[]): Promise<void> {
 }
 
 async function add(words: string[]): Promise<void> {
-  const text = { type: 'string' } as const;
+  const word = { type: 'string' } as const;
   const { values } = readWords(words, {
-    options: { role: text, email: text, name: text, surname: text, 'password-stdin': { type: 'boolean' } },
+    options: { role: word, email: word, name: word, surname: word, 'password-stdin': { type: 'boolean' } },
   });
   const parsed = person.safeParse(values);
   if (!parsed.success) {

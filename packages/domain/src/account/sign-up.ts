@@ -1,3 +1,4 @@
+import { cleanLine } from '../kernel/text/clean-text';
 import { accept, refuse, type Verdict } from '../kernel/verdict';
 import type { AccountRefusal } from './account.refusals';
 
@@ -5,11 +6,11 @@ export type SignUp = { name: string; surname: string; email: string; password: s
 
 /** The rule of a new account (spec 1 §5): the email, stored lower-cased, contains both names. */
 export function checkSignUp(draft: SignUp): Verdict<SignUp, AccountRefusal> {
-  const email = draft.email.trim().toLowerCase();
+  const email = cleanLine(draft.email).toLowerCase();
   if (!emailContainsNames(email, draft)) {
     return refuse('email_without_name', { errors: { email: 'The email must contain your first name and last name.' } });
   }
-  return accept({ ...draft, name: draft.name.trim(), surname: draft.surname.trim(), email });
+  return accept({ ...draft, name: cleanLine(draft.name), surname: cleanLine(draft.surname), email });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Language } from '../kernel/languages';
+import { isBlank } from '../kernel/text/clean-text';
 
 /** The languages that an announcement is written in, in the order in which one that is there stands in for one that is not. */
 export const ANNOUNCED_IN = ['fr', 'en', 'ar'] as const satisfies readonly Language[];
@@ -8,7 +9,7 @@ export type AnnouncedIn = (typeof ANNOUNCED_IN)[number];
 export type AnnouncedText = { title: string; text: string };
 export type AnnouncedTexts = { [In in AnnouncedIn]?: AnnouncedText | undefined };
 
-export const isWhole = (said: AnnouncedText) => said.title.trim() !== '' && said.text.trim() !== '';
+export const isWhole = (said: AnnouncedText) => !isBlank(said.title) && !isBlank(said.text);
 
 /**
  * What a member who reads `language` is told, and in which language that is: their own, else the first there is. Who reads the

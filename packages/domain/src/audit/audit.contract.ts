@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, only } from '../kernel/endpoint';
 import { ROLES } from '../kernel/roles';
-import { isoInstant, PAGE_LIMIT_MAX, uuid } from '../kernel/wire';
+import { isoInstant, lineText, PAGE_LIMIT_MAX, uuid } from '../kernel/wire';
 import { calendarDay } from '../kernel/wire-days';
 import { AUDIT_KINDS, AUDIT_SUBJECTS } from './audit-kind';
 
@@ -37,7 +37,7 @@ export const listAudit = endpoint('GET', '/audit', {
   summary: 'Who did what to whom, the newest first',
   query: z.object({
     /** A name, an address or a payment's reference: what these people did, and what was done about them. */
-    q: z.optional(z.string().check(z.maxLength(100))),
+    q: z.optional(lineText(100)),
     kind: z.optional(z.enum(AUDIT_KINDS)),
     /** Did it, or whose it is. */
     person: z.optional(uuid),

@@ -1,5 +1,6 @@
 import type { FileId, InvoiceId, MemberId, PaymentId, StaffId } from '../kernel/ids';
 import type { Millimes } from '../kernel/money';
+import { cleanText } from '../kernel/text/clean-text';
 import { DAY, type Instant, toIso } from '../kernel/time';
 import { accept, refuse, type Verdict } from '../kernel/verdict';
 import type { InvoiceNumber } from './invoice-number';
@@ -66,7 +67,7 @@ export function refuseReceipt(
 ): Verdict<Decided, InvoicesRefusal> {
   if (invoice.status !== 'pending') return alreadyPaid(invoice);
   if (invoice.receipt?.status !== 'submitted') return refuse('no_receipt_to_refuse');
-  const said = reason?.trim();
+  const said = cleanText(reason ?? '');
   const { reason: _old, ...receipt } = invoice.receipt;
   const refused: Invoice = { ...invoice, receipt: { ...receipt, status: 'refused', ...(said && { reason: said }) } };
   return accept({ invoice: refused, event: { type: 'invoice.receipt-refused', invoice: refused, by, at } });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, only, ownerOrStaff, selfOrStaff, staffOf } from '../kernel/endpoint';
 import { DOCUMENT_PDF, INVOICE_RECEIPT } from '../kernel/uploads';
-import { day, idParam, isoInstant, nothing, pageQuery, userIdParam, uuid } from '../kernel/wire';
+import { day, idParam, isoInstant, linesText, nothing, numberText, pageQuery, userIdParam, uuid } from '../kernel/wire';
 import { INVOICE_STATUSES } from './invoice';
 
 /** `amount` in millimes; `receiptUrl` is for the member, finance and admins. */
@@ -30,7 +30,7 @@ export const listInvoices = endpoint('GET', '/invoices/user/:userId', {
   reply: z.array(invoice),
 });
 
-const date = z.optional(z.string().check(z.maxLength(40)));
+const date = z.optional(numberText(40));
 const status = z.optional(z.enum(['pending', 'paid']));
 
 export const uploadInvoice = endpoint('POST', '/invoices/upload/:userId', {
@@ -54,7 +54,7 @@ export const updateInvoice = endpoint('PUT', '/invoices/:id', {
     invoiceDate: date,
     amount: z.optional(z.int().check(z.positive())),
     receiptStatus: z.optional(z.enum(['refused'])),
-    reason: z.optional(z.string().check(z.maxLength(500))),
+    reason: z.optional(linesText(500)),
   }),
   files: { pdf: { rule: DOCUMENT_PDF, optional: true }, receipt: { rule: INVOICE_RECEIPT, optional: true } },
   reply: z.object({ message: z.string(), invoice }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { isoInstant } from './wire';
+import { cleanLine, cleanText } from './text/clean-text';
+import { isoInstant, lineText } from './wire';
 
 /** Pieces of the rows by which the catalogue is written. */
 
@@ -52,19 +53,21 @@ export const versionFields = z.object({
 });
 
 /** The ids of a list in the order that it is to have. */
-export const orderOfIds = z.object({ ids: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(1000)) });
+export const orderOfIds = z.object({ ids: z.array(lineText(100)).check(z.maxLength(1000)) });
 
 export const versionNumber = z.int().check(z.gte(0));
 
 /** A text while it is written: it may still be empty. */
-export function draftText(maxLength: number) {
-  const words = z.string().check(z.maxLength(maxLength));
+export function draftText(maxLength: number, clean: (typed: string) => string = cleanText) {
+  const words = z.string().check(z.overwrite(clean), z.maxLength(maxLength));
   const own = z.optional(words);
   return z.union([words, z.strictObject({ source: words, fr: own, ar: own, en: own })]);
 }
 
 /** A name of a file of the catalogue, and never a path; empty while there is none. */
-export const mediaName = z.string().check(z.regex(/^([\w-]{1,100}\.\w{2,5})?$/));
+export const mediaName = z.string().check(z.overwrite(cleanLine), z.regex(/^([\w-]{1,100}\.\w{2,5})?$/));
+/** The id that a thing of a draft's list was given by the page. */
+export const ownId = lineText(100).check(z.minLength(1));
 /** Captions, a file for each language. */
 export const captionNames = z.strictObject({
   source: z.optional(mediaName),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { UUID } from './ids';
 import { LANGUAGES } from './languages';
+import { cleanLine, cleanText } from './text/clean-text';
+import { cleanNumber } from './text/plain-digits';
 
 /** Pieces that many contract rows are made of. */
 export const uuid = z.string().check(z.regex(UUID, 'Not a valid id.'));
@@ -12,12 +14,27 @@ export const nothing = z.undefined();
 export const userIdParam = z.object({ userId: uuid });
 export const idParam = z.object({ id: uuid });
 
-/** A text that a rule says more about: no longer than anything that could be right. */
-export const anyText = z.string().check(z.maxLength(500));
+/** One line of text from a person, which may be empty. */
+export function lineText(maxLength: number) {
+  return z.string().check(z.overwrite(cleanLine), z.maxLength(maxLength));
+}
 
-/** A required text: trimmed, at most `maxLength` characters, refused with `whenMissing`. */
-export function text(whenMissing: string, maxLength = 200) {
-  return z.string(whenMissing).check(z.trim(), z.minLength(1, whenMissing), z.maxLength(maxLength));
+/** A text from a person that may have several lines, or be empty. */
+export function linesText(maxLength: number) {
+  return z.string().check(z.overwrite(cleanText), z.maxLength(maxLength));
+}
+
+/** A number or a code as a text; digits of any script become 0-9. */
+export function numberText(maxLength: number) {
+  return z.string().check(z.overwrite(cleanNumber), z.maxLength(maxLength));
+}
+
+/** A line that a rule says more about: no longer than anything that could be right. */
+export const anyText = lineText(500);
+
+/** A required text: cleaned, at most `maxLength` characters, refused with `whenMissing`. */
+export function text(whenMissing: string, maxLength = 200, clean: (typed: string) => string = cleanLine) {
+  return z.string(whenMissing).check(z.overwrite(clean), z.minLength(1, whenMissing), z.maxLength(maxLength));
 }
 
 export const PAGE_LIMIT = 50;
@@ -25,7 +42,7 @@ export const PAGE_LIMIT_MAX = 200;
 
 /** Lists that grow with the number of members: search, page size and where to go on. */
 export const pageQuery = z.object({
-  q: z.optional(z.string().check(z.maxLength(100))),
+  q: z.optional(lineText(100)),
   limit: z.optional(z.int().check(z.minimum(1), z.maximum(PAGE_LIMIT_MAX))),
   cursor: z.optional(z.string().check(z.maxLength(200))),
 });
@@ -43,7 +60,12 @@ export const PASSWORD_MAX_LENGTH = 200;
 /** An address of mail, as it is typed. */
 export const email = z
   .string('Email is required.')
-  .check(z.trim(), z.minLength(1, 'Email is required.'), z.maxLength(200), z.email('Please enter a valid email.'));
+  .check(
+    z.overwrite(cleanLine),
+    z.minLength(1, 'Email is required.'),
+    z.maxLength(200),
+    z.email('Please enter a valid email.'),
+  );
 
 /** A password as somebody types the one they have. */
 export const typedPassword = z

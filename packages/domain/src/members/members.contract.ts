@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, only, staffOf } from '../kernel/endpoint';
 import { LANGUAGES } from '../kernel/languages';
-import { idParam, isoInstant, nothing, PAGE_LIMIT_MAX, text, userIdParam, uuid } from '../kernel/wire';
+import { cleanText } from '../kernel/text/clean-text';
+import { idParam, isoInstant, lineText, nothing, PAGE_LIMIT_MAX, text, userIdParam, uuid } from '../kernel/wire';
 import { calendarDay } from '../kernel/wire-days';
 import { MEMBER_SORTS, YES_OR_NO } from './member-filters';
 import { NOTE_MAX_CHARS } from './member-note';
@@ -13,7 +14,7 @@ export const VIEWS_MAX = 50;
 const yesOrNo = z.optional(z.enum(YES_OR_NO));
 const filters = {
   /** Name, address, phone, or the reference of a payment, a payout or an invoice. */
-  q: z.optional(z.string().check(z.maxLength(100))),
+  q: z.optional(lineText(100)),
   verified: yesOrNo,
   blocked: yesOrNo,
   /** Something of theirs waits for a decision, or to be paid out. */
@@ -21,7 +22,7 @@ const filters = {
   /** `any`, `none`, or a pack's id. */
   pack: z.optional(z.string().check(z.regex(/^(any|none|[0-9a-f-]{36})$/, 'Not a valid id.'))),
   language: z.optional(z.enum([...LANGUAGES, 'none'])),
-  tag: z.optional(z.string().check(z.maxLength(TAG_MAX_CHARS))),
+  tag: z.optional(lineText(TAG_MAX_CHARS)),
   /** Days of Tunis on which they joined, both included. */
   from: z.optional(calendarDay),
   to: z.optional(calendarDay),
@@ -92,7 +93,7 @@ export const addTag = endpoint('POST', '/members/:userId/tags', {
 export const removeTag = endpoint('DELETE', '/members/:userId/tags/:tag', {
   who: staffOf('userId'),
   summary: 'Take a mark away',
-  params: z.extend(userIdParam, { tag: z.string().check(z.maxLength(100)) }),
+  params: z.extend(userIdParam, { tag: lineText(100) }),
   reply: tags,
 });
 
@@ -106,7 +107,7 @@ const note = z.object({
   mayChange: z.boolean(),
 });
 export type WireMemberNote = z.infer<typeof note>;
-const noteFields = z.object({ text: text('Please fill in all required fields.', NOTE_MAX_CHARS) });
+const noteFields = z.object({ text: text('Please fill in all required fields.', NOTE_MAX_CHARS, cleanText) });
 const noteParams = z.extend(userIdParam, { noteId: uuid });
 
 export const listNotes = endpoint('GET', '/members/:userId/notes', {

@@ -1,5 +1,6 @@
 import type { FileId, MemberId, MessageId, PersonId, QuickReplyId } from '../kernel/ids';
 import type { Language } from '../kernel/languages';
+import { cleanText } from '../kernel/text/clean-text';
 import type { Instant } from '../kernel/time';
 import { accept, refuse, type Verdict } from '../kernel/verdict';
 import type { MessagingRefusal } from './messaging.refusals';
@@ -92,7 +93,7 @@ export function completeMessage<File>(
   { content = '', file }: MessageDraft<File>,
   side: Side,
 ): Verdict<CompleteMessage<File>, MessagingRefusal> {
-  const text = content.trim();
+  const text = cleanText(content);
   if (text.length > MESSAGE_TEXT_MAX) return refuse('message_too_long', { values: { max: MESSAGE_TEXT_MAX } });
   if (file !== undefined) return accept({ text, file });
   if (text === '') return refuse(side === 'member' ? 'message_empty' : 'staff_message_empty');

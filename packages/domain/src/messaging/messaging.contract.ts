@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint, only } from '../kernel/endpoint';
 import { LANGUAGES } from '../kernel/languages';
+import { cleanText } from '../kernel/text/clean-text';
 import { MESSAGE_FILE } from '../kernel/uploads';
-import { anyText, idParam, isoInstant, message, pageQuery, text, userIdParam, uuid } from '../kernel/wire';
+import { anyText, idParam, isoInstant, linesText, message, pageQuery, text, userIdParam, uuid } from '../kernel/wire';
 import { ATTACHMENT_KINDS, MESSAGE_TEXT_MAX, SIDES, VOICE_MAX_MS } from './message';
 
 const sentMessage = z.object({
@@ -43,7 +44,7 @@ export const readConversation = endpoint('GET', '/messages/user/conversation', {
 
 /** The addresses that other clients send are known to the server anyway, and not taken from them. */
 const written = z.object({
-  content: z.optional(z.string().check(z.maxLength(4 * MESSAGE_TEXT_MAX))),
+  content: z.optional(linesText(4 * MESSAGE_TEXT_MAX)),
   durationMs: z.optional(z.int().check(z.minimum(0), z.maximum(2 * VOICE_MAX_MS))),
   recipientEmail: z.optional(anyText),
   senderEmail: z.optional(anyText),
@@ -109,14 +110,14 @@ export const sendToMember = endpoint('POST', '/messages/admin/send/:userId', {
 });
 
 /** In the languages of members: what is empty or missing is read in `text`. */
-const inALanguage = z.optional(z.string().check(z.trim(), z.maxLength(MESSAGE_TEXT_MAX)));
+const inALanguage = z.optional(linesText(MESSAGE_TEXT_MAX));
 const translations = z.object({ fr: inALanguage, ar: inALanguage, en: inALanguage });
 
 const quickReply = z.object({ _id: uuid, title: z.string(), text: z.string(), translations, updatedAt: isoInstant });
 export type WireQuickReply = z.infer<typeof quickReply>;
 const quickReplyFields = z.object({
   title: text('Please fill in all required fields.', 60),
-  text: text('Please fill in all required fields.', MESSAGE_TEXT_MAX),
+  text: text('Please fill in all required fields.', MESSAGE_TEXT_MAX, cleanText),
   /** Without it, as from older versions of the app, those that are kept stay. */
   translations: z.optional(translations),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, only, owner, signedIn } from '../kernel/endpoint';
+import { cleanText } from '../kernel/text/clean-text';
 import { idParam, isoInstant, message, nothing, uuid } from '../kernel/wire';
 import { anyMemberFacts, anyStaffFacts } from './notice-facts.contract';
 import { ANNOUNCEMENT, MEMBER_NOTICES, STAFF_NOTICES } from './notification';
@@ -71,7 +72,7 @@ export const sendNotification = endpoint('POST', '/notificationsUser/send', {
   body: z.object({
     userId: uuid,
     type: z.enum(MEMBER_NOTICES),
-    message: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+    message: z.string().check(z.overwrite(cleanText), z.minLength(1), z.maxLength(500)),
   }),
   status: 201,
   reply: memberNotification,

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint, memberSelf, only, selfOrStaff, staffOfThing } from '../kernel/endpoint';
 import { IDENTITY_IMAGE, IDENTITY_VIDEO } from '../kernel/uploads';
-import { anyText, idParam, isoInstant, message, pageQuery, userIdParam, uuid } from '../kernel/wire';
+import {
+  anyText,
+  idParam,
+  isoInstant,
+  linesText,
+  message,
+  numberText,
+  pageQuery,
+  userIdParam,
+  uuid,
+} from '../kernel/wire';
 import { GENDERS, PAYOUT_METHODS, PROFILE_FILES, PROFILE_ITEMS, PROFILE_STATUSES, REFUSED_REASONS } from './profile';
 
 const facts = {
@@ -55,7 +65,8 @@ export const readOwnProfile = endpoint('GET', '/profiles/user/:userId', {
   reply: profile,
 });
 
-const optionalText = z.optional(z.string().check(z.maxLength(500)));
+const optionalLine = z.optional(anyText);
+const optionalNumber = z.optional(numberText(500));
 
 /** Absent fields are the rule's to name, in the specification's words. */
 export const submitProfile = endpoint('POST', '/profiles', {
@@ -63,16 +74,16 @@ export const submitProfile = endpoint('POST', '/profiles', {
   summary: 'Send the identity papers; after a rejection only the files that were refused',
   body: z.object({
     userId: z.optional(anyText),
-    name: optionalText,
-    surname: optionalText,
-    dateOfBirth: optionalText,
-    gender: optionalText,
-    email: optionalText,
-    country: optionalText,
-    address: optionalText,
-    phoneNumber: optionalText,
-    mobile: optionalText,
-    payment: optionalText,
+    name: optionalLine,
+    surname: optionalLine,
+    dateOfBirth: optionalNumber,
+    gender: optionalLine,
+    email: optionalLine,
+    country: optionalLine,
+    address: z.optional(linesText(500)),
+    phoneNumber: optionalNumber,
+    mobile: optionalNumber,
+    payment: optionalLine,
   }),
   files: {
     cinFront: { rule: IDENTITY_IMAGE, optional: true },
@@ -157,7 +168,7 @@ export const rejectProfile = endpoint('PUT', '/profiles/:id/reject', {
   params: idParam,
   body: z.object({
     items: z.optional(z.array(refusedItem).check(z.maxLength(PROFILE_ITEMS.length))),
-    reason: z.optional(z.string().check(z.maxLength(500))),
+    reason: z.optional(linesText(500)),
   }),
   reply: message,
 });

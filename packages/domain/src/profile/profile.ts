@@ -1,5 +1,6 @@
 import { alreadyDecided, checkNotOwn } from '../kernel/decision';
 import type { FileId, MemberId, ProfileId, StaffId } from '../kernel/ids';
+import { cleanText } from '../kernel/text/clean-text';
 import type { Instant } from '../kernel/time';
 import { accept, type Verdict } from '../kernel/verdict';
 import type { ProfileRefusal } from './profile.refusals';
@@ -96,7 +97,7 @@ export function decideProfile(
     const verified: Profile = { ...decided, status: 'verified' };
     return accept({ profile: verified, event: { type: 'profile.verified', profile: verified, by, at } });
   }
-  const reason = decision.reason?.trim();
+  const reason = cleanText(decision.reason ?? '');
   const refusedItems = namedOrAll(decision.items);
   const rejected: Profile = { ...decided, status: 'rejected', refusedItems, ...(reason && { reason }) };
   return accept({ profile: rejected, event: { type: 'profile.rejected', profile: rejected, by, at } });

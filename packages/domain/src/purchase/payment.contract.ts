@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, memberSelf, only, ownerMember, self, selfOrStaff } from '../kernel/endpoint';
 import { PAYMENT_METHODS } from '../kernel/payment-method';
 import { PAYMENT_RECEIPT } from '../kernel/uploads';
-import { anyText, idParam, isoInstant, message, pageQuery, userIdParam, uuid } from '../kernel/wire';
+import { anyText, idParam, isoInstant, linesText, message, pageQuery, userIdParam, uuid } from '../kernel/wire';
 import { PAYMENT_TYPES } from './pack';
 import { PAYMENT_OUTCOMES, PAYMENT_STATUSES } from './payment';
 import { PAYMENT_REFERENCE } from './payment-reference';
@@ -161,7 +161,7 @@ export const validatePayment = endpoint('PUT', '/payments/:id/validate', {
   params: idParam,
   body: z.object({
     status: z.enum(['approved', 'rejected']),
-    reason: z.optional(z.string().check(z.maxLength(500))),
+    reason: z.optional(linesText(500)),
   }),
   reply: z.object({ message: z.string(), payment }),
 });

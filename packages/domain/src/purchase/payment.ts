@@ -2,6 +2,7 @@ import { alreadyDecided, checkNotOwn } from '../kernel/decision';
 import type { FileId, MemberId, PackId, PaymentId, StaffId } from '../kernel/ids';
 import type { Millimes } from '../kernel/money';
 import type { PaymentMethod } from '../kernel/payment-method';
+import { cleanText } from '../kernel/text/clean-text';
 import type { Instant } from '../kernel/time';
 import { accept, type Verdict } from '../kernel/verdict';
 import type { FacilityPlan, PaymentType, Quantity } from './pack';
@@ -65,7 +66,7 @@ export function decidePayment(
     const approved: Payment = { ...payment, status: 'approved', decidedBy: by, decidedAt: at, approvedAt: at };
     return accept({ payment: approved, event: { type: 'payment.approved', payment: approved, by, at } });
   }
-  const reason = decision.reason?.trim();
+  const reason = cleanText(decision.reason ?? '');
   const rejected: Payment = { ...payment, status: 'rejected', decidedBy: by, decidedAt: at, ...(reason && { reason }) };
   return accept({ payment: rejected, event: { type: 'payment.rejected', payment: rejected, by, at } });
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, only, signedIn } from '../kernel/endpoint';
-import { anyText, languageQuery, uuid } from '../kernel/wire';
+import { anyText, languageQuery, lineText, uuid } from '../kernel/wire';
 import { PACK_GROUPS, PACK_TYPES } from './pack';
 import { VIDEO_MAX_SECONDS } from './training';
 
@@ -58,7 +58,7 @@ const seconds = z.number().check(z.nonnegative(), z.maximum(VIDEO_MAX_SECONDS));
 const interval = z.tuple([seconds, seconds]);
 const progress = z.object({
   /** Which edition of the video the seconds are of. */
-  rev: z.string().check(z.maxLength(100)),
+  rev: lineText(100),
   /** Stretches watched, in seconds. */
   intervals: z.array(interval).check(z.maxLength(1000)),
   /** Length of the video in seconds. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, memberSelf, only, self } from '../kernel/endpoint';
-import { isoInstant, pageQuery, userIdParam, uuid } from '../kernel/wire';
+import { isoInstant, linesText, pageQuery, userIdParam, uuid } from '../kernel/wire';
 
 const packForUser = z.object({ userId: uuid, packId: uuid });
 const lastTry = z.object({ score: z.int(), total: z.int(), passed: z.boolean(), at: isoInstant });
@@ -26,7 +26,7 @@ export const submitQuiz = endpoint('POST', '/submit-quiz/:packId', {
   params: z.object({ packId: uuid }),
   body: z.object({
     userId: uuid,
-    answers: z.array(z.string().check(z.maxLength(500))).check(z.maxLength(100)),
+    answers: z.array(linesText(500)).check(z.maxLength(100)),
     trainingWatchedAt: z.optional(isoInstant),
   }),
   reply: z.object({ passed: z.boolean(), score: z.int(), total: z.int(), status: quizStatus }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, only, ownerMember, signedIn } from '../kernel/endpoint';
 import { RECHARGE_RECEIPT } from '../kernel/uploads';
-import { day, idParam, isoInstant, message, pageQuery, uuid } from '../kernel/wire';
+import { day, idParam, isoInstant, linesText, message, pageQuery, uuid } from '../kernel/wire';
 import { RECHARGE_STATUSES } from './recharge';
 
 /** Prices in millimes. */
@@ -77,7 +77,7 @@ export const decideRecharge = endpoint('PUT', '/point-recharge/:requestId/status
   params: z.object({ requestId: uuid }),
   body: z.object({
     status: z.enum(['accepted', 'approved', 'rejected']),
-    adminMessage: z.optional(z.string().check(z.maxLength(500))),
+    adminMessage: z.optional(linesText(500)),
   }),
   reply: z.object({ message: z.string(), request: recharge }),
 });

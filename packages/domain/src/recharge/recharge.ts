@@ -1,6 +1,8 @@
 import { alreadyDecided, checkNotOwn } from '../kernel/decision';
 import type { FileId, MemberId, RechargeId, StaffId } from '../kernel/ids';
 import type { Millimes } from '../kernel/money';
+import { cleanText } from '../kernel/text/clean-text';
+import { cleanNumber } from '../kernel/text/plain-digits';
 import type { Instant } from '../kernel/time';
 import { accept, refuse, type Verdict } from '../kernel/verdict';
 import type { RechargeRefusal } from './recharge.refusals';
@@ -46,7 +48,7 @@ export function completeRecharge<Receipt>(
   draft: RechargeDraft<Receipt>,
 ): Verdict<{ points: number; receipt: Receipt }, 'invalid_input'> {
   const errors: Record<string, string> = {};
-  const typed = String(draft.points ?? '').trim();
+  const typed = cleanNumber(String(draft.points ?? ''));
   const points = /^\d{1,9}$/.test(typed) ? Number(typed) : undefined;
   if (points === undefined) errors.points = /*i18n*/ 'Please enter a number of points.';
   else if (points < RECHARGE_MIN_POINTS) errors.points = /*i18n*/ 'Minimum 30 points required.';
@@ -75,6 +77,6 @@ export function decideRecharge(
   const decided: Recharge = { ...recharge, status: decision.status, decidedBy: by, decidedAt: at };
   if (decision.status === 'accepted')
     return accept({ recharge: decided, event: { type: 'recharge.accepted', recharge: decided, by, at } });
-  const rejected: Recharge = { ...decided, adminMessage: decision.adminMessage?.trim() || NO_REASON };
+  const rejected: Recharge = { ...decided, adminMessage: cleanText(decision.adminMessage ?? '') || NO_REASON };
   return accept({ recharge: rejected, event: { type: 'recharge.rejected', recharge: rejected, by, at } });
 }

@@ -1,4 +1,5 @@
 import type { InvoiceId, MemberId, PaymentId, PersonId, RechargeId, StaffId } from '../kernel/ids';
+import { cleanText } from '../kernel/text/clean-text';
 import type { Instant } from '../kernel/time';
 import { accept, refuse, type Verdict } from '../kernel/verdict';
 import type { MatchedKind } from './match-lines';
@@ -61,6 +62,6 @@ export function setAside(
   if (line.matched) return refuse('line_already_matched');
   const { aside, ...open } = line;
   if (!order.isAside) return accept(open);
-  const reason = order.reason?.trim();
+  const reason = cleanText(order.reason ?? '');
   return accept(aside ? line : { ...open, aside: { by, at, ...(reason && { reason }) } });
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, only } from '../kernel/endpoint';
-import { day, idParam, isoInstant, PAGE_LIMIT_MAX, text, uuid } from '../kernel/wire';
+import { day, idParam, isoInstant, linesText, PAGE_LIMIT_MAX, text, uuid } from '../kernel/wire';
 import { MATCH_REASONS, MATCHED_KINDS } from './match-lines';
 import { STANDINGS } from './standing';
 import { DATE_FORMS, DECIMAL_SIGNS } from './statement-cell';
@@ -237,6 +237,6 @@ export const setLineAside = endpoint('PUT', '/reconciliation/lines/:id/aside', {
   who: only('finance_admin', 'admin'),
   summary: 'Set a line aside as not ours, or take it back',
   params: idParam,
-  body: z.object({ isAside: z.boolean(), reason: z.optional(z.string().check(z.maxLength(200))) }),
+  body: z.object({ isAside: z.boolean(), reason: z.optional(linesText(200)) }),
   reply: z.object({ isAside: z.boolean() }),
 });

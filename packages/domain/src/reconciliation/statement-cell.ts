@@ -1,5 +1,6 @@
 import { readDay } from '../kernel/calendar/day';
 import type { Millimes } from '../kernel/money';
+import { plainDigits } from '../kernel/text/plain-digits';
 import { monthOf } from './words/month-names';
 
 /** How a date is written: `25/11/2026`, `2026-11-25`, `11/25/2026`. */
@@ -27,7 +28,7 @@ const CLOSE = /^(20\d\d)(\d\d)(\d\d)$/;
 export function readBookedOn(cell: string, form: DateForm): string | undefined {
   const text = cell.trim();
   if (text === '' || text.length > DATE_CELL_MAX) return undefined;
-  const parts = partsOfDay(withPlainDigits(text).replace(/\p{Cf}/gu, ''), form);
+  const parts = partsOfDay(plainDigits(text).replace(/\p{Cf}/gu, ''), form);
   if (!parts) return undefined;
   const { year, month, day } = parts;
   if (!/^(?:\d\d|20\d\d)$/.test(year) || !/^\d\d?$/.test(month) || !/^\d\d?$/.test(day)) return undefined;
@@ -81,7 +82,7 @@ export function readAmount(cell: string, decimalSign: DecimalSign): Millimes | u
   const text = cell.trim();
   if (text === '' || text.length > AMOUNT_CELL_MAX) return undefined;
   const thousands = decimalSign === ',' ? '.' : ',';
-  const bare = withPlainDigits(text)
+  const bare = plainDigits(text)
     .replaceAll('٫', decimalSign)
     .replaceAll('٬', thousands)
     .replaceAll('،', ',')
@@ -98,9 +99,4 @@ export function readAmount(cell: string, decimalSign: DecimalSign): Millimes | u
   const millimes = Number(dinars + rest.slice(0, 3).padEnd(3, '0'));
   const isOut = Boolean(open) || lead === '-' || tail === '-' || /^d/i.test(tail);
   return isOut && millimes !== 0 ? -millimes : millimes;
-}
-
-/** Arabic and Persian keyboards have digits of their own, and so have the wide forms of some programs. */
-function withPlainDigits(text: string): string {
-  return text.replace(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) & 15));
 }

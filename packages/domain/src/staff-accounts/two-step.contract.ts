@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { anyone, endpoint, only } from '../kernel/endpoint';
 import { LANGUAGES } from '../kernel/languages';
 import { ROLES } from '../kernel/roles';
+import { cleanNumber } from '../kernel/text/plain-digits';
 import { idParam, nothing, text, typedPassword, uuid } from '../kernel/wire';
 
 const staff = only('admin', 'commercial_admin', 'finance_admin');
 /** Six digits of an app, or a recovery code. */
-const code = text('Please enter the code.', 40);
+const code = text('Please enter the code.', 40, cleanNumber);
 const withCode = z.object({ code });
 /** Shown once. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint, ownerMember, ownerOrStaff, selfOrStaff, signedIn, staffOf } from '../kernel/endpoint';
 import { DOCUMENT_PDF } from '../kernel/uploads';
-import { day, idParam, isoInstant, languageQuery, message, nothing, userIdParam, uuid } from '../kernel/wire';
+import {
+  day,
+  idParam,
+  isoInstant,
+  languageQuery,
+  message,
+  nothing,
+  numberText,
+  userIdParam,
+  uuid,
+} from '../kernel/wire';
 import { TASK_STATUSES } from './task';
 
 const task = z.object({
@@ -68,7 +78,7 @@ export const uploadTask = endpoint('POST', '/tasks/upload/:userId', {
   summary: 'Give a task paper to a member',
   params: userIdParam,
   body: z.object({
-    taskDate: z.optional(z.string().check(z.maxLength(40))),
+    taskDate: z.optional(numberText(40)),
     status: z.optional(z.enum(TASK_STATUSES)),
   }),
   files: { pdf: { rule: DOCUMENT_PDF, optional: true } },

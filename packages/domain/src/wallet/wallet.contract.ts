@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, memberSelf, only, self, selfOrStaff } from '../kernel/endpoint';
-import { isoInstant, nothing, pageQuery, text, userIdParam, uuid } from '../kernel/wire';
+import { cleanNumber } from '../kernel/text/plain-digits';
+import { isoInstant, linesText, nothing, numberText, pageQuery, text, userIdParam, uuid } from '../kernel/wire';
 import { ENTRY_KINDS } from './ledger';
 import { CONFIRMED_STATUSES } from './withdrawal';
 
@@ -80,7 +81,7 @@ export const verifyWithdrawal = endpoint('POST', '/user/:userId/withdraw/:withdr
   who: memberSelf('userId'),
   summary: 'Confirm with the mailed code: the points are taken, an admin decides',
   params: ownWithdrawal,
-  body: z.object({ code: z.optional(z.string().check(z.maxLength(20))) }),
+  body: z.object({ code: z.optional(numberText(20)) }),
   secret: ['code'],
   reply: z.object({ message: z.string(), withdraw }),
 });
@@ -126,7 +127,7 @@ export const decideWithdrawal = endpoint('PUT', '/admin/withdraw/:withdrawId', {
   params: z.object({ withdrawId: uuid }),
   body: z.object({
     status: z.enum(['approved', 'rejected']),
-    reason: z.optional(z.string().check(z.maxLength(500))),
+    reason: z.optional(linesText(500)),
   }),
   reply: z.object({ message: z.string(), withdraw }),
 });
@@ -136,7 +137,7 @@ export const payWithdrawal = endpoint('PUT', '/admin/withdraw/:withdrawId/paid',
   freshStep: 'session',
   summary: 'Note that the money of an approved withdrawal was sent, once',
   params: z.object({ withdrawId: uuid }),
-  body: z.object({ reference: text('Please enter the reference of the transfer.', 100) }),
+  body: z.object({ reference: text('Please enter the reference of the transfer.', 100, cleanNumber) }),
   reply: z.object({ message: z.string(), withdraw }),
 });
 

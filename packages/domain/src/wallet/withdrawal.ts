@@ -1,5 +1,7 @@
 import { alreadyDecided, checkNotOwn } from '../kernel/decision';
 import type { MemberId, StaffId, WithdrawalId } from '../kernel/ids';
+import { cleanLine, cleanText } from '../kernel/text/clean-text';
+import { cleanNumber } from '../kernel/text/plain-digits';
 import { DAY, HOUR, type Instant, MINUTE, SECOND, toIso } from '../kernel/time';
 import { accept, refuse, type Verdict } from '../kernel/verdict';
 import type { LedgerEntry } from './ledger';
@@ -75,7 +77,7 @@ export function checkAmount(
 
 /** What was typed, digits only; anything else is no number. */
 export function readAmount(text: string): number | undefined {
-  return /^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : undefined;
+  return /^\d{1,9}$/.test(cleanNumber(text)) ? Number(cleanNumber(text)) : undefined;
 }
 
 /** Whether a member may ask for a withdrawal now (PRODUCT's rules: not blocked, enough points, one at a time). */
@@ -146,7 +148,7 @@ export function decideWithdrawal(
   if (!own.ok) return own;
   if (withdrawal.status === 'mailing' || withdrawal.status === 'awaiting_code') return refuse('withdrawal_not_found');
   if (withdrawal.status !== 'pending') return alreadyDecided('withdrawal_already_decided', withdrawal);
-  const reason = decision.status === 'rejected' ? decision.reason?.trim() : undefined;
+  const reason = decision.status === 'rejected' ? cleanText(decision.reason ?? '') : undefined;
   const decided: Withdrawal = {
     ...withdrawal,
     status: decision.status,
@@ -171,7 +173,7 @@ export function payWithdrawal(
     const { paidAt, paidBy, reference: standing } = withdrawal.payout;
     return refuse('withdrawal_already_paid', { details: { paidAt: toIso(paidAt), paidBy, reference: standing } });
   }
-  const paid: Withdrawal = { ...withdrawal, payout: { reference: reference.trim(), paidBy: by, paidAt: at } };
+  const paid: Withdrawal = { ...withdrawal, payout: { reference: cleanLine(reference), paidBy: by, paidAt: at } };
   return accept({ withdrawal: paid, event: { type: 'withdrawal.paid', withdrawal: paid, by, at } });
 }
 

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { isBlank } from '@waha/domain/kernel/text/clean-text';
 import { MESSAGE_FILE } from '@waha/domain/kernel/uploads';
 import { completeMessage, type Side } from '@waha/domain/messaging/message';
 import { CircleAlert, Mic, SendHorizontal } from 'lucide-react';
@@ -63,7 +64,7 @@ function Filled({ draft, held, side, send, sayFailure = sayDeviceError, lead }: 
 
   /** A file or a voice clears the text: not without asking. */
   function inPlaceOfText(take: () => void): void {
-    if (held.text.trim() === '') take();
+    if (isBlank(held.text)) take();
     else setAsks({ take });
   }
   // What comes from elsewhere clears nothing unasked, not even a file or a voice.

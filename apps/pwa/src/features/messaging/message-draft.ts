@@ -1,3 +1,4 @@
+import { isBlank } from '@waha/domain/kernel/text/clean-text';
 import { SECOND } from '@waha/domain/kernel/time';
 import type { KeptDraft } from '../../offline/drafts/drafts';
 import { newId } from '../../platform/new-id';
@@ -50,7 +51,7 @@ export function restoreDraft(kept: KeptDraft | null, prepared: string | undefine
 }
 
 export function isEmpty({ text, file }: MessageDraft): boolean {
-  return text.trim() === '' && file === undefined;
+  return file === undefined && isBlank(text);
 }
 
 /** Recorded here, not chosen. */

@@ -1,3 +1,4 @@
+import { cleanLine, cleanText, isBlank } from '../../kernel/text/clean-text';
 import { DAY, type Instant } from '../../kernel/time';
 import { accept, refuse, type Verdict } from '../../kernel/verdict';
 import { ANNOUNCED_IN, type AnnouncedIn, type AnnouncedTexts, isWhole } from '../announced-text';
@@ -18,20 +19,21 @@ export type AnnouncementFault = `${AnnouncedIn}.${'title' | 'text'}` | 'texts';
 
 /** All that keeps the texts from being sent: a language is left out or whole, and one at least is there. */
 export function textFaults(texts: AnnouncedTexts): AnnouncementFault[] {
-  const begun = ANNOUNCED_IN.filter((each) => texts[each]?.title.trim() || texts[each]?.text.trim());
+  const begun = ANNOUNCED_IN.filter((each) => !isBlank(`${texts[each]?.title ?? ''}${texts[each]?.text ?? ''}`));
   if (begun.length === 0) return ['texts'];
   return begun.flatMap((each): AnnouncementFault[] => {
     const said = texts[each];
     if (!said || isWhole(said)) return [];
-    return [said.title.trim() ? `${each}.text` : `${each}.title`];
+    return [isBlank(said.title) ? `${each}.title` : `${each}.text`];
   });
 }
 
 /** The languages that something stands in, without the empty ones. */
 export function withoutEmpty(texts: AnnouncedTexts): AnnouncedTexts {
   const said = ANNOUNCED_IN.flatMap((each) => {
-    const { title = '', text = '' } = texts[each] ?? {};
-    return title.trim() || text.trim() ? [[each, { title: title.trim(), text: text.trim() }]] : [];
+    const title = cleanLine(texts[each]?.title ?? '');
+    const text = cleanText(texts[each]?.text ?? '');
+    return title || text ? [[each, { title, text }]] : [];
   });
   return Object.fromEntries(said);
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { draftText } from '../../kernel/wire-drafts';
+import { cleanLine } from '../../kernel/text/clean-text';
+import { lineText } from '../../kernel/wire';
+import { draftText, ownId } from '../../kernel/wire-drafts';
 import { STRIP_SCREENS, type StripScreen } from '../strip-screens';
 
 /** Pictures that stand for the company's pages elsewhere, on the sheet of tiles. */
@@ -18,17 +20,15 @@ export const STRIP_PICTURES: readonly string[] = [
   ...PAGE_PICTURES,
 ];
 
-const ownId = z.string().check(z.minLength(1), z.maxLength(100));
-
 /** A tile, or the place where the company's pages elsewhere stand: `isPages`, and nothing else said. */
 const stripItem = z.object({
   id: ownId,
   isPages: z.optional(z.boolean()),
-  label: draftText(60),
+  label: draftText(60, cleanLine),
   /** One that comes with the app, or an uploaded file's. */
-  picture: z.string().check(z.regex(/^[\w.-]{0,80}$/)),
+  picture: z.string().check(z.overwrite(cleanLine), z.regex(/^[\w.-]{0,80}$/)),
   to: z.optional(z.enum(Object.keys(STRIP_SCREENS) as StripScreen[])),
-  url: z.optional(z.string().check(z.maxLength(500))),
+  url: z.optional(lineText(500)),
 });
 export type StripItem = z.infer<typeof stripItem>;
 const strip = z.array(stripItem).check(z.maxLength(60));
@@ -37,14 +37,16 @@ const strip = z.array(stripItem).check(z.maxLength(60));
 export const companyPageDraft = z.object({
   story: draftText(4000),
   vision: draftText(4000),
-  values: z.array(z.object({ id: ownId, title: draftText(200), text: draftText(1000) })).check(z.maxLength(20)),
+  values: z
+    .array(z.object({ id: ownId, title: draftText(200, cleanLine), text: draftText(1000) }))
+    .check(z.maxLength(20)),
   /** Its pages elsewhere, which the strips of pictures lead to. */
   social: z
     .array(
       z.object({
         id: ownId,
-        name: z.string().check(z.maxLength(60)),
-        url: z.string().check(z.maxLength(500)),
+        name: lineText(60),
+        url: lineText(500),
         art: z.string().check(z.regex(/^[\w-]{1,60}$/)),
       }),
     )

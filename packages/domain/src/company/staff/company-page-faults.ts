@@ -1,5 +1,6 @@
 import { isSaid } from '../../kernel/drafts/is-said';
 import { readOwnMedia } from '../../kernel/own-media';
+import { isBlank } from '../../kernel/text/clean-text';
 import { inLanguage } from '../../kernel/text/localized-text';
 import { type CompanyPageDraft, STRIP_PICTURES } from './company-page-draft-shapes';
 
@@ -36,7 +37,7 @@ export function companyPageFaults({
     need(isFirst || !isSaid(title), `values.${at}.title`, 'same_twice');
   }
   for (const [at, { name, url }] of social.entries()) {
-    need(name.trim() !== '', `social.${at}.name`, 'text_missing');
+    need(!isBlank(name), `social.${at}.name`, 'text_missing');
     need(/^https:\/\/\S+$/.test(url), `social.${at}.url`, 'not_https');
     need(social.findIndex((other) => other.url === url) === at, `social.${at}.url`, 'same_twice');
   }

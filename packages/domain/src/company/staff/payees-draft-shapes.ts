@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { PAYMENT_METHODS } from '../../kernel/payment-method';
+import { cleanLine } from '../../kernel/text/clean-text';
+import { lineText, numberText } from '../../kernel/wire';
 import { draftText } from '../../kernel/wire-drafts';
-
-const line = z.string().check(z.maxLength(200));
 
 /** Where members pay to, while it is written: one account for each way to pay, in the order in which they are shown. */
 export const payeesDraft = z.object({
@@ -12,12 +12,12 @@ export const payeesDraft = z.object({
         /** The way to pay. */
         id: z.enum(PAYMENT_METHODS),
         enabled: z.boolean(),
-        label: draftText(100),
-        holder: line,
-        number: line,
+        label: draftText(100, cleanLine),
+        holder: lineText(200),
+        number: numberText(200),
         /** Empty where it has none; so is the network. */
-        address: line,
-        network: line,
+        address: lineText(200),
+        network: lineText(200),
         instructions: draftText(1000),
       }),
     )

@@ -1,4 +1,5 @@
 import { isSaid } from '../../kernel/drafts/is-said';
+import { isBlank } from '../../kernel/text/clean-text';
 import type { PayeesDraft } from './payees-draft-shapes';
 
 /** What is said beside a field of an account. */
@@ -24,8 +25,8 @@ export function payeesFaults({ payees }: PayeesDraft): PayeesFault[] {
   need(new Set(payees.map(({ id }) => id)).size === payees.length, 'payees', 'same_twice');
   for (const [at, payee] of payees.entries()) {
     need(isSaid(payee.label), `payees.${at}.label`, 'text_missing');
-    need(payee.holder.trim() !== '', `payees.${at}.holder`, 'text_missing');
-    need(payee.number.trim() !== '', `payees.${at}.number`, 'text_missing');
+    need(!isBlank(payee.holder), `payees.${at}.holder`, 'text_missing');
+    need(!isBlank(payee.number), `payees.${at}.number`, 'text_missing');
     need(isSaid(payee.instructions), `payees.${at}.instructions`, 'text_missing');
   }
   return faults;

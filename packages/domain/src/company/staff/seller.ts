@@ -1,34 +1,32 @@
 import * as z from 'zod/mini';
-import { text } from '../../kernel/wire';
+import { cleanNumber } from '../../kernel/text/plain-digits';
+import { linesText, lineText, numberText, text } from '../../kernel/wire';
 
 /** Seven digits and a letter, two letters about VAT and the kind of business, three digits of the place: `1234567A/B/M/000`. */
 const TAX_NUMBER = /^(\d{7}[A-Z])[ /.-]*([A-Z])[ /.-]*([A-Z])[ /.-]*(\d{3})$/;
 
 /** A tax number (matricule fiscal) as papers write it, however it is typed; what is none stays as it is. */
 export function taxNumberOf(typed: string): string {
-  return typed.trim().toUpperCase().replace(TAX_NUMBER, '$1/$2/$3/$4');
+  return cleanNumber(typed).toUpperCase().replace(TAX_NUMBER, '$1/$2/$3/$4');
 }
 
 /** 100 dinars: more than any fiscal stamp. */
 const STAMP_MAX = 100_000;
 
-/** A text that may be empty. */
-const free = (maxLength: number) => z.string().check(z.trim(), z.maxLength(maxLength));
-
 /** Who sells, as papers name them; an empty text is a line that papers leave out. */
 export const seller = z.object({
   legalName: text('Please enter the legal name.', 120),
-  address: free(200),
+  address: linesText(200),
   /** The matricule fiscal. */
   taxNumber: z
     .string()
     .check(z.maxLength(40), z.overwrite(taxNumberOf), z.regex(TAX_NUMBER, 'A tax number looks like 1234567A/B/M/000.')),
   /** In the national register of companies (RNE). */
-  registerNumber: free(40),
-  phone: free(40),
-  email: free(200),
+  registerNumber: numberText(40),
+  phone: numberText(40),
+  email: lineText(200),
   /** Bank and RIB in one line. */
-  bankLine: free(120),
+  bankLine: numberText(120),
   /** The fiscal stamp that the amount of an invoice contains, in millimes; 0 for none. */
   stampMillimes: z.int().check(z.gte(0), z.lte(STAMP_MAX)),
 });

@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '../languages';
+import { cleanText } from './clean-text';
 
 /**
  * A text of the content that a person reads: the source's words, or those of each language. What a language lacks is read
@@ -32,5 +33,6 @@ export function contentInLanguage(content: unknown, language?: Language): unknow
 
 /** Whether somebody who reads the text in any language may read it like this. */
 export function isSaidAs(text: LocalizedText, words: string): boolean {
-  return LANGUAGES.some((language) => inLanguage(text, language) === words);
+  const said = cleanText(words);
+  return LANGUAGES.some((language) => cleanText(inLanguage(text, language)) === said);
 }

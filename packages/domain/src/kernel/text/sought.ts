@@ -1,5 +1,6 @@
 import { MILLIMES_PER_TND, type Millimes } from '../money';
 import { foldName } from './fold-name';
+import { plainNumber } from './plain-digits';
 
 /** What somebody looks for with a text: each word and the figure must be found, in any order. */
 export type Sought = {
@@ -37,7 +38,7 @@ const PHONE_MAX = 15;
 
 /** What a search text means. A text in which two numbers stand apart is of words alone: "B1 2 R 4". */
 export function readSought(q: string): Sought {
-  const plain = withPlainDigits(q)
+  const plain = plainNumber(q)
     .replace(/[\p{Cf}|]/gu, '')
     .replace(UNITS, '');
   const tokens = plain.split(/\s+/).filter(Boolean);
@@ -98,12 +99,4 @@ function asDay(...parts: (string | undefined)[]): string {
 
 function digitsOf(typed: string): string {
   return typed.replace(/\D/g, '');
-}
-
-/** An Arabic keyboard has digits and signs of its own. */
-function withPlainDigits(text: string): string {
-  return text
-    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))
-    .replaceAll('٫', '.')
-    .replaceAll('٬', ',');
 }

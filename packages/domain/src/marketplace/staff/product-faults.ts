@@ -1,4 +1,5 @@
 import { isSaid } from '../../kernel/drafts/is-said';
+import { isBlank } from '../../kernel/text/clean-text';
 import { PRICE_RANGE } from '../filter-products';
 import { CENTS_PER_EURO } from '../product';
 import type { ProductDraft } from './product-draft-shapes';
@@ -25,12 +26,12 @@ export function productFaults(product: ProductDraft): ProductFault[] {
     need(isSaid(product[field]), field, 'text_missing');
   for (const field of ['dimensions', 'materials', 'weight'] as const)
     need(product[field] === '' || isSaid(product[field]), field, 'text_missing');
-  need(product.brand.trim() !== '', 'brand', 'text_missing');
+  need(!isBlank(product.brand), 'brand', 'text_missing');
   need(product.price > 0, 'price', 'amount_missing');
   need(product.price <= PRICE_RANGE.max * CENTS_PER_EURO, 'price', 'price_too_high');
   need(product.image !== '', 'image', 'picture_missing');
   need(
-    product.sizes.every((size) => size.trim() !== ''),
+    product.sizes.every((size) => !isBlank(size)),
     'sizes',
     'text_missing',
   );

@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
-import { captionNames, draftText, mediaName } from '../../kernel/wire-drafts';
+import { lineText } from '../../kernel/wire';
+import { captionNames, draftText, mediaName, ownId } from '../../kernel/wire-drafts';
 import { PACK_GROUPS, PACK_TYPES } from '../pack';
 
 /** The longest text of a draft, in characters. */
 const TEXT_MAX = 500;
-export const packName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
+export const packName = lineText(60).check(z.minLength(1));
 const AMOUNT_MAX = 1_000_000_000;
 const COUNT_MAX = 1_000_000;
 
 const text = draftText(TEXT_MAX);
 const amount = z.int().check(z.gte(0), z.lte(AMOUNT_MAX));
 const number = z.int().check(z.gte(0), z.lte(COUNT_MAX));
-const ownId = z.string().check(z.minLength(1), z.maxLength(100));
 
 /**
  * A pack while it is written: of the right shape, and all else may still be missing. Payments and phones know it by its
  * name, which is chosen until it was published once. Amounts in millimes.
  */
 export const packDraft = z.object({
-  packName: z.string().check(z.maxLength(60)),
+  packName: lineText(60),
   type: z.enum(PACK_TYPES),
   group: z.enum(PACK_GROUPS),
   isOnSale: z.boolean(),

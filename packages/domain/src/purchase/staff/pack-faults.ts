@@ -1,5 +1,6 @@
 import { isSaid } from '../../kernel/drafts/is-said';
 import { readOwnMedia } from '../../kernel/own-media';
+import { isBlank } from '../../kernel/text/clean-text';
 import { placeOfCorrect, questionFault } from '../grade-quiz';
 import { OPTIONS_MIN, type PackContent, QUESTIONS_MIN } from '../pack-content';
 import type { PackFaultCode } from './pack-fault-words';
@@ -20,7 +21,7 @@ export function packFaults(pack: Omit<PackContent, 'id' | 'slug'>, isNew = false
   const need = (isRight: boolean, path: string, code: PackFaultCode) => {
     if (!isRight) faults.push({ path, code });
   };
-  need(pack.packName.trim() !== '', 'packName', 'text_missing');
+  need(!isBlank(pack.packName), 'packName', 'text_missing');
   need(!isNew || pack.image !== undefined, 'image', 'picture_missing');
   for (const video of ['promotional', 'training'] as const) {
     const poster = `${video}Poster` as const;

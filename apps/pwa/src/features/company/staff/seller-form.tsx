@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { changedSellerFields, type Seller, type SellerField } from '@waha/domain/company/staff/seller';
 import type { WireSellerVersion } from '@waha/domain/company/staff/seller.contract';
+import { isBlank } from '@waha/domain/kernel/text/clean-text';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../../platform/api-error';
@@ -116,7 +117,7 @@ export function SellerForm({ saved }: { saved: WireSellerVersion }) {
 
 /** An empty field is no stamp; undefined for what is no amount. */
 function stampOf(typed: string): number | undefined {
-  return typed.trim() === '' ? 0 : (readAmount(typed) ?? undefined);
+  return isBlank(typed) ? 0 : (readAmount(typed) ?? undefined);
 }
 
 /** What was written here on top of what somebody else has saved: where both changed a field, what is written here stands. */

@@ -1,4 +1,6 @@
 import { i18n } from '@lingui/core';
+import { isBlank } from '@waha/domain/kernel/text/clean-text';
+import { cleanNumber } from '@waha/domain/kernel/text/plain-digits';
 import { CENTS_PER_EURO } from '@waha/domain/marketplace/product';
 import { useState } from 'react';
 import { Field } from '../../../ui/field';
@@ -17,7 +19,7 @@ export function EuroField({ value, onChange, error, ...field }: EuroFieldProps) 
   const [typed, setTyped] = useState(asTyped(value));
   // Somebody else's amount has come in its place.
   const shown = (centsIn(typed) ?? 0) === value ? typed : asTyped(value);
-  const isWrong = shown.trim() !== '' && centsIn(shown) === undefined;
+  const isWrong = !isBlank(shown) && centsIn(shown) === undefined;
   return (
     <Field
       {...field}
@@ -40,6 +42,6 @@ function asTyped(cents: number): string {
 
 /** `49.9`, `49,90`; undefined for what is no amount. */
 function centsIn(text: string): number | undefined {
-  const [, euros = '', cents = ''] = /^\s*(\d{1,6})(?:[.,](\d{1,2}))?\s*$/.exec(text) ?? [];
+  const [, euros = '', cents = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(cleanNumber(text)) ?? [];
   return euros === '' ? undefined : Number(euros) * CENTS_PER_EURO + Number(cents.padEnd(2, '0'));
 }

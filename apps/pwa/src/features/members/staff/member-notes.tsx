@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
+import { cleanText, isBlank } from '@waha/domain/kernel/text/clean-text';
 import { NOTE_MAX_CHARS } from '@waha/domain/members/member-note';
 import type { WireMemberNote } from '@waha/domain/members/members.contract';
 import { Pencil, Trash2 } from 'lucide-react';
@@ -40,7 +41,7 @@ export function MemberNotes({ userId }: { userId: string }) {
 function WriteNote({ userId }: { userId: string }) {
   const [text, setText] = useState('');
   const write = useWriteNote(userId);
-  const keep = () => write.mutate(text.trim(), { onSuccess: () => setText('') });
+  const keep = () => write.mutate(cleanText(text), { onSuccess: () => setText('') });
   return (
     <NoteForm
       label={i18n._('New note')}
@@ -66,7 +67,7 @@ function Note({ userId, note }: { userId: string; note: WireMemberNote }) {
           label={i18n._('Note')}
           text={draft}
           onText={setDraft}
-          onKeep={() => edit.mutate({ noteId: _id, text: draft.trim() }, { onSuccess: stop })}
+          onKeep={() => edit.mutate({ noteId: _id, text: cleanText(draft) }, { onSuccess: stop })}
           onCancel={stop}
           isBusy={edit.isPending}
           error={edit.error}
@@ -140,7 +141,7 @@ type NoteFormProps = {
 function NoteForm({ label, hint, text, onText, onKeep, onCancel, isBusy, error }: NoteFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (text.trim()) onKeep();
+    if (!isBlank(text)) onKeep();
   }
   return (
     <form onSubmit={submit} className="grid gap-2">

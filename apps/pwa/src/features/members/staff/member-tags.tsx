@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
+import { cleanLine, isBlank } from '@waha/domain/kernel/text/clean-text';
 import { TAG_MAX_CHARS, TAGS_MAX } from '@waha/domain/members/member-tag';
 import { X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
@@ -67,8 +68,8 @@ function AddTag({ userId, tags }: { userId: string; tags: readonly string[] }) {
   const known = useQuery(tagsQuery()).data ?? [];
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!typed.trim()) return;
-    add.mutate(typed.trim(), {
+    if (isBlank(typed)) return;
+    add.mutate(cleanLine(typed), {
       onSuccess: () => setTyped(''),
       onError: (error) => toast.error(sayError(error)),
     });

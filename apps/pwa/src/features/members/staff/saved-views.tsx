@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
+import { cleanLine, isBlank } from '@waha/domain/kernel/text/clean-text';
 import type { MemberFilters } from '@waha/domain/members/member-filters';
 import type { WireMemberView } from '@waha/domain/members/members.contract';
 import { Bookmark, Pencil, Trash2 } from 'lucide-react';
@@ -122,7 +123,7 @@ function NameForm({ name, isBusy, error, onName, onCancel }: NameFormProps) {
   const [typed, setTyped] = useState(name);
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (typed.trim()) onName(typed.trim());
+    if (!isBlank(typed)) onName(cleanLine(typed));
   }
   return (
     <form onSubmit={submit} className="flex flex-wrap items-end gap-2">

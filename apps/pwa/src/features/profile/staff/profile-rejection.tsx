@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { cleanText } from '@waha/domain/kernel/text/clean-text';
 import {
   PROFILE_FIELDS,
   PROFILE_FILES,
@@ -41,7 +42,7 @@ export function ProfileRejection({ profile, onStop, onDone }: ProfileRejectionPr
   const name = `${profile.account.name} ${profile.account.surname}`;
   /** Without items everything is refused. */
   function send(what: { items?: typeof items }) {
-    const reason = comment.trim();
+    const reason = cleanText(comment);
     const sayFailure = (error: unknown) => i18n._('Error rejecting profile: {detail}', { detail: sayError(error) });
     reject.mutate(
       { id: profile._id, ...what, ...(reason && { reason }) },

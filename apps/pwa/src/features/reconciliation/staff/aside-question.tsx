@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { isBlank } from '@waha/domain/kernel/text/clean-text';
 import { useState } from 'react';
 import { StaffQuestion } from '../../../shell/staff/question';
 import { TextAreaField } from '../../../ui/text-area-field';
@@ -20,7 +21,7 @@ export function AsideQuestion({ lineId, onStop, onDone, sayFailure }: AsideQuest
   function send(): void {
     if (lineId === undefined) return;
     setAside.mutate(
-      { id: lineId, isAside: true, ...(reason.trim() && { reason: reason.trim() }) },
+      { id: lineId, isAside: true, ...(!isBlank(reason) && { reason }) },
       {
         onSuccess: () => {
           setReason('');

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useMutation } from '@tanstack/react-query';
+import { cleanLine, isBlank } from '@waha/domain/kernel/text/clean-text';
 import type { WireColumns, WirePreview, WireSource } from '@waha/domain/reconciliation/reconciliation.contract';
 import type { Separator } from '@waha/domain/reconciliation/statement-file';
 import { CloudOff } from 'lucide-react';
@@ -76,7 +77,7 @@ export function TakeStatement({ sources, lastSource, onTaken }: TakeStatementPro
   }
   function submit(): void {
     if (!file) return;
-    const from = source ? { id: source._id, columns } : columns && { name: name.trim(), columns };
+    const from = source ? { id: source._id, columns } : columns && { name: cleanLine(name), columns };
     if (!from) return;
     take.mutate(
       { statement: file, source: from },
@@ -91,7 +92,7 @@ export function TakeStatement({ sources, lastSource, onTaken }: TakeStatementPro
 
   const failure = preview.error ?? take.error;
   const isReady = file && preview.isSuccess && (!isMapping || (columns && isComplete(columns)));
-  const isNamed = source !== undefined || name.trim() !== '';
+  const isNamed = source !== undefined || !isBlank(name);
   return (
     <Form
       aria-label={i18n._('Take a statement in')}

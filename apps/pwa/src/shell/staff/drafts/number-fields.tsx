@@ -1,5 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { Millimes } from '@waha/domain/kernel/money';
+import { isBlank } from '@waha/domain/kernel/text/clean-text';
+import { cleanNumber } from '@waha/domain/kernel/text/plain-digits';
 import { useState } from 'react';
 import { Field } from '../../../ui/field';
 import { amountAsTyped, readAmount } from '../paper/paper-draft';
@@ -18,7 +20,7 @@ export function AmountField({ value, onChange, error, ...field }: NumberFieldPro
   const [typed, setTyped] = useState(amountAsTyped(value || undefined));
   // Somebody else's amount has come in its place.
   const shown = (readAmount(typed) ?? 0) === value ? typed : amountAsTyped(value || undefined);
-  const isWrong = shown.trim() !== '' && readAmount(shown) === null;
+  const isWrong = !isBlank(shown) && readAmount(shown) === null;
   return (
     <Field
       {...field}
@@ -42,7 +44,7 @@ export function CountField({ value, onChange, ...field }: NumberFieldProps) {
       inputMode="numeric"
       maxLength={6}
       value={value === 0 ? '' : String(value)}
-      onChange={(text) => /^\d*$/.test(text) && onChange(Number(text))}
+      onChange={(text) => /^\d*$/.test(cleanNumber(text)) && onChange(Number(cleanNumber(text)))}
     />
   );
 }

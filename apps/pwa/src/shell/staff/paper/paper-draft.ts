@@ -1,3 +1,4 @@
+import { cleanNumber } from '@waha/domain/kernel/text/plain-digits';
 import { checkFile, DOCUMENT_PDF, fileRefusals } from '@waha/domain/kernel/uploads';
 import { accept, refuse, type Verdict } from '@waha/domain/kernel/verdict';
 import type { MemberRefusalCode } from '@waha/domain/member-refusals';
@@ -46,7 +47,7 @@ function wrongWithPdf({ type, name, size }: File): string | undefined {
 
 /** TND with up to three decimals as millimes: `45,5` is 45500. `undefined` for nothing, `null` for what is none. */
 export function readAmount(text: string): number | undefined | null {
-  const typed = text.trim();
+  const typed = cleanNumber(text);
   if (typed === '') return undefined;
   const [, whole, rest = ''] = /^(\d{1,7})(?:[.,](\d{1,3}))?$/.exec(typed) ?? [];
   const millimes = whole === undefined ? 0 : Number(whole) * 1000 + Number(rest.padEnd(3, '0'));

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { cleanText } from '@waha/domain/kernel/text/clean-text';
 import { Check, X } from 'lucide-react';
 import { type ReactNode, type Ref, useState } from 'react';
 import { TextAreaField } from '../../../ui/text-area-field';
@@ -38,7 +39,7 @@ export function StaffDecision({ yes, no, busy, disabled = false, onYes, onNo }: 
     setLacksReason(false);
   };
   function refuse(): void {
-    const said = reason.trim();
+    const said = cleanText(reason);
     const isMissing = no.needsReason === true && said === '';
     setLacksReason(isMissing);
     if (!isMissing) onNo(said, stop);

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { isBlank } from '@waha/domain/kernel/text/clean-text';
 import { PACK_GROUPS, PACK_TYPES, type PackGroup, type PackType } from '@waha/domain/purchase/pack';
 import { useState } from 'react';
 import { sayError } from '../../../../platform/say-error';
@@ -17,7 +18,7 @@ export function CreatePackForm({ onDone }: { onDone: (packId: string) => void })
   const [type, setType] = useState<PackType>('local');
   const [group, setGroup] = useState<PackGroup>(PACK_GROUPS[0]);
   const create = useCreatePack();
-  const isNamed = packName.trim() !== '';
+  const isNamed = !isBlank(packName);
   async function submit(): Promise<void> {
     if (!isNamed) return;
     const made = await create.mutateAsync({ packName, type, group }).catch(() => undefined);

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import { contract } from './contract';
+
+// Every text that a caller may send is cleaned, and every number that is sent as a text has digits 0-9.
+
+type Leaf = readonly [place: string, schema: z.ZodMiniType];
+
+/** The schemas of all texts within one. */
+function textsIn(schema: z.core.$ZodType, place: string): Leaf[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === 'string') return [[place, schema as z.ZodMiniType]];
+  if (def.type === 'optional' || def.type === 'nullable') return textsIn(def.innerType, place);
+  if (def.type === 'array') return textsIn(def.element, `${place}[]`);
+  if (def.type === 'union') return def.options.flatMap((option) => textsIn(option, place));
+  if (def.type === 'object')
+    return Object.entries(def.shape).flatMap(([name, part]) => textsIn(part, `${place}.${name}`));
+  return [];
+}
+
+/** A password is kept as it is typed. */
+const isPassword = ([place]: Leaf) => /\.(password|current)$/.test(place);
+
+const leaves = contract.flatMap(({ method, path, body }) => (body ? textsIn(body, `${method} ${path}`) : []));
+const texts = leaves.filter((leaf) => !isPassword(leaf));
+
+/** What a text comes to; undefined where it is refused. */
+const taken = (schema: z.ZodMiniType, text: string) => schema.safeParse(text).data;
+
+test('the contract has texts, and passwords', () => {
+  expect(texts.length).toBeGreaterThan(200);
+  expect(leaves.length).toBeGreaterThan(texts.length);
+});
+
+test.each(texts)('%s is cleaned of what shows nothing', (_place, schema) => {
+  for (const text of ['ab', 'a@b.tn', '12', 'W-2DE4-CT59', '2026-01-31'])
+    for (const sign of ['\u202e', '\u200b', '\ufeff', '\u0001', '\u{e0041}'])
+      expect([undefined, text]).toContain(taken(schema, `${sign}${text.charAt(0)}${sign}${text.slice(1)}`));
+});
+
+/** Fields that a person writes in several lines. */
+const LINES =
+  /\.(content|reason|adminMessage|address|message|description|story|vision|instructions|questionText|gift|dimensions|materials|weight)$|\.(text|answers\[\]|options\[\])$|\.(translations|description|story|vision|instructions|questionText|gift|dimensions|materials|weight|text|options\[\])\.(source|fr|ar|en)$/;
+
+test.each(texts)('%s holds line breaks where a person writes several lines, and only there', (place, schema) => {
+  const one = taken(schema, 'a\r\nb');
+  if (one === undefined) return;
+  expect(one).toBe(LINES.test(place) && !/payees\[\]\.address$/.test(place) ? 'a\nb' : 'a b');
+});
+
+const NUMBERS =
+  /\.(code|mobile|phoneNumber|phone|number|dateOfBirth|invoiceDate|taskDate|taxNumber|registerNumber|bankLine|reference)$/;
+
+describe('a number or a code', () => {
+  const numbers = texts.filter(([place]) => NUMBERS.test(place) && !place.startsWith('POST /payments'));
+
+  test('is found in the contract', () => {
+    expect(numbers.length).toBeGreaterThan(15);
+  });
+
+  test.each(numbers)('%s may be typed in the digits of any script', (place, schema) => {
+    const [plain, arabic, persian] = place.endsWith('.taxNumber')
+      ? ['1234567A/B/M/000', '١٢٣٤٥٦٧A/B/M/٠٠٠', '۱۲۳۴۵۶۷A/B/M/۰۰۰']
+      : ['2026-01-31', '٢٠٢٦-٠١-٣١', '۲۰۲۶-۰۱-۳۱'];
+    expect([taken(schema, arabic), taken(schema, persian)]).toEqual([plain, plain]);
+  });
+
+  test('is each text whose pattern is of digits', () => {
+    const isOfDigits = ([, schema]: Leaf) =>
+      taken(schema, '12345678') !== undefined && taken(schema, 'abcdefgh') === undefined;
+    for (const [place, schema] of texts.filter(isOfDigits))
+      expect([place, taken(schema, '١٢٣٤٥٦٧٨')]).toEqual([place, '12345678']);
+  });
+});

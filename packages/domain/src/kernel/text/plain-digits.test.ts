@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { cleanNumber, digitsOf, plainDigits, plainNumber } from './plain-digits';
+
+describe('digits of any script', () => {
+  test.each([
+    ['٠١٢٣٤٥٦٧٨٩', '0123456789'],
+    ['۰۱۲۳۴۵۶۷۸۹', '0123456789'],
+    ['०१२३४५६७८९', '0123456789'],
+    ['๐๑๒๓๔๕๖๗๘๙', '0123456789'],
+    ['０１２３４５６７８９', '0123456789'],
+    ['𝟘𝟙𝟚𝟛𝟜𝟝𝟞𝟟𝟠𝟡𝟢𝟣', '012345678901'],
+    ['½ ② Ⅳ 12', '½ ② Ⅳ 12'],
+  ])('"%s" is "%s"', (typed, plain) => {
+    expect(plainDigits(typed)).toBe(plain);
+  });
+
+  test('are each one of ten', () => {
+    const all = Array.from({ length: 0x110000 }, (_, code) => code)
+      .filter((code) => code < 0xd800 || code > 0xdfff)
+      .map((code) => String.fromCodePoint(code))
+      .filter((sign) => /\p{Nd}/u.test(sign));
+    expect(all.length).toBeGreaterThan(600);
+    expect(plainDigits(all.join(''))).toBe('0123456789'.repeat(all.length / 10));
+  });
+});
+
+test.each([
+  ['١٬٢٣٤٫٥٠٠', '1,234.500'],
+  ['١٤٩،٥', '149,5'],
+  ['محمد، ٣', 'محمد، 3'],
+])('the number "%s" is "%s"', (typed, plain) => {
+  expect(plainNumber(typed)).toBe(plain);
+});
+
+test('a number is cleaned of what shows nothing', () => {
+  expect(cleanNumber('\u200f٩٨ ١٢٣\u2069 ')).toBe('98 123');
+  expect(digitsOf('+٢١٦ ۹۸-123')).toBe('21698123');
+});

@@ -1,0 +1,30 @@
+import { cleanLine } from './clean-text';
+
+const DIGIT = /\p{Nd}/u;
+const SEPARATORS: Readonly<Record<string, string>> = { '٫': '.', '٬': ',', '،': ',' };
+
+/** Writes the digits of any script as 0-9. */
+export function plainDigits(text: string): string {
+  return text.replace(/(?!\d)\p{Nd}/gu, (digit) => {
+    // Unicode has the digits of a script in a row, from 0 to 9, and rows of them only whole.
+    let before = digit.codePointAt(0) as number;
+    let value = 0;
+    while (DIGIT.test(String.fromCodePoint(--before))) value++;
+    return String(value % 10);
+  });
+}
+
+/** Writes the signs of Arabic between digits as a point or a comma, too. */
+export function plainNumber(text: string): string {
+  return plainDigits(text).replace(/(\d)([٫٬،])(?=\d)/g, (_, digit, sign) => digit + SEPARATORS[sign]);
+}
+
+/** Cleans a line that holds a number or a code. */
+export function cleanNumber(typed: string): string {
+  return plainNumber(cleanLine(typed));
+}
+
+/** The digits that stand in a text, as 0-9. */
+export function digitsOf(typed: string): string {
+  return plainDigits(typed).replace(/\D/g, '');
+}
