@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WirePayee } from '@waha/domain/company/company.contract';
+import { digitsOf } from '@waha/domain/kernel/text/plain-digits';
 import { RECHARGE_RECEIPT } from '@waha/domain/kernel/uploads';
 import { completeRecharge, RECHARGE_MIN_POINTS, rechargePrice } from '@waha/domain/recharge/recharge';
 import { Landmark } from 'lucide-react';
@@ -68,7 +69,7 @@ export function RechargeForm({ children }: { children: ReactNode }) {
           value={points}
           onChange={(typed) => {
             clearError('points');
-            change({ points: typed.replace(/\D/g, '') });
+            change({ points: digitsOf(typed) });
           }}
           hint={i18n._('At least {n} points.', { n: RECHARGE_MIN_POINTS })}
           error={errorOn('points')}

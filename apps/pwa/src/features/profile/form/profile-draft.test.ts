@@ -63,6 +63,7 @@ test('the form begins with what was sent before, or else with the account', () =
 test.each([
   ['phoneNumber', '+216', { phoneNumber: '+216', mobile: '216' }],
   ['mobile', '+216 20 123', { mobile: '21620123' }],
+  ['mobile', '٢١٦ ۹۸', { mobile: '21698' }],
   ['address', '3 rue', { address: '3 rue' }],
 ] as const)('typing into %s “%s”', (field, text, part) => {
   expect(typeInto(field, text)).toEqual(part);

@@ -1,3 +1,4 @@
+import { digitsOf } from '@waha/domain/kernel/text/plain-digits';
 import type { ProfileField, ProfileFile } from '@waha/domain/profile/profile';
 import type { WirePreviousProfile } from '@waha/domain/profile/profile.contract';
 import { newId } from '../../../platform/new-id';
@@ -30,8 +31,4 @@ export function beginWith(previous: WirePreviousProfile | undefined, { name, sur
 export function typeInto(field: ProfileField, text: string): ProfileTyped {
   if (field === 'phoneNumber') return { phoneNumber: text, mobile: digitsOf(text) };
   return { [field]: field === 'mobile' ? digitsOf(text) : text };
-}
-
-function digitsOf(text: string): string {
-  return text.replace(/\D/g, '');
 }

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
+import { cleanNumber } from '@waha/domain/kernel/text/plain-digits';
 import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -153,7 +154,7 @@ function WithdrawalPayout({ withdrawal: { _id, userName }, onDone }: ReviewProps
   const pay = usePayWithdrawal();
 
   function send() {
-    const typed = reference.trim();
+    const typed = cleanNumber(reference);
     setMissing(typed === '');
     if (typed === '') return;
     const sayFailure = (error: unknown) =>

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
+import { digitsOf } from '@waha/domain/kernel/text/plain-digits';
 import { toIso } from '@waha/domain/kernel/time';
 import type { WireWallet } from '@waha/domain/wallet/wallet.contract';
 import { walletRefusals } from '@waha/domain/wallet/wallet.refusals';
@@ -40,7 +41,7 @@ export function AmountStep({ wallet, first, onChoose }: AmountStepProps) {
         autoComplete="off"
         autoFocus
         value={typed}
-        onChange={(text) => setTyped(text.replace(/\D/g, '').slice(0, 9))}
+        onChange={(text) => setTyped(digitsOf(text).slice(0, 9))}
         error={message}
         hint={i18n._('You can withdraw up to {n, plural, one {1 point} other {{count} points}}.', counted(valid))}
       />

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { digitsOf } from '@waha/domain/kernel/text/plain-digits';
 import { SECOND } from '@waha/domain/kernel/time';
 import { walletRefusals } from '@waha/domain/wallet/wallet.refusals';
 import { isCode } from '@waha/domain/wallet/withdrawal-code';
@@ -145,7 +146,7 @@ function CodeField({ value, error, onChange }: CodeFieldProps) {
       autoComplete="one-time-code"
       autoFocus
       value={value}
-      onChange={(text) => onChange(text.replace(/\D/g, '').slice(0, 6))}
+      onChange={(text) => onChange(digitsOf(text).slice(0, 6))}
       error={error}
       className="[&_input]:text-xl [&_input]:tracking-[0.4em] [&_input]:tabular-nums"
     />

@@ -106,6 +106,8 @@ test('without valid points there is nothing to type, but the date of the next on
 test('the amount takes digits only, from 1 to the valid points, and shows its worth while it is typed', async () => {
   await openAmount();
   await screen.findByLabelText('Points to withdraw');
+  type('Points to withdraw', '١۲');
+  expect(screen.getByLabelText<HTMLInputElement>('Points to withdraw').value).toBe('12');
   type('Points to withdraw', '1a-2.');
   expect(screen.getByLabelText('Points to withdraw')).toHaveProperty('value', '12');
   const popup = within(screen.getByRole('dialog', { name: 'Withdraw' }));
@@ -212,6 +214,8 @@ test('the code takes six digits from the keyboard’s suggestion, from typing an
   expect(field).toHaveProperty('value', '1234');
   expect(button('Confirm').disabled).toBe(true);
   // What is pasted arrives as a whole, with the words and the space around it.
+  type('Code', '\u200f٦٥٤۳۲۱');
+  expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('654321');
   type('Code', 'Your code is 123 456.');
   expect(field).toHaveProperty('value', '123456');
   expect(button('Confirm').disabled).toBe(false);

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+// Phones with Arabic or Persian keyboards type digits of their own. Field by field, they pass through the functions that
+// read digits of any script.
+
+const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+  .map((file) => join(import.meta.dirname, file));
+const sources = files.map((file) => [file, readFileSync(file, 'utf8')] as const);
+const readers = /kernel\/text\/plain-digits|\b(readAmount|checkPaper)\b.*paper-draft|view\.change\('mobile'|<TextItem/;
+
+test.each(sources.filter(([, source]) => /inputMode="(numeric|decimal)"/.test(source)))(
+  'the number field of %s reads digits of any script',
+  (_file, source) => {
+    expect(source).toMatch(readers);
+  },
+);
+
+test('no file picks digits out of a text on its own', () => {
+  expect(sources.filter(([, source]) => /replace(All)?\(\/\[?\^?\\D/.test(source)).map(([file]) => file)).toEqual([]);
+});
