@@ -42,14 +42,18 @@ describe('the email contains both names', () => {
   });
 
   test('an accepted email is stored lower-cased', () => {
-    const verdict = checkSignUp({
-      name: 'Amina',
-      surname: 'Ali',
-      email: ' Amina.ALI@Mail.tn ',
-      password: 'x'.repeat(8),
-    });
+    const draft = { name: 'Amina', surname: 'Ali', email: ' Amina.ALI@Mail.tn ', password: 'x'.repeat(8) };
+    const verdict = checkSignUp(draft, 'on');
     expect(verdict).toMatchObject({ ok: true, value: { email: 'amina.ali@mail.tn' } });
   });
+});
+
+test.each([
+  ['on', false],
+  ['off', true],
+] as const)('an email without both names while the rule is %s is accepted: %s', (rule, ok) => {
+  const draft = { name: 'Amina', surname: 'Ali', email: 'Contact@Mail.tn', password: 'x'.repeat(8) };
+  expect(checkSignUp(draft, rule)).toMatchObject(ok ? { ok, value: { email: 'contact@mail.tn' } } : { ok });
 });
 
 test('a session lasts 12 hours, or 30 days when remembered', () => {

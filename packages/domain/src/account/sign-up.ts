@@ -4,10 +4,14 @@ import type { AccountRefusal } from './account.refusals';
 
 export type SignUp = { name: string; surname: string; email: string; password: string };
 
-/** The rule of a new account (spec 1 §5): the email, stored lower-cased, contains both names. */
-export function checkSignUp(draft: SignUp): Verdict<SignUp, AccountRefusal> {
+/** Whether the email of a new account must contain both names: the operator's choice. */
+export const EMAIL_NAME_RULES = ['on', 'off'] as const;
+export type EmailNameRule = (typeof EMAIL_NAME_RULES)[number];
+
+/** The rule of a new account (spec 1 §5): the email, stored lower-cased, contains both names, unless the rule is off. */
+export function checkSignUp(draft: SignUp, rule: EmailNameRule): Verdict<SignUp, AccountRefusal> {
   const email = cleanLine(draft.email).toLowerCase();
-  if (!emailContainsNames(email, draft)) {
+  if (rule === 'on' && !emailContainsNames(email, draft)) {
     return refuse('email_without_name', { errors: { email: 'The email must contain your first name and last name.' } });
   }
   return accept({ ...draft, name: cleanLine(draft.name), surname: cleanLine(draft.surname), email });

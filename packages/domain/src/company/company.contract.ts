@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EMAIL_NAME_RULES } from '../account/sign-up';
 import { anyone, endpoint } from '../kernel/endpoint';
 import { LANGUAGES } from '../kernel/languages';
 import { PAYMENT_METHODS } from '../kernel/payment-method';
@@ -26,6 +27,8 @@ export const readConfig = endpoint('GET', '/config', {
     languages: z.array(z.enum(LANGUAGES)),
     /** Of whoever has chosen none: the operator's. Not there where the browser decides. */
     language: z.optional(z.enum(LANGUAGES)),
+    /** Whether the email of a new member must contain both names. Not there while it must. */
+    emailNameRule: z.optional(z.enum(EMAIL_NAME_RULES)),
     /** Only the methods that the operator has switched on. */
     payees: z.array(payee),
     /** The key that browsers subscribe to push with, base64url. */

@@ -83,7 +83,7 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
   });
 }
 
-type Needs = Pick<Services, 'db' | 'clock' | 'transact' | 'passwords' | 'commonPasswords' | 'secret'>;
+type Needs = Pick<Services, 'config' | 'db' | 'clock' | 'transact' | 'passwords' | 'commonPasswords' | 'secret'>;
 
 /**
  * All that is asked of a sign-up before its transaction, the cheap first and hashing last. Each that comes to the
@@ -96,7 +96,7 @@ async function prepareSignUp(
   draft: SignUp,
   address: string,
 ): Promise<Omit<SignUp, 'password'> & { passwordHash: string }> {
-  const { password, ...person } = orRefuse(checkSignUp(draft));
+  const { password, ...person } = orRefuse(checkSignUp(draft, services.config.emailNameRule));
   orRefuse(checkNewPassword(password, services.commonPasswords));
   const mark = { kind: 'sign_up', addressHash: addressHash(address, services.secret) } as const;
   const counted = await countAttempt(services, mark);

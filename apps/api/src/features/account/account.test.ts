@@ -49,6 +49,13 @@ describe('signing up', () => {
     expect(house.rows('select * from people')).toEqual([]);
   });
 
+  test('with an email without the names is accepted where the operator has switched the rule off', async () => {
+    const open = await openTestApp({ env: { WAHA_EMAIL_NAME_RULE: 'off' } });
+    const payload = { ...newcomer, email: 'contact@mail.tn' };
+    expect((await open.app.inject({ method: 'POST', url: '/api/users/signup', payload })).statusCode).toBe(201);
+    await open.close();
+  });
+
   test('an email is taken once, whatever its case', async () => {
     await post('/users/signup', newcomer);
     const again = await post('/users/signup', { ...newcomer, email: newcomer.email.toUpperCase() });

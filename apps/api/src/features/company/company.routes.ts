@@ -22,6 +22,7 @@ export async function companyRoutes(app: FastifyInstance): Promise<void> {
     supportEmail: catalogue.company.supportEmail,
     languages: [...LANGUAGES],
     ...(config.language && { language: config.language }),
+    ...(config.emailNameRule === 'off' && { emailNameRule: config.emailNameRule }),
     payees: viewPayees(catalogue.payees, query.language),
     pushKey: pusher.publicKey,
     version,

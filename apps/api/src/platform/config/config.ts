@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { bech32 } from '@scure/base';
+import { EMAIL_NAME_RULES, type EmailNameRule } from '@waha/domain/account/sign-up';
 import { LANGUAGES, type Language } from '@waha/domain/kernel/languages';
 import { type KeepRule, keepRuleOf } from '@waha/domain/operations/keep-backups';
 import { TWO_STEP_RULES, type TwoStepRule } from '@waha/domain/staff-accounts/two-step';
@@ -36,6 +37,8 @@ export type Config = {
   trustProxy: TrustedProxies;
   /** Whether staff may go without a second step. */
   staffTwoStep: TwoStepRule;
+  /** Whether the email of a new member must contain both names. */
+  emailNameRule: EmailNameRule;
   /** What the operator has set in an older way, and how it is read: for the log, at start. */
   outdated: string[];
   /** Names that look like settings of ours and are none: a sentence each, for the log and the doctor. */
@@ -129,6 +132,8 @@ const environment = z.object({
   WAHA_LOG_FORMAT: z._default(oneOf(LOG_FORMATS), 'json'),
   /** Whether staff may sign in with a password alone (`optional`), or have to set up two-step sign-in before all else (`required`). */
   WAHA_STAFF_TWO_STEP: z._default(oneOf(TWO_STEP_RULES), 'optional'),
+  /** Whether the email of a new member must contain their first name and surname (`on`), or may be any (`off`). */
+  WAHA_EMAIL_NAME_RULE: z._default(oneOf(EMAIL_NAME_RULES), 'on'),
   /** Which proxies in front may say who the caller is: how many stand one behind the other (`1`), or their networks (`127.0.0.1/32,10.0.0.0/8`); `false` for none. */
   WAHA_TRUST_PROXY: z._default(
     z
@@ -212,6 +217,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     logLevel: data.WAHA_LOG_LEVEL,
     logFormat: data.WAHA_LOG_FORMAT,
     staffTwoStep: data.WAHA_STAFF_TWO_STEP,
+    emailNameRule: data.WAHA_EMAIL_NAME_RULE,
     trustProxy: readTrustedProxies(data.WAHA_TRUST_PROXY)!,
     outdated:
       data.WAHA_TRUST_PROXY === 'true'

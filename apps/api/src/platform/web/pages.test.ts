@@ -61,10 +61,17 @@ describe('with a language of the operator', () => {
   });
 });
 
+test('a rule about emails that is off is said to the script of a page', async () => {
+  const house = await open({ WAHA_EMAIL_NAME_RULE: 'off' });
+  expect((await house.app.inject({ url: '/signup' })).body).toContain('<html data-email-name-rule="off" lang="en">');
+  expect((await house.app.inject({ url: '/api/config' })).json().emailNameRule).toBe('off');
+  await house.close();
+});
+
 test('without one, pages are the files that were built', async () => {
   const house = await open({});
   for (const url of ['/', '/index.html', '/dashboard']) {
-    expect((await house.app.inject({ url })).body).not.toContain('data-language');
+    expect((await house.app.inject({ url })).body).not.toMatch(/data-language|data-email/);
   }
   for (const url of ['/', '/index.html'])
     expect((await house.app.inject({ url, headers: { 'accept-encoding': 'br' } })).body).toBe('as it was built');

@@ -1,25 +1,32 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Language } from '@waha/domain/kernel/languages';
+import type { Config } from '../config/config';
 import { CachedText } from '../http/cached-response';
 
+/** What the operator chooses that the app needs before it asks the server: other than the usual. */
+type PageChoices = Pick<Config, 'language' | 'emailNameRule'>;
+
 /**
- * The pages of the built web app. Where the operator has said which language whoever has chosen none reads, each says so
- * to its own script before the first paint (`<html data-language="fr">`): they are made once, packed and in memory, since
- * the files were packed when they were built.
+ * The pages of the built web app. What the operator has chosen for it, each says to its own script before the first paint
+ * (`<html data-language="fr">`): they are made once, packed and in memory, since the files were packed when they were built.
  */
 export class Pages {
   /** Files of the web app's folder, `index.html` among them; none where no app was built. */
   readonly names: readonly string[];
+  readonly #choices: string;
   readonly #made = new Map<string, CachedText>();
 
   constructor(
     private readonly web: string,
-    private readonly language: Language | undefined,
+    { language, emailNameRule }: PageChoices,
   ) {
+    this.#choices = [
+      language === undefined ? '' : ` data-language="${language}"`,
+      emailNameRule === 'on' ? '' : ` data-email-name-rule="${emailNameRule}"`,
+    ].join('');
     const isBuilt = existsSync(join(web, 'index.html'));
     this.names = isBuilt ? readdirSync(web).filter((name) => name.endsWith('.html')) : [];
-    if (language === undefined) return;
+    if (this.#choices === '') return;
     for (const name of this.names) this.#made.set(name, new CachedText(this.read(name), 'text/html; charset=utf-8'));
   }
 
@@ -31,6 +38,6 @@ export class Pages {
   /** A page whole. */
   read(name: string): string {
     const html = readFileSync(join(this.web, name), 'utf8');
-    return this.language === undefined ? html : html.replace('<html', `<html data-language="${this.language}"`);
+    return html.replace('<html', `<html${this.#choices}`);
   }
 }

@@ -25,7 +25,7 @@ export function inlineScripts(web: string): string[] {
 /** The web app, its assets, and the catalogue's public media. Everything unknown that is not a file is the app's. */
 export async function serveWeb(app: FastifyInstance): Promise<void> {
   const { assets } = app.services;
-  const pages = new Pages(assets.web, app.services.config.language);
+  const pages = new Pages(assets.web, app.services.config);
   const hasWeb = pages.names.length > 0;
   const build = buildIdOf(assets.web);
   if (build)

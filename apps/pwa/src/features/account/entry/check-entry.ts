@@ -1,5 +1,5 @@
 import { forgotPasswordBody, logInBody, signUpBody } from '@waha/domain/account/entry-shapes';
-import { checkSignUp, type SignUp } from '@waha/domain/account/sign-up';
+import { checkSignUp, type EmailNameRule, type SignUp } from '@waha/domain/account/sign-up';
 import { checkShape } from '@waha/domain/kernel/check-shape';
 import { accept, refuse, type Verdict } from '@waha/domain/kernel/verdict';
 import { newPassword } from '@waha/domain/kernel/wire';
@@ -13,10 +13,10 @@ export const checkForgotten = checkShape(forgotPasswordBody);
 
 export type SignUpDraft = SignUp & { confirm: string };
 
-/** All fields, equal passwords, both names in the email: in the specification's order (spec 1 §5). */
-export function checkSignUpDraft(draft: SignUpDraft): Verdict<SignUp, MemberRefusalCode> {
+/** All fields, equal passwords, both names in the email where the rule is on: in the specification's order (spec 1 §5). */
+export function checkSignUpDraft(draft: SignUpDraft, rule: EmailNameRule): Verdict<SignUp, MemberRefusalCode> {
   const complete = checkAdministrator(draft);
-  return complete.ok ? checkSignUp(complete.value) : complete;
+  return complete.ok ? checkSignUp(complete.value, rule) : complete;
 }
 
 /** The same, but for the names in the email: an administrator's may be any. */

@@ -76,6 +76,18 @@ test('an email without both names is refused in the words of the specification',
   expect(page.server.received).toHaveLength(0);
 });
 
+test('an email may be any where the operator has switched the rule off, and nothing says otherwise', async () => {
+  document.documentElement.dataset.emailNameRule = 'off';
+  page.server.on(signUp, { message: 'Signup successful!' });
+  await renderScreen('/signup');
+  expect(screen.queryByText('It has to contain your name and surname.')).toBeNull();
+
+  fillIn({ ...complete, Email: 'contact@mail.tn' });
+  send();
+  await screen.findByText('Signup successful!');
+  delete document.documentElement.dataset.emailNameRule;
+});
+
 test('the hint about the email turns into a tick once the rule is kept', async () => {
   await renderScreen('/signup');
   fillIn({ Name: 'Zoé', Surname: 'Ben-Ali' });

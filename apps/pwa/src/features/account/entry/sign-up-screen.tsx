@@ -21,8 +21,11 @@ import { useGoLater } from './use-go-later';
 const sending = () => import('./send-entry');
 /** While the form is being filled in. */
 const getReady = () => void Promise.all([sending(), checking()]).catch(() => {});
-const check = async (draft: SignUpDraft) => (await checking()).checkSignUpDraft(draft);
+const check = async (draft: SignUpDraft) => (await checking()).checkSignUpDraft(draft, nameRule());
 const send = async (body: SignUp) => (await sending()).sendSignUp(body);
+
+/** The operator's choice, as the server wrote it into the page. */
+const nameRule = () => (document.documentElement.dataset.emailNameRule === 'off' ? 'off' : 'on');
 
 const EMPTY: SignUpDraft = { name: '', surname: '', email: '', password: '', confirm: '' };
 
@@ -54,7 +57,7 @@ export function SignUpScreen() {
           inputMode="email"
           label={i18n._('Email')}
           autoComplete="email"
-          hint={<NameHint draft={draft} />}
+          hint={nameRule() === 'on' ? <NameHint draft={draft} /> : undefined}
         />
         <NewPasswordFields field={field} label={i18n._('Password')} />
         <Button wide busy={form.busy} disabled={isDone}>
