@@ -1,16 +1,18 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './prepare.mjs';
 
 // Writes `fold_name` of PostgreSQL from what this Node knows of letters: a server's own tables depend on its locale and age.
 
-const FILE = join(ROOT, 'apps/api/migrations/postgres/0061-2-fold-name.sql');
+const FILE = join(ROOT, 'apps/api/migrations/postgres/0072-fold-names.sql');
 const SIGMA = 'Σ';
 const signs = Array.from({ length: 0x110000 }, (_, code) => code)
   .filter((code) => code > 0 && (code < 0xd800 || code > 0xdfff))
   .map((code) => String.fromCodePoint(code));
 
-const isDropped = (sign) => /[\p{M}\s'’‘`\-‐‑–]/u.test(sign);
+const isDropped = (sign) => /[\p{M}\p{Cc}\p{DI}\s\u2800'’‘ʼʹ´`′‵＇ـ\-‐‑‒–—―−]/u.test(sign);
+/** Letters of one form, and that form of each. */
+const SAME = ['ةىیکٱ', 'هييكا'];
 const isSkipped = (sign) => /\p{Case_Ignorable}/u.test(sign);
 const isCased = (sign) => /\p{Cased}/u.test(sign) && !isSkipped(sign);
 const large = signs.filter((sign) => sign > '\x7f' && sign.normalize('NFD') === sign && sign.toLowerCase() !== sign);
@@ -45,16 +47,29 @@ const inLines = (text, size) =>
 const setInLines = (set) =>
   (set.match(/(?:\\u.{4}|\\U.{8}|-){1,18}/g) ?? []).map((line) => `    '${line}'`).join(' ||\n');
 
+/** Of ASCII, in an escaped text of PostgreSQL. */
+const droppedOfAscii = signs
+  .filter((sign) => sign < '\x80' && isDropped(sign))
+  .map((sign) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)
+  .join('');
+
 const skipped = setInLines(setOf(isSkipped));
 const cased = setInLines(setOf(isCased));
 
+/** The view as it was, but for the order of names. */
+function viewOfStandings() {
+  const former = readFileSync(join(ROOT, 'apps/api/migrations/postgres/0061-a-table-of-members.sql'), 'utf8');
+  const view = /create view member_standings as\n([\s\S]*?);/.exec(former)?.[1] ?? '';
+  return view.replace('n."both" as name_key', `replace(n.name || n.surname, '||', ' ') as name_key`);
+}
+
 writeFileSync(
   FILE,
-  `-- Made by scripts/make-fold-name.mjs.
+  `-- Made by scripts/make-fold-name.mjs, with what stands below the functions.
 -- How names are compared, exactly as packages/domain/src/kernel/text/fold-name.ts does it, whatever locale the database has.
 
 /* A large sigma that ends a word becomes a small one of another form. */
-create function fold_last_sigmas(text) returns text language plpgsql immutable strict parallel safe as $$
+create or replace function fold_last_sigmas(text) returns text language plpgsql immutable strict parallel safe as $$
 declare
   skipped constant text :=
 ${skipped};
@@ -65,12 +80,12 @@ begin
     '([' || cased || '][' || skipped || ']*)${SIGMA}(?![' || skipped || ']*[' || cased || '])', '\\1ς', 'g');
 end $$;
 
-create function fold_name(text) returns text language plpgsql immutable parallel safe as $$
+create or replace function fold_name(text) returns text language plpgsql immutable parallel safe as $$
 declare
   folded text := coalesce($1, '') collate "C";
 begin
   if octet_length(folded) = length(folded) then
-    return translate(lower(folded collate "C"), E' \\t\\n\\x0b\\f\\r''\`-', '');
+    return translate(lower(folded collate "C"), E'${droppedOfAscii}', '');
   end if;
   folded := normalize(folded, NFD);
   if strpos(folded, '${SIGMA}') > 0 then
@@ -79,6 +94,7 @@ begin
   folded := lower(regexp_replace(folded collate "C", '[' ||
 ${setInLines(setOf(isDropped))}
     || ']', '', 'g') collate "C");
+  folded := translate(folded, '${SAME[0]}', '${SAME[1]}');
   -- Arabic and its neighbours have no large letters.
   if folded collate "C" !~ '[^\\x01-\\x7f${NO_CASE.map(escaped).join('-')}]' then
     return folded;
@@ -87,5 +103,24 @@ ${setInLines(setOf(isDropped))}
 ${inLines(large.join(''), 100)},
 ${inLines(small.join(''), 100)});
 end $$;
+
+-- Names are found and sorted as they are folded by now: a first name ends before every letter, so that "Lina Ben" stands
+-- before "Lina Ben Salah", and "Ali Zed" before "Alia Ben".
+update people_names n set name = folded.name, surname = folded.surname, "both" = folded."both", email = folded.email
+  from (
+    select id, fold_name(name) || '||' as name, fold_name(surname) || '||' as surname,
+           fold_name(name || surname) || '||' as "both", fold_name(email) as email
+      from people
+  ) as folded
+  where folded.id = n.person_id
+    and (n.name, n.surname, n."both", n.email) is distinct from (folded.name, folded.surname, folded."both", folded.email);
+
+create or replace view member_standings as
+${viewOfStandings()};
+
+drop trigger member_name_in_table on people_names;
+create trigger member_name_in_table after update of name, surname on people_names
+  for each row when (new.name <> old.name or new.surname <> old.surname) execute function tell_member_changed('person_id');
+update member_table t set name_key = s.name_key from member_standings s where s.person_id = t.person_id;
 `,
 );

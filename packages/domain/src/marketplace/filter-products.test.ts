@@ -31,6 +31,24 @@ const shelf = [
 const found = (changes: Partial<ProductFilter>) =>
   filterProducts(shelf, { ...NO_FILTER, ...changes }).map(({ id }) => id);
 
+test.each([
+  ["fleur d'oranger", 'Eau de fleur d’oranger'],
+  ['fleur dʼoranger', "Eau de fleur d'oranger"],
+  ['fleur\u00a0oranger', 'Eau de fleur\u202fd’oranger'],
+  ['زيت الزيتون', 'زيـت الزيتون'],
+  ['مرآه', 'مرآة'],
+  ['مراة', 'مرآة'],
+  ['حلوي', 'حلوى\u200f'],
+  ['\u200fقلادة', 'قِلادة'],
+  ['اسوارة', 'أسوارة'],
+])('a search for "%s" finds "%s"', (q, name) => {
+  expect(filterProducts([product(9, { name })], { ...NO_FILTER, q })).toHaveLength(1);
+});
+
+test('a search does not find letters of two words', () => {
+  expect(filterProducts([product(9, { name: 'Eau rose' })], { ...NO_FILTER, q: 'auro' })).toEqual([]);
+});
+
 describe('the listing', () => {
   test.each<[string, Partial<ProductFilter>, number[]]>([
     ['shows everything when nothing is chosen', {}, [1, 2, 3, 4, 5]],

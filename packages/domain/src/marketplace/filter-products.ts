@@ -1,3 +1,4 @@
+import { foldName, foldWords } from '../kernel/text/fold-name';
 import { CENTS_PER_EURO, type ListedProduct } from './product';
 
 /** The price sliders run from 0 to 2500 euros (spec 1 §5). */
@@ -34,15 +35,16 @@ export function filterProducts<Product extends ListedProduct>(
   filter: ProductFilter,
 ): Product[] {
   const [min, max] = filter.priceRange.map((euros) => euros * CENTS_PER_EURO) as [number, number];
-  const words = plain(filter.q).split(' ').filter(Boolean);
+  const words = foldWords(filter.q);
   const found = ofCategory(all, filter.category)
     .filter(({ price }) => price >= min && price <= max)
     .filter(({ subcategory }) => !filter.subcategory || subcategory === filter.subcategory)
     .filter(({ brand }) => !filter.brand || brand === filter.brand)
     .filter(({ inStock }) => !filter.inStock || inStock)
-    .filter(({ name, brand, subcategory }) =>
-      words.every((word) => plain(`${name} ${brand} ${subcategory}`).includes(word)),
-    );
+    .filter(({ name, brand, subcategory }) => {
+      const text = foldWords(`${name} ${brand} ${subcategory}`).join(' ');
+      return words.every((word) => text.includes(word));
+    });
   return sorted(found, filter.sortBy);
 }
 
@@ -59,15 +61,11 @@ export function filterOptions(
 
 /** Category matching ignores case and accents (spec 1 §2). */
 function ofCategory<Product extends ListedProduct>(all: readonly Product[], category: string): readonly Product[] {
-  return category ? all.filter((product) => plain(product.category) === plain(category)) : all;
+  return category ? all.filter((product) => foldName(product.category) === foldName(category)) : all;
 }
 
 function sorted<Product extends ListedProduct>(products: Product[], by: Sort): Product[] {
   if (by === 'default') return products;
   const direction = by === 'priceLowToHigh' ? 1 : -1;
   return products.sort((a, b) => direction * (a.price - b.price));
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

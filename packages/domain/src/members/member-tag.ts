@@ -1,25 +1,39 @@
+import { cleanLine } from '../kernel/text/clean-text';
+import { foldName } from '../kernel/text/fold-name';
 import { accept, refuse, type Verdict } from '../kernel/verdict';
 import type { MembersRefusal } from './staff/members.refusals';
 
 export const TAG_MAX_CHARS = 30;
 export const TAGS_MAX = 10;
 
-/** A tag in its one spelling: small letters, single spaces. */
+/** A tag as it is stored: small letters, single spaces. */
 export function readTag(typed: string): Verdict<string, MembersRefusal> {
-  const tag = typed
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
-    .trim()
-    .replace(/\s+/g, ' ')
-    .toLowerCase();
+  const tag = cleanLine(typed).replace(/\s+/g, ' ').toLowerCase();
   if (tag.length === 0 || tag.length > TAG_MAX_CHARS)
     return refuse('invalid_input', { errors: { tag: `A tag has 1 to ${TAG_MAX_CHARS} characters.` } });
   return accept(tag);
 }
 
-/** A member's tags with one more; one that they have is no other. */
-export function withTag(tags: readonly string[], typed: string): Verdict<string, MembersRefusal> {
+/** The one of these tags that is this word, in whichever spelling. */
+export function findSpelling(tags: readonly string[], tag: string): string | undefined {
+  const folded = foldName(tag);
+  return tags.find((each) => each === tag) ?? tags.find((each) => folded !== '' && foldName(each) === folded);
+}
+
+/**
+ * Returns what is stored where a member with these tags gets one more: the spelling that is known already, of theirs or of
+ * others'.
+ * @param known tags of all members
+ */
+export function withTag(
+  tags: readonly string[],
+  typed: string,
+  known: readonly string[],
+): Verdict<string, MembersRefusal> {
   const read = readTag(typed);
-  if (!read.ok || tags.includes(read.value)) return read;
-  return tags.length < TAGS_MAX ? read : refuse('too_many_kept', { values: { max: TAGS_MAX } });
+  if (!read.ok) return read;
+  const own = findSpelling(tags, read.value);
+  if (own !== undefined) return accept(own);
+  const tag = findSpelling(known, read.value) ?? read.value;
+  return tags.length < TAGS_MAX ? accept(tag) : refuse('too_many_kept', { values: { max: TAGS_MAX } });
 }

@@ -80,6 +80,7 @@ describe('a tag', () => {
     ['e\u0301te\u0301', 'été'],
     ['جملة', 'جملة'],
     ['a\u200bb\n', 'ab'],
+    ['a\nb', 'a b'],
   ])('"%s" is kept as "%s"', (typed, kept) => expect(readTag(typed)).toEqual({ ok: true, value: kept }));
 
   test('of nothing, or too long, is none', () => {
@@ -89,10 +90,23 @@ describe('a tag', () => {
 
   test('that a member has is no other; one too many is refused', () => {
     const full = Array.from({ length: TAGS_MAX }, (_, at) => `t${at}`);
-    expect(withTag(full, ' T3 ')).toEqual({ ok: true, value: 't3' });
-    expect(withTag(full, 'late')).toMatchObject({ ok: false, refusal: { code: 'too_many_kept' } });
-    expect(withTag(full.slice(1), 'late')).toEqual({ ok: true, value: 'late' });
+    expect(withTag(full, ' T3 ', full)).toEqual({ ok: true, value: 't3' });
+    expect(withTag(full, 'late', full)).toMatchObject({ ok: false, refusal: { code: 'too_many_kept' } });
+    expect(withTag(full.slice(1), 'late', full)).toEqual({ ok: true, value: 'late' });
   });
+});
+
+test.each([
+  [['مميزة'], 'مميزه', 'مميزة'],
+  [['إدارة'], 'اداره', 'إدارة'],
+  [['مستشفى'], 'مستشفي', 'مستشفى'],
+  [['جميل'], 'جـــمِيل', 'جميل'],
+  [['gros client'], 'Gros-client', 'gros client'],
+  [['⭐', '-'], '❤️', '❤️'],
+  [['late'], 'later', 'later'],
+])('where %o are known, the tag "%s" is stored as "%s"', (known, typed, kept) => {
+  expect(withTag([], typed, known)).toEqual({ ok: true, value: kept });
+  expect(withTag(known, typed, known)).toEqual({ ok: true, value: kept });
 });
 
 describe('a note', () => {

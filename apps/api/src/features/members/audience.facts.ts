@@ -1,10 +1,11 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
 import type { Language } from '@waha/domain/kernel/languages';
 import { standingOf } from '@waha/domain/members/facet';
-import { listOf, type MemberFilters } from '@waha/domain/members/member-filters';
+import type { MemberFilters } from '@waha/domain/members/member-filters';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database';
 import { countFitting, within } from './member-counts.queries';
+import { findList } from './member-tags.store';
 import { memberTable } from './members.tables';
 
 /** Filters of the table of members that say whom something is for; blocked members are never meant. */
@@ -39,7 +40,7 @@ export async function nextOfAudience(
     .from(memberTable)
     .where(
       and(
-        eq(list, listOf(audience)),
+        eq(list, await findList(tx, audience)),
         gt(personId, after as MemberId),
         // Held against each line and not looked up by: the index is that of the ids.
         inArray(sql`+${facet}`, facets),

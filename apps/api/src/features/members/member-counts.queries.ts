@@ -1,7 +1,8 @@
 import { addDays, dayStartsAt } from '@waha/domain/kernel/calendar/day';
-import { fitsFacet, listOf, type MemberFilters } from '@waha/domain/members/member-filters';
+import { fitsFacet, type MemberFilters } from '@waha/domain/members/member-filters';
 import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database';
+import { findList } from './member-tags.store';
 import { memberCounts, memberTable } from './members.tables';
 
 /** Members are counted by when they joined, in spans of so many milliseconds since 1970 (migration 0061). */
@@ -29,7 +30,8 @@ const isJoined = ({ from, until }: Joined) => and(gte(memberTable.joinedAt, from
 /** Facets that fit the filters and have members, and how many; a search is not looked at. */
 export async function countFitting(db: Database | Tx, wanted: MemberFilters): Promise<Counted[]> {
   const joined = joinedWithin(wanted);
-  const counted = joined ? await countJoined(db, listOf(wanted), joined) : await sumSpans(db, listOf(wanted));
+  const list = await findList(db, wanted);
+  const counted = joined ? await countJoined(db, list, joined) : await sumSpans(db, list);
   return counted.filter(({ facet }) => fitsFacet(facet, wanted));
 }
 

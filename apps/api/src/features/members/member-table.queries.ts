@@ -1,11 +1,12 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { PAGE_LIMIT } from '@waha/domain/kernel/wire';
-import { fitsFacet, listOf, type MemberFilters, type MemberSort } from '@waha/domain/members/member-filters';
+import { fitsFacet, type MemberFilters, type MemberSort } from '@waha/domain/members/member-filters';
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../../platform/database/database';
 import { findSought } from './find-sought';
 import { countFitting, within } from './member-counts.queries';
+import { findList } from './member-tags.store';
 import { memberTable } from './members.tables';
 
 export type MemberLine = typeof memberTable.$inferSelect;
@@ -34,7 +35,8 @@ export async function readLines(db: Database, wanted: Wanted): Promise<Lines> {
   const facets = await countFitting(db, wanted);
   const isAfter = cursor ? await after(db, ORDERS[sort], cursor as PersonId) : undefined;
   if (cursor && !isAfter) return { lines: [], total: 0, isCut: false };
-  const streams = facets.map((each) => stream(db, wanted, each.facet, and(within(wanted), isAfter), limit));
+  const isListed = eq(list, await findList(db, wanted));
+  const streams = facets.map((each) => stream(db, wanted, each.facet, and(isListed, within(wanted), isAfter), limit));
   const lines = (await Promise.all(streams)).flat().sort(inOrder(ORDERS[sort])).slice(0, limit);
   const total = facets.reduce((sum, { members }) => sum + members, 0);
   return { lines, total, isCut: false };
@@ -47,7 +49,7 @@ function stream(db: Database, wanted: Wanted, ofFacet: number, where: SQL | unde
   return db
     .select()
     .from(memberTable)
-    .where(and(eq(list, listOf(wanted)), eq(facet, ofFacet), where))
+    .where(and(eq(facet, ofFacet), where))
     .orderBy(inOrderOf(column), inOrderOf(personId))
     .limit(limit);
 }
@@ -77,7 +79,7 @@ async function searchLines(db: Database, wanted: Wanted): Promise<Lines> {
   const found = await db
     .select()
     .from(memberTable)
-    .where(and(inArray(personId, ofThem), eq(list, listOf(wanted)), within(wanted)));
+    .where(and(inArray(personId, ofThem), eq(list, await findList(db, wanted)), within(wanted)));
   const fitting = found.filter((line) => fitsFacet(line.facet, wanted)).sort(inOrder(ORDERS[sort]));
   const from = cursor ? fitting.findIndex((line) => line.personId === cursor) + 1 : 0;
   const isGone = cursor !== undefined && from === 0;

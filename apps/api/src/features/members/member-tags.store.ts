@@ -1,4 +1,6 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
+import { listOf, type MemberFilters } from '@waha/domain/members/member-filters';
+import { findSpelling } from '@waha/domain/members/member-tag';
 import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database';
 import { memberCounts, memberTags } from './members.tables';
@@ -31,7 +33,7 @@ const TAG = 'tag:';
  * Every tag that a member has, of the lists that are counted.
  * @param facets of these standings alone
  */
-export async function listTags(db: Database, isMeant: (facet: number) => boolean): Promise<string[]> {
+export async function listTags(db: Tx | Database, isMeant: (facet: number) => boolean): Promise<string[]> {
   const { list, facet } = memberCounts;
   const rows = await db
     .selectDistinct({ list, facet })
@@ -39,4 +41,11 @@ export async function listTags(db: Database, isMeant: (facet: number) => boolean
     .where(and(gte(list, TAG), lt(list, `${TAG}\u{10ffff}`)))
     .orderBy(asc(list));
   return [...new Set(rows.filter((row) => isMeant(row.facet)).map((row) => row.list.slice(TAG.length)))];
+}
+
+/** The list that these filters look through. They may have a tag in another spelling than it is stored in. */
+export async function findList(db: Tx | Database, filters: Pick<MemberFilters, 'pack' | 'tag'>): Promise<string> {
+  if (!filters.tag) return listOf(filters);
+  const known = await listTags(db, () => true);
+  return listOf({ ...filters, tag: findSpelling(known, filters.tag) ?? filters.tag });
 }

@@ -2,7 +2,7 @@ import type { MemberId, MemberViewId } from '@waha/domain/kernel/ids';
 import { PAGE_LIMIT } from '@waha/domain/kernel/wire';
 import { standingOf } from '@waha/domain/members/facet';
 import { checkFilters } from '@waha/domain/members/member-filters';
-import { withTag } from '@waha/domain/members/member-tag';
+import { findSpelling, withTag } from '@waha/domain/members/member-tag';
 import * as contract from '@waha/domain/members/members.contract';
 import type { FastifyInstance } from 'fastify';
 import { newId } from '../../platform/database/new-id';
@@ -43,7 +43,7 @@ export async function membersRoutes(app: FastifyInstance): Promise<void> {
     const memberId = params.userId as MemberId;
     if (!(await isMember(unit.tx, memberId))) throw new Refused({ code: 'not_found' });
     const tags = (await tagsOf(unit.tx, [memberId])).get(memberId) ?? [];
-    const tag = orRefuse(withTag(tags, body.tag));
+    const tag = orRefuse(withTag(tags, body.tag, await listTags(unit.tx, () => true)));
     if (tags.includes(tag)) return { tags };
     await saveTag(unit.tx, { memberId, tag, addedBy: actor.id, addedAt: unit.now });
     await tellOfMark(unit, 'tag.added', memberId, actor.id);
@@ -52,7 +52,8 @@ export async function membersRoutes(app: FastifyInstance): Promise<void> {
 
   serveCommand(app, contract.removeTag, async ({ actor, params }, unit) => {
     const memberId = params.userId as MemberId;
-    const isGone = await deleteTag(unit.tx, memberId, params.tag);
+    const tags = (await tagsOf(unit.tx, [memberId])).get(memberId) ?? [];
+    const isGone = await deleteTag(unit.tx, memberId, findSpelling(tags, params.tag) ?? params.tag);
     if (isGone) await tellOfMark(unit, 'tag.removed', memberId, actor.id);
     return { tags: (await tagsOf(unit.tx, [memberId])).get(memberId) ?? [] };
   });

@@ -1,3 +1,4 @@
+import { foldName } from '@waha/domain/kernel/text/fold-name';
 import type { DeskSection } from './place';
 
 /** Sections in whose names each typed word begins one: at once, and without a network. All of them where nothing is typed. */
@@ -9,8 +10,8 @@ export function matchSections(sections: readonly DeskSection[], typed: string): 
   });
 }
 
-/** Without accents and vowel signs, and without the article that Arabic writes in front. */
+/** As names are compared, and without the article that Arabic writes in front. */
 function wordsOf(text: string): string[] {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain.split(/[^\p{L}\p{N}]+/u).flatMap((word) => (word === '' ? [] : [word.replace(/^ال(?=.{2})/, '')]));
+  const words = text.split(/[^\p{L}\p{M}\p{N}]+/u).map(foldName);
+  return words.filter(Boolean).map((word) => word.replace(/^ال(?=.{2})/, ''));
 }

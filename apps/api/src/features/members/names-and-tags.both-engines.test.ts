@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { WireMember, WireMembersPage } from '@waha/domain/members/members.contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { findAssets } from '../../platform/config/assets';
+import { onPostgres } from '../../testing/engines/open-rows';
+import { openTestApp, type TestApp } from '../../testing/open-test-app';
+
+type Person = Awaited<ReturnType<TestApp['as']>>;
+
+let house: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  house = await openTestApp({ env: { WAHA_EMAIL_NAME_RULE: 'off' } });
+  admin = await house.as('admin');
+  const names = [
+    'Lina/Ben Salah',
+    'Alia/Ben',
+    'Lina/Ben',
+    'Ali/Zed',
+    'فاطمة/الجمني',
+    'أحمد/بن علي',
+    'Jean-Luc/D’Aragon',
+  ];
+  for (const [at, name] of names.entries()) {
+    const [first, surname] = name.split('/');
+    const payload = { name: first, surname, email: `m${at}@waha.example`, password: 'correct horse battery' };
+    const signedUp = await house.app.inject({ method: 'POST', url: '/api/users/signup', payload });
+    expect(signedUp.statusCode).toBe(201);
+  }
+  return () => house.close();
+});
+
+const call = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
+  house.app.inject({ method, url: `/api${url}`, headers: admin.headers, ...(payload && { payload }) });
+const page = async (query: string): Promise<WireMembersPage> => (await call('GET', `/members${query}`)).json();
+const namesOf = (members: readonly WireMember[]) => members.map(({ name, surname }) => `${name} ${surname}`);
+const found = async (q: string) => namesOf((await page(`?q=${encodeURIComponent(q)}`)).members);
+
+const SORTED = [
+  ...['Ali Zed', 'Alia Ben', 'Jean-Luc D’Aragon', 'Lina Ben', 'Lina Ben Salah', 'أحمد بن علي', 'فاطمة الجمني'],
+];
+
+/** The statements of a migration of the engine that is tested. */
+function statementsOf(name: string): string[] {
+  const file = join(findAssets().migrations, onPostgres ? 'postgres' : '', name);
+  return readFileSync(file, 'utf8')
+    .replace(/^--.*$/gm, '')
+    .split(/;\n/)
+    .map((statement) => statement.trim());
+}
+
+describe('members sorted by name', () => {
+  test('a first name that ends stands before one that goes on', async () => {
+    expect(namesOf((await page('?sort=name')).members)).toEqual(SORTED);
+    expect(namesOf((await page('?sort=nameBack')).members)).toEqual(SORTED.toReversed());
+  });
+
+  test('pages follow the same order', async () => {
+    const first = await page('?sort=name&limit=3');
+    const cursor = first.members.at(-1)?._id;
+    const rest = await page(`?sort=name&limit=9&cursor=${cursor}`);
+    expect(namesOf([...first.members, ...rest.members])).toEqual(SORTED);
+  });
+});
+
+describe('a search for members', () => {
+  const spellings: [string, string][] = [
+    ['فاطمه', 'فاطمة الجمني'],
+    ['فـاطـمـة', 'فاطمة الجمني'],
+    ['الجمنى', 'فاطمة الجمني'],
+    ['احمد', 'أحمد بن علي'],
+    ['إحمد بن على', 'أحمد بن علي'],
+    ["d'aragon", 'Jean-Luc D’Aragon'],
+    ['dʼaragon\u200f', 'Jean-Luc D’Aragon'],
+    ['jean\u00a0luc', 'Jean-Luc D’Aragon'],
+  ];
+
+  test.each(spellings)('for "%s" finds %s', async (q, name) => {
+    expect(await found(q)).toEqual([name]);
+  });
+
+  test('finds those who were there before their letters were folded so', async () => {
+    const rows = () => house.rows('select * from people_names order by seq');
+    const lines = () => house.rows('select * from member_table order by person_id, list');
+    const [names, table] = [rows(), lines()];
+    house.rows(`update people_names set name = 'فاطمة||', surname = 'الجمني||', "both" = 'فاطمةالجمني||'
+      where name = 'فاطمه||' returning seq`);
+    house.rows(`update member_table set name_key = 'x' returning person_id`);
+    expect(await found('فاطمه')).toEqual([]);
+    for (const statement of statementsOf('0072-fold-names.sql'))
+      if (/^update people_names/.test(statement)) house.rows(`${statement} returning seq`);
+      else if (/^update member_table/.test(statement)) house.rows(`${statement} returning list`);
+    expect([rows(), lines()]).toEqual([names, table]);
+    for (const [q, name] of spellings) expect(await found(q)).toEqual([name]);
+  });
+});
+
+describe('one word in several spellings', () => {
+  const add = async (at: number, tag: string) => {
+    const { members } = await page('?sort=name');
+    return (await call('POST', `/members/${members[at]?._id}/tags`, { tag })).json();
+  };
+  const allTags = async () => (await call('GET', '/member-tags')).json();
+
+  test('is one tag, in the spelling that was first', async () => {
+    expect(await add(0, 'مميزة')).toEqual({ tags: ['مميزة'] });
+    expect(await add(0, 'مميزه')).toEqual({ tags: ['مميزة'] });
+    expect(await add(1, 'ممـيزه')).toEqual({ tags: ['مميزة'] });
+    expect(await allTags()).toEqual(['مميزة']);
+  });
+
+  test('is looked for in each of them', async () => {
+    for (const tag of ['مميزة', 'مميزه', 'مُمَيَّزة'])
+      expect(namesOf((await page(`?sort=name&tag=${encodeURIComponent(tag)}`)).members)).toEqual(SORTED.slice(0, 2));
+    const { members } = await page('?sort=name');
+    const own = `/members/${members[1]?._id}/tags/${encodeURIComponent('مميزه')}`;
+    expect((await call('DELETE', own)).json()).toEqual({ tags: [] });
+  });
+
+  test('that were several tags before become one', async () => {
+    const { members } = await page('?sort=name');
+    const ids = members.slice(0, 3).map(({ _id }) => _id);
+    const by = `'${admin.id}', 1`;
+    house.rows(`insert into member_tags (member_id, tag, added_by, added_at) values ('${ids[0]}', 'مميزه', ${by}),
+      ('${ids[1]}', 'مميزه', ${by}), ('${ids[2]}', 'autre', ${by}) returning tag`);
+    for (const statement of statementsOf('0073-tag-spellings.sql'))
+      if (statement !== '') house.rows(`${statement} returning tag`);
+    expect(await allTags()).toEqual(['autre', 'مميزة']);
+    expect(namesOf((await page(`?sort=name&tag=${encodeURIComponent('مميزة')}`)).members)).toEqual(SORTED.slice(0, 2));
+  });
+});
