@@ -1,21 +1,49 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPLIES } from '@waha/domain/replies';
+import { STAFF_REPLIES } from '@waha/domain/staff-replies';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 
 const FEATURES = join(import.meta.dirname, 'features');
-const ROUTES = /\.routes\.ts$|-routes\.ts$/;
-const MESSAGE = /\bmessage: (?:[\w.]+ \? )?'([^']+)'(?: : '([^']+)')?/g;
+/** Notices are stored in the source's words; the app says them from their kind and facts. */
+const OTHERS = /\.test\.ts$|notify-(?:staff|member)\.ts$|\.tables\.ts$/;
+const MESSAGE = /\bmessage(?::| =) (?:[^\n;]*? \? )?'([^']+)'(?: : '([^']+)')?/g;
 
-/** Every sentence that routes answer a person with. */
-function answered(): string[] {
-  const files = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' }).filter((path) => ROUTES.test(path));
-  const code = files.map((path) => readFileSync(join(FEATURES, path), 'utf8')).join('\n');
+/** Every sentence in this code that a call answers a person with. */
+function answersIn(code: string): string[] {
   return [...code.matchAll(MESSAGE)].flatMap(([, one, other]) => [one, other].filter((text) => text !== undefined));
+}
+
+/** Every sentence that calls of the features answer a person with. */
+function answered(): string[] {
+  const files = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((path) => path.endsWith('.ts') && !OTHERS.test(path))
+    .flatMap((path) => answersIn(readFileSync(join(FEATURES, path), 'utf8')));
 }
 
 test('what a call answers a person with can be said in every language', () => {
   const said = answered();
   expect(said.length).toBeGreaterThan(20);
-  expect(said.filter((text) => !REPLIES.includes(text))).toEqual([]);
+  expect(said.filter((text) => !REPLIES.includes(text) && !STAFF_REPLIES.includes(text))).toEqual([]);
+});
+
+test('the lists hold no sentence that no call answers', () => {
+  const said = answered();
+  const others = ['Invalid input'];
+  expect([...REPLIES, ...STAFF_REPLIES].filter((text) => !said.includes(text) && !others.includes(text))).toEqual([]);
+});
+
+test('a field that a schema has no sentence about is said in every language', () => {
+  const { error } = z.safeParse(z.string().check(z.maxLength(1)), 'long');
+  expect(REPLIES).toContain(error?.issues[0]?.message);
+});
+
+test.each([
+  "return { message: 'Sent.' };",
+  "return { message: browsers > 0 ? 'Sent.' : 'Sent.' };",
+  "const message = body.status === 'approved' ? 'Sent.' : 'Sent.';",
+])('an answer is found in %s', (code) => {
+  expect(new Set(answersIn(code))).toEqual(new Set(['Sent.']));
 });

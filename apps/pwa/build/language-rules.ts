@@ -89,19 +89,104 @@ type Node = { type?: string; span?: { start: number } } & Record<string, unknown
  * catalogue has. Word order, agreement and punctuation differ between languages.
  */
 export function gluedTexts(path: string, code: string): string[] {
-  const tree = parseSync(code, { syntax: 'typescript', tsx: path.endsWith('x') });
-  const bytes = Buffer.from(code);
-  const found: string[] = [];
-  const tell = (node: Node, what: string) => {
-    const before = bytes.subarray(0, (node.span?.start ?? tree.span.start) - tree.span.start).toString();
-    found.push(`${path}:${before.split('\n').length}: ${what}`);
-  };
-  visit(tree.body, (node) => {
+  return findNodes(path, code, (node) => {
     if (node.type === 'TemplateLiteral') {
-      if ((node.expressions as Node[]).some(isSaid)) tell(node, 'a text within a template');
+      if ((node.expressions as Node[]).some(isSaid)) return 'a text within a template';
     } else if (node.type === 'BinaryExpression' && node.operator === '+') {
-      if (isSaid(node.left as Node) || isSaid(node.right as Node)) tell(node, 'a text within a sum');
-    } else if (node.type === 'JSXText' && /\p{L}{2}/u.test(String(node.value))) tell(node, 'a text that is not said');
+      if (isSaid(node.left as Node) || isSaid(node.right as Node)) return 'a text within a sum';
+    } else if (node.type === 'JSXText' && hasWord(String(node.value))) return 'a text that is not said';
+    return undefined;
+  });
+}
+
+/** Attributes of elements, and fields of tables, whose value a person reads. */
+const READ =
+  /^(?:aria-(?:label|description|placeholder|roledescription|valuetext)|ariaLabel|alt|caption|description|done|error|heading|hint|label|note|placeholder|says|text|title)$/;
+/** A whole sentence, wherever it is. */
+const SENTENCE = /^\p{Lu}.*\s.*[.!?…]$/su;
+/** What `useSubmit` says of a form is said by it already. */
+const FORM = /^(?:form|handIn)$/;
+
+/**
+ * Texts that people read and no catalogue has: a sentence anywhere, words in an attribute, a table, a toast or the page, and
+ * the server's own sentence that is shown as it came. A text of the app is in `i18n._(…)`, or marked as one of a table.
+ */
+export function unsaidTexts(path: string, code: string): string[] {
+  return findNodes(path, code, (node, bytesBefore) => {
+    const isMarked = (literal: Node) => /(?:\/\*i18n\*\/|\bi18n\._\()\s*$/.test(bytesBefore(literal).slice(-40));
+    const told = (shown: unknown) =>
+      literalsOf(shown as Node)
+        .filter((each) => hasWord(each.words) && !isMarked(each.node))
+        .map((each) => `says ${JSON.stringify(each.words)}`)[0];
+    switch (node.type) {
+      case 'StringLiteral':
+        return SENTENCE.test(String(node.value)) && !isMarked(node) ? `says ${JSON.stringify(node.value)}` : undefined;
+      case 'JSXAttribute':
+        return READ.test(nameOf(node.name as Node)) ? told(node.value) : undefined;
+      case 'KeyValueProperty':
+        return READ.test(nameOf(node.key as Node)) ? told(node.value) : undefined;
+      case 'JSXElement':
+        return nameOf((node.opening as Node).name as Node) === 'AsWritten'
+          ? undefined
+          : (node.children as Node[]).map((child) => told(child) ?? asItCame(child))[0];
+      case 'CallExpression': {
+        const [callee, [given]] = [node.callee as Node, node.arguments as { expression: Node }[]];
+        if (nameOf(callee.object as Node) !== 'toast' || !given) return undefined;
+        return told(given.expression) ?? asItCame(given.expression);
+      }
+      default:
+        return undefined;
+    }
+  });
+}
+
+/** Literals that an expression may be, without those that it gives to something else. */
+function literalsOf(node: Node | undefined): { node: Node; words: string }[] {
+  switch (node?.type) {
+    case 'StringLiteral':
+      return [{ node, words: String(node.value) }];
+    case 'TemplateLiteral':
+      return [{ node, words: (node.quasis as { raw: string }[]).map(({ raw }) => raw).join(' ') }];
+    case 'ConditionalExpression':
+      return [...literalsOf(node.consequent as Node), ...literalsOf(node.alternate as Node)];
+    case 'BinaryExpression':
+      return /^(?:\|\||&&|\?\?|\+)$/.test(String(node.operator))
+        ? [...literalsOf(node.left as Node), ...literalsOf(node.right as Node)]
+        : [];
+    case 'JSXExpressionContainer':
+    case 'ParenthesisExpression':
+      return literalsOf(node.expression as Node);
+    default:
+      return [];
+  }
+}
+
+/** An answer's own sentence is in the source's words: `sayText` says it. */
+function asItCame(node: Node | undefined): string | undefined {
+  if (node?.type === 'JSXExpressionContainer') return asItCame(node.expression as Node);
+  if (node?.type === 'ConditionalExpression')
+    return asItCame(node.consequent as Node) ?? asItCame(node.alternate as Node);
+  const isMessage = node?.type === 'MemberExpression' && nameOf(node.property as Node) === 'message';
+  return isMessage && !FORM.test(nameOf(node.object as Node)) ? 'shows a message as it came' : undefined;
+}
+
+const hasWord = (text: string) => /\p{L}{2}/u.test(text);
+const nameOf = (node: Node | undefined) => String(node?.value ?? '');
+
+/** The nodes of a file about which `look` has something to say, with their lines. */
+function findNodes(
+  path: string,
+  code: string,
+  look: (node: Node, textBefore: (node: Node) => string) => string | undefined,
+): string[] {
+  // The tree begins at its first node, so after the comments at the head of a file: an empty statement before them.
+  const bytes = Buffer.from(`;${code}`);
+  const tree = parseSync(bytes.toString(), { syntax: 'typescript', tsx: path.endsWith('x') });
+  const textBefore = (node: Node) => bytes.subarray(0, (node.span?.start ?? 0) - tree.span.start).toString();
+  const found: string[] = [];
+  visit(tree.body, (node) => {
+    const what = look(node, textBefore);
+    if (what) found.push(`${path}:${textBefore(node).split('\n').length}: ${what}`);
   });
   return found;
 }

@@ -2,9 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LANGUAGES } from '@waha/domain/kernel/languages';
+import { refusals } from '@waha/domain/refusals';
+import { REPLIES } from '@waha/domain/replies';
+import { STAFF_REPLIES } from '@waha/domain/staff-replies';
 import { describe, expect, test } from 'vitest';
 import alike from './alike.json';
-import { brokenMessages, gluedTexts, PLURAL_FORMS, physicalSides, unformatted, untranslated } from './language-rules';
+import {
+  brokenMessages,
+  gluedTexts,
+  PLURAL_FORMS,
+  physicalSides,
+  unformatted,
+  unsaidTexts,
+  untranslated,
+} from './language-rules';
 import { readTexts } from './words';
 
 const APP = fileURLToPath(new URL('../src', import.meta.url));
@@ -12,6 +23,24 @@ const files = readdirSync(APP, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.(?:tsx?|css)$/.test(path) && !/\.test\.|testing\//.test(path))
   .map((path) => ({ path, code: readFileSync(join(APP, path), 'utf8') }));
 const code = files.filter(({ path }) => /\.tsx?$/.test(path));
+
+const DOMAIN = fileURLToPath(new URL('../../../packages/domain/src', import.meta.url));
+const rules = readdirSync(DOMAIN, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !/\.test\.|testing\//.test(path))
+  .map((path) => ({ path: `domain/${path}`, code: readFileSync(join(DOMAIN, path), 'utf8') }));
+
+/** `where: text` of what needs no catalogue, and why. */
+const NOT_SAID = new Map([
+  ['ui/brand.tsx: Waha', 'the name of the product'],
+  ['shell/layout/entry-frame.tsx: Waha', 'the name of the product'],
+  ['desks/member/first-steps-card.tsx: bg-blue text-on-blue', 'classes of a step that is done'],
+]);
+/** Sentences about what the app makes itself: no field shows them. */
+const OF_MACHINES = new Set(
+  ['id', 'cursor', 'key', 'date']
+    .map((each) => `Not a valid ${each}.`)
+    .concat('Not valid.', 'Not a payment reference.'),
+);
 
 const source = await readTexts('source');
 const others = LANGUAGES.filter((language) => language !== 'source');
@@ -28,6 +57,12 @@ describe.each(others)('what the app says in %s', (language) => {
   });
 });
 
+test.each(others)('what the server answers is said in %s', async (language) => {
+  const texts = await readTexts(language);
+  const answers = [...Object.values(refusals).map(({ text }) => text), ...REPLIES, ...STAFF_REPLIES];
+  expect(answers.filter((text) => !(text in texts))).toEqual([]);
+});
+
 test('nothing names a side of the glass: it would not turn', () => {
   expect(files.flatMap(({ path, code: text }) => physicalSides(path, text))).toEqual([]);
 });
@@ -39,6 +74,14 @@ test('days and numbers are written in one place, in the shown language', () => {
 
 test('no sentence is put together of pieces', () => {
   expect(code.flatMap(({ path, code: text }) => gluedTexts(path, text))).toEqual([]);
+});
+
+test('every text that a person reads is in the catalogue', () => {
+  const found = [...code, ...rules].flatMap(({ path, code: text }) => unsaidTexts(path, text));
+  const places = found.map((fault) => fault.replace(/:\d+: says "(.*)"$/, ': $1'));
+  const isAllowed = (place: string) => NOT_SAID.has(place) || OF_MACHINES.has(place.replace(/^.*?: /, ''));
+  expect(places.filter((place) => !isAllowed(place))).toEqual([]);
+  expect([...NOT_SAID.keys()].filter((place) => !places.includes(place))).toEqual([]);
 });
 
 describe('what is planted is found', () => {
@@ -73,5 +116,29 @@ describe('what is planted is found', () => {
     'const part = <p>Sent by hand</p>;',
   ])('a sentence of pieces: %s', (planted) => {
     expect(gluedTexts('planted.tsx', planted)).toHaveLength(1);
+  });
+
+  test.each([
+    "const fault = z.minLength(8, 'It is too short.');",
+    "const error = { code: 'It is too short.' };",
+    'const field = <Field label="Name" />;',
+    "const field = <Field label={isNew ? 'New' : i18n._('Old')} />;",
+    'const field = <img alt={`Picture $' + '{n}`} />;',
+    "const part = <p>{isLate ? 'late' : null}</p>;",
+    "const option = { value: 'new', label: 'New' };",
+    "toast.success('Sent');",
+    'toast.success(answer.message);',
+    'const part = <p>{error.message}</p>;',
+  ])('a text that no catalogue has: %s', (planted) => {
+    expect(unsaidTexts('planted.tsx', planted)).toHaveLength(1);
+  });
+
+  test.each([
+    "const fault = z.minLength(8, /*i18n*/ 'It is too short.');",
+    'const field = <Field label={i18n._(\'Name\')} name="name" />;',
+    'const part = <AsWritten>{notice.message}</AsWritten>;',
+    'toast.success(sayText(answer.message));',
+  ])('and not what is said: %s', (planted) => {
+    expect(unsaidTexts('planted.tsx', planted)).toEqual([]);
   });
 });

@@ -67,7 +67,7 @@ export const forgotPassword = endpoint('POST', '/users/password/forgot', {
 export const resetPassword = endpoint('POST', '/users/password/reset', {
   who: anyone,
   summary: 'Set a new password with the mailed link',
-  body: z.object({ token: text('The link is not complete.'), password: newPassword }),
+  body: z.object({ token: text(/*i18n*/ 'The link is not complete.'), password: newPassword }),
   secret: ['token', 'password'],
   reply: message,
 });

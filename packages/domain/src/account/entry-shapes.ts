@@ -5,12 +5,12 @@ import { email, newPassword, text, typedPassword } from '../kernel/wire';
 // machinery behind shapes only when such a form is sent.
 
 export const signUpBody = z.object({
-  name: text('Name is required.', 80),
-  surname: text('Surname is required.', 80),
+  name: text(/*i18n*/ 'Name is required.', 80),
+  surname: text(/*i18n*/ 'Surname is required.', 80),
   email,
   password: newPassword,
 });
 /** The first administrator: the secret of the link, and an account whose email need not hold the names. */
-export const setUpBody = z.extend(signUpBody, { token: text('The link is not complete.', 200) });
+export const setUpBody = z.extend(signUpBody, { token: text(/*i18n*/ 'The link is not complete.', 200) });
 export const logInBody = z.object({ email, password: typedPassword, rememberMe: z.optional(z.boolean()) });
 export const forgotPasswordBody = z.object({ email });

@@ -12,7 +12,9 @@ export type EmailNameRule = (typeof EMAIL_NAME_RULES)[number];
 export function checkSignUp(draft: SignUp, rule: EmailNameRule): Verdict<SignUp, AccountRefusal> {
   const email = cleanLine(draft.email).toLowerCase();
   if (rule === 'on' && !emailContainsNames(email, draft)) {
-    return refuse('email_without_name', { errors: { email: 'The email must contain your first name and last name.' } });
+    return refuse('email_without_name', {
+      errors: { email: /*i18n*/ 'The email must contain your first name and last name.' },
+    });
   }
   return accept({ ...draft, name: cleanLine(draft.name), surname: cleanLine(draft.surname), email });
 }

@@ -49,7 +49,7 @@ export const pageQuery = z.object({
 export type PageQuery = z.infer<typeof pageQuery>;
 
 /** A day of the calendar, `2026-01-31`. */
-export const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Not a valid day.'));
+export const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, /*i18n*/ 'Not a valid day.'));
 
 /** Of calls that answer texts of the content: the language to read them in; without it, the source's words. */
 export const languageQuery = z.object({ language: z.optional(z.enum(LANGUAGES)) });
@@ -59,23 +59,23 @@ export const PASSWORD_MAX_LENGTH = 200;
 
 /** An address of mail, as it is typed. */
 export const email = z
-  .string('Email is required.')
+  .string(/*i18n*/ 'Email is required.')
   .check(
     z.overwrite(cleanLine),
-    z.minLength(1, 'Email is required.'),
+    z.minLength(1, /*i18n*/ 'Email is required.'),
     z.maxLength(200),
-    z.email('Please enter a valid email.'),
+    z.email(/*i18n*/ 'Please enter a valid email.'),
   );
 
 /** A password as somebody types the one they have. */
 export const typedPassword = z
-  .string('Password is required.')
-  .check(z.minLength(1, 'Password is required.'), z.maxLength(PASSWORD_MAX_LENGTH));
+  .string(/*i18n*/ 'Password is required.')
+  .check(z.minLength(1, /*i18n*/ 'Password is required.'), z.maxLength(PASSWORD_MAX_LENGTH));
 
 /** A password that is being chosen. */
 export const newPassword = z
-  .string('Password is required.')
+  .string(/*i18n*/ 'Password is required.')
   .check(
-    z.minLength(PASSWORD_MIN_LENGTH, 'Password must be at least 8 characters.'),
-    z.maxLength(PASSWORD_MAX_LENGTH, 'Password is too long.'),
+    z.minLength(PASSWORD_MIN_LENGTH, /*i18n*/ 'Password must be at least 8 characters.'),
+    z.maxLength(PASSWORD_MAX_LENGTH, /*i18n*/ 'Password is too long.'),
   );

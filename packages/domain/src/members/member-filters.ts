@@ -55,9 +55,9 @@ export function fitsFacet(facet: number, { verified, blocked, waiting, pack, lan
 export function checkFilters(filters: MemberFilters): Verdict<MemberFilters, MembersRefusal> {
   if (filters.q?.trim()) return accept(filters);
   if (filters.tag && isOnePack(filters.pack))
-    return refuse('invalid_input', { errors: { tag: 'Choose one pack or one tag, not both.' } });
+    return refuse('invalid_input', { errors: { tag: /*i18n*/ 'Choose one pack or one tag, not both.' } });
   const isByDay = filters.sort === undefined || filters.sort === 'newest' || filters.sort === 'oldest';
   if ((filters.from || filters.to) && !isByDay)
-    return refuse('invalid_input', { errors: { sort: 'Days are shown in the order of days.' } });
+    return refuse('invalid_input', { errors: { sort: /*i18n*/ 'Days are shown in the order of days.' } });
   return accept(filters);
 }

@@ -86,7 +86,7 @@ export const addTag = endpoint('POST', '/members/:userId/tags', {
   who: staffOf('userId'),
   summary: 'Mark a member with a short word',
   params: userIdParam,
-  body: z.object({ tag: text('Please fill in all required fields.', 100) }),
+  body: z.object({ tag: text(/*i18n*/ 'Please fill in all required fields.', 100) }),
   reply: tags,
 });
 
@@ -107,7 +107,7 @@ const note = z.object({
   mayChange: z.boolean(),
 });
 export type WireMemberNote = z.infer<typeof note>;
-const noteFields = z.object({ text: text('Please fill in all required fields.', NOTE_MAX_CHARS, cleanText) });
+const noteFields = z.object({ text: text(/*i18n*/ 'Please fill in all required fields.', NOTE_MAX_CHARS, cleanText) });
 const noteParams = z.extend(userIdParam, { noteId: uuid });
 
 export const listNotes = endpoint('GET', '/members/:userId/notes', {
@@ -142,7 +142,10 @@ export const deleteNote = endpoint('DELETE', '/members/:userId/notes/:noteId', {
   reply: nothing,
 });
 
-const viewFields = z.object({ name: text('Please fill in all required fields.', 60), filters: z.object(filters) });
+const viewFields = z.object({
+  name: text(/*i18n*/ 'Please fill in all required fields.', 60),
+  filters: z.object(filters),
+});
 const view = z.object({ _id: uuid, name: z.string(), filters: z.object(filters) });
 export type WireMemberView = z.infer<typeof view>;
 

@@ -116,8 +116,8 @@ const translations = z.object({ fr: inALanguage, ar: inALanguage, en: inALanguag
 const quickReply = z.object({ _id: uuid, title: z.string(), text: z.string(), translations, updatedAt: isoInstant });
 export type WireQuickReply = z.infer<typeof quickReply>;
 const quickReplyFields = z.object({
-  title: text('Please fill in all required fields.', 60),
-  text: text('Please fill in all required fields.', MESSAGE_TEXT_MAX, cleanText),
+  title: text(/*i18n*/ 'Please fill in all required fields.', 60),
+  text: text(/*i18n*/ 'Please fill in all required fields.', MESSAGE_TEXT_MAX, cleanText),
   /** Without it, as from older versions of the app, those that are kept stay. */
   translations: z.optional(translations),
 });

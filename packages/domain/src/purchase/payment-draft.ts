@@ -40,26 +40,29 @@ export function completePayment<Receipt>(
   if (missing.length > 0) return refuse('payment_incomplete', { errors: Object.fromEntries(missing.map(required)) });
 
   const quantity = QUANTITIES.find((known) => known === draft.quantity);
-  if (!quantity) return refuse('quantity_out_of_range', { errors: { quantity: 'The quantity is 1 or 2.' } });
+  if (!quantity) return refuse('quantity_out_of_range', { errors: { quantity: /*i18n*/ 'The quantity is 1 or 2.' } });
   const paymentType = PAYMENT_TYPES.find((known) => known === draft.paymentType);
   const paymentMethod = PAYMENT_METHODS.find((known) => known === draft.paymentMethod);
   if (!paymentType)
-    return refuse('payment_incomplete', { errors: { paymentType: 'Please fill in all required fields.' } });
+    return refuse('payment_incomplete', { errors: { paymentType: /*i18n*/ 'Please fill in all required fields.' } });
   if (!paymentMethod)
-    return refuse('method_unavailable', { errors: { paymentMethod: 'This payment method is not available.' } });
+    return refuse('method_unavailable', {
+      errors: { paymentMethod: /*i18n*/ 'This payment method is not available.' },
+    });
 
   const chosen = { quantity, paymentType, paymentMethod, receipt: draft.receipt as Receipt };
   if (paymentType === 'cash') return accept({ ...chosen, totalMillimes: totalOf(pack.priceMillimes, quantity) });
 
   const plan = findPlan(pack.plans, draft.planId);
-  if (!plan) return refuse('period_missing', { errors: { paymentFacilities: 'Please select a payment period.' } });
+  if (!plan)
+    return refuse('period_missing', { errors: { paymentFacilities: /*i18n*/ 'Please select a payment period.' } });
   return accept({ ...chosen, plan, totalMillimes: totalOf(plan.totalMillimes, quantity) });
 }
 
 const requiredFields = ['quantity', 'paymentType', 'paymentMethod', 'receipt'] as const;
 
 function required(field: string): [string, string] {
-  return [field === 'receipt' ? 'receiptPhoto' : field, 'Please fill in all required fields.'];
+  return [field === 'receipt' ? 'receiptPhoto' : field, /*i18n*/ 'Please fill in all required fields.'];
 }
 
 function findPlan(plans: readonly FacilityPlan[], id: string | undefined): FacilityPlan | undefined {

@@ -21,7 +21,7 @@ export type WireRecharge = z.infer<typeof recharge>;
 export const submitRecharge = endpoint('POST', '/point-recharge', {
   who: only('user'),
   summary: 'Ask for facility points, with the receipt of the payment; the server computes the price',
-  body: z.object({ points: z.optional(z.number('Please enter a number of points.')) }),
+  body: z.object({ points: z.optional(z.number(/*i18n*/ 'Please enter a number of points.')) }),
   files: { receipt: { rule: RECHARGE_RECEIPT, optional: true } },
   status: 201,
   reply: z.object({ message: z.string(), request: recharge }),

@@ -27,20 +27,20 @@ const columns = z
   .check(
     z.refine(
       ({ amount, credit, debit }) => (amount === undefined) !== (credit === undefined && debit === undefined),
-      'Either one column of amounts, or one of what came in.',
+      /*i18n*/ 'Either one column of amounts, or one of what came in.',
     ),
     z.refine(
       ({ amount, sign }) => amount !== undefined || sign === undefined,
-      'A column of signs belongs to one of amounts.',
+      /*i18n*/ 'A column of signs belongs to one of amounts.',
     ),
-    z.refine(({ amount, credit }) => amount !== undefined || credit !== undefined, 'What came in is missing.'),
+    z.refine(({ amount, credit }) => amount !== undefined || credit !== undefined, /*i18n*/ 'What came in is missing.'),
   );
 export type WireColumns = z.infer<typeof columns>;
 
 const source = z.object({ _id: uuid, name: z.string(), columns });
 export type WireSource = z.infer<typeof source>;
 
-const sourceName = text('Please give it a name.', 60);
+const sourceName = text(/*i18n*/ 'Please give it a name.', 60);
 
 export const listSources = endpoint('GET', '/reconciliation/sources', {
   who: only('finance_admin', 'admin'),

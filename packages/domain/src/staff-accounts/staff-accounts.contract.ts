@@ -36,7 +36,12 @@ export const inviteStaff = endpoint('POST', '/staff-accounts/invitations', {
   who: only('admin'),
   freshStep: 'hour',
   summary: 'Mail somebody a link that makes them one of the staff, once, within 72 hours',
-  body: z.object({ name: text('Name is required.', 80), surname: text('Surname is required.', 80), email, role }),
+  body: z.object({
+    name: text(/*i18n*/ 'Name is required.', 80),
+    surname: text(/*i18n*/ 'Surname is required.', 80),
+    email,
+    role,
+  }),
   status: 201,
   reply: z.object({ _id: uuid }),
 });
@@ -83,7 +88,7 @@ export const setStaffAccess = endpoint('PUT', '/staff-accounts/:id/access', {
 export const joinStaff = endpoint('POST', '/staff-accounts/join', {
   who: anyone,
   summary: 'Become one of the staff with the mailed link, and choose a password',
-  body: z.object({ token: text('The link is not complete.'), password: newPassword }),
+  body: z.object({ token: text(/*i18n*/ 'The link is not complete.'), password: newPassword }),
   secret: ['token', 'password'],
   status: 204,
   reply: nothing,

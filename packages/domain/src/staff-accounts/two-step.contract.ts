@@ -7,7 +7,7 @@ import { idParam, nothing, text, typedPassword, uuid } from '../kernel/wire';
 
 const staff = only('admin', 'commercial_admin', 'finance_admin');
 /** Six digits of an app, or a recovery code. */
-const code = text('Please enter the code.', 40, cleanNumber);
+const code = text(/*i18n*/ 'Please enter the code.', 40, cleanNumber);
 const withCode = z.object({ code });
 /** Shown once. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
@@ -15,7 +15,7 @@ const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export const logInSecondStep = endpoint('POST', '/users/login/second-step', {
   who: anyone,
   summary: 'Start a session with the challenge that a login answered, and a code of the app or a recovery code',
-  body: z.object({ challenge: text('Please log in again.', 400), code }),
+  body: z.object({ challenge: text(/*i18n*/ 'Please log in again.', 400), code }),
   secret: ['challenge', 'code'],
   reply: z.object({
     message: z.string(),

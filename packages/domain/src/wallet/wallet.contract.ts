@@ -137,7 +137,7 @@ export const payWithdrawal = endpoint('PUT', '/admin/withdraw/:withdrawId/paid',
   freshStep: 'session',
   summary: 'Note that the money of an approved withdrawal was sent, once',
   params: z.object({ withdrawId: uuid }),
-  body: z.object({ reference: text('Please enter the reference of the transfer.', 100, cleanNumber) }),
+  body: z.object({ reference: text(/*i18n*/ 'Please enter the reference of the transfer.', 100, cleanNumber) }),
   reply: z.object({ message: z.string(), withdraw }),
 });
 

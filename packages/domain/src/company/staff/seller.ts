@@ -15,12 +15,16 @@ const STAMP_MAX = 100_000;
 
 /** Who sells, as papers name them; an empty text is a line that papers leave out. */
 export const seller = z.object({
-  legalName: text('Please enter the legal name.', 120),
+  legalName: text(/*i18n*/ 'Please enter the legal name.', 120),
   address: linesText(200),
   /** The matricule fiscal. */
   taxNumber: z
     .string()
-    .check(z.maxLength(40), z.overwrite(taxNumberOf), z.regex(TAX_NUMBER, 'A tax number looks like 1234567A/B/M/000.')),
+    .check(
+      z.maxLength(40),
+      z.overwrite(taxNumberOf),
+      z.regex(TAX_NUMBER, /*i18n*/ 'A tax number looks like 1234567A/B/M/000.'),
+    ),
   /** In the national register of companies (RNE). */
   registerNumber: numberText(40),
   phone: numberText(40),
