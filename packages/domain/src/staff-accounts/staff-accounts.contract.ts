@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { anyone, endpoint, only } from '../kernel/endpoint';
+import { LANGUAGES } from '../kernel/languages';
 import { STAFF_ROLES } from '../kernel/roles';
 import { email, idParam, isoInstant, newPassword, nothing, text, uuid } from '../kernel/wire';
 
@@ -41,6 +42,8 @@ export const inviteStaff = endpoint('POST', '/staff-accounts/invitations', {
     surname: text(/*i18n*/ 'Surname is required.', 80),
     email,
     role,
+    /** Of the mail, and of the account until its owner chooses; without it, the operator's. */
+    language: z.optional(z.enum(LANGUAGES)),
   }),
   status: 201,
   reply: z.object({ _id: uuid }),

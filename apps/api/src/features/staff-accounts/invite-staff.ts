@@ -1,8 +1,9 @@
 import type { PersonId, StaffId } from '@waha/domain/kernel/ids';
+import type { Language } from '@waha/domain/kernel/languages';
 import { HOUR } from '@waha/domain/kernel/time';
 import { INVITATION_LIFETIME, INVITATION_MAILS, type StaffRole } from '@waha/domain/staff-accounts/staff-account';
 import { hashSecret } from '../../platform/auth/hash-secret';
-import { findPersonByEmail } from '../../platform/auth/people.store';
+import { findPerson, findPersonByEmail } from '../../platform/auth/people.store';
 import { audit } from '../../platform/database/audit-log';
 import { newId, newToken } from '../../platform/database/new-id';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
@@ -23,7 +24,7 @@ import {
 const KIND = 'staff_invitation';
 
 type Letters = Pick<Services, 'config' | 'catalogue'>;
-type Invited = { name: string; surname: string; email: string; role: StaffRole };
+type Invited = { name: string; surname: string; email: string; role: StaffRole; language?: Language | undefined };
 
 /**
  * Mails somebody a link that makes them one of the staff.
@@ -32,14 +33,17 @@ type Invited = { name: string; surname: string; email: string; role: StaffRole }
 export async function inviteStaff(
   unit: UnitOfWork,
   letters: Letters,
-  { email: typed, ...invited }: Invited,
+  { email: typed, language, ...invited }: Invited,
   by: StaffId,
 ): Promise<PersonId> {
   const email = typed.toLowerCase();
   const person = await findPersonByEmail(unit.tx, email);
   if (person) throw refusedAddress(person.role === 'user' ? 'email_of_member' : 'email_of_staff');
   if (await findInvitationOf(unit.tx, email)) throw refusedAddress('already_invited');
-  const invitation = { id: newId<PersonId>(unit.now), email, ...invited, invitedBy: by, invitedAt: unit.now };
+  const invitation = {
+    ...{ id: newId<PersonId>(unit.now), email, ...invited, language: language ?? null },
+    ...{ invitedBy: by, invitedAt: unit.now },
+  };
   await sendLink(unit, letters, invitation);
   await audit(unit, {
     actorId: by,
@@ -79,21 +83,25 @@ async function sendLink(
   { config, catalogue }: Letters,
   invitation: Omit<Invitation, 'tokenHash' | 'expiresAt'>,
 ): Promise<void> {
-  const { email, name } = invitation;
+  const { email, name, role, invitedBy } = invitation;
   const sent = await countMails(unit.tx, { kind: KIND, to: email }, unit.now - INVITATION_MAILS.window);
   if (sent >= INVITATION_MAILS.most) throw new Refused({ code: 'too_many_invitations' });
   const token = newToken();
   const expiresAt = unit.now + INVITATION_LIFETIME;
   await saveInvitation(unit.tx, { ...invitation, tokenHash: hashSecret(token), expiresAt });
   const { brand } = catalogue.company;
-  const language = languageOf({}, config);
-  const { passwordMail, invitationMail: words } = wordsIn(language);
+  const inviter = await findPerson(unit.tx, invitedBy);
+  const language = languageOf({ language: invitation.language ?? undefined }, config);
+  const { passwordMail, invitationMail: words, roles } = wordsIn(language);
   const letter = writeLetter({
     ...{ language, brand },
     subject: words.subject({ brand }),
     parts: [
       passwordMail.hello({ name }),
-      words.invited({ brand, hours: INVITATION_LIFETIME / HOUR }),
+      words.invited({
+        ...{ brand, role: roles[role], hours: INVITATION_LIFETIME / HOUR },
+        inviter: inviter ? `${inviter.name} ${inviter.surname}` : brand,
+      }),
       { link: `${config.publicUrl}/invitation#token=${token}`, label: words.button },
       words.notYou,
     ],

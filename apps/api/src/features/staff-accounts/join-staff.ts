@@ -23,9 +23,9 @@ export async function checkInvitation({ db, clock }: Pick<Services, 'db' | 'cloc
 export async function joinStaff(unit: UnitOfWork, token: string, passwordHash: string): Promise<PersonId> {
   const { tx, now } = unit;
   const invitation = orMissing(await findInvitationByToken(tx, hashSecret(token), now), 'staff_invitation_invalid');
-  const { id, email, name, surname, role } = invitation;
+  const { id, email, name, surname, role, language } = invitation;
   await refuseTakenEmail(tx, email);
-  await savePerson(tx, { id, email, name, surname, role, passwordHash, createdAt: now });
+  await savePerson(tx, { id, email, name, surname, role, passwordHash, createdAt: now, ...(language && { language }) });
   await deleteInvitation(tx, id);
   await audit(unit, { actorId: id, action: 'staff.joined', subjectId: id, details: { role } });
   return id;

@@ -45,9 +45,9 @@ export async function viewStaff(
         switchedOffAt: offAt === null ? null : toIso(offAt),
       }))
       .sort((a, b) => placeOf(a.role) - placeOf(b.role) || a.addedAt.localeCompare(b.addedAt)),
-    invitations: invitations.map(({ id: _id, invitedAt, expiresAt, invitedBy: _by, tokenHash: _hash, ...rest }) => ({
+    invitations: invitations.map(({ id: _id, name, surname, email, role, invitedAt, expiresAt }) => ({
       _id,
-      ...rest,
+      ...{ name, surname, email, role },
       invitedAt: toIso(invitedAt),
       expiresAt: toIso(expiresAt),
     })),

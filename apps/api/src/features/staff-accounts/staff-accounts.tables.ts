@@ -1,4 +1,5 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
+import type { Language } from '@waha/domain/kernel/languages';
 import type { StaffRole } from '@waha/domain/staff-accounts/staff-account';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
 import { choice, id, instant, words } from '../../platform/database/columns';
@@ -10,6 +11,7 @@ export const staffInvitations = sqliteTable('staff_invitations', {
   name: words('name').notNull(),
   surname: words('surname').notNull(),
   role: choice<StaffRole>('role').notNull(),
+  language: choice<Language>('language'),
   invitedBy: id<PersonId>('invited_by').notNull(),
   invitedAt: instant('invited_at').notNull(),
   tokenHash: words('token_hash').notNull(),

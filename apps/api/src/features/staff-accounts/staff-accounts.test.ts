@@ -32,6 +32,20 @@ const mailed = () =>
     .map(({ body }) => /https:\/\/waha\.example\/invitation#token=([\w-]{43})/.exec(String(body))![1]!);
 
 describe('an invitation', () => {
+  test('names who invites and the role, in the chosen language, which the account then has', async () => {
+    expect((await invite({ language: 'fr', role: 'finance_admin' })).statusCode).toBe(201);
+    const [mail] = house.rows("select subject, body from mails where kind = 'staff_invitation'");
+    const [inviter] = house.rows(`select name, surname from people where id = '${house.admin.id}'`);
+    expect(mail?.subject).toContain('invitation à rejoindre l’équipe');
+    expect(mail?.body).toContain(`${inviter?.name} ${inviter?.surname} vous invite`);
+    expect(mail?.body).toContain('Votre rôle\u00a0: Finances.');
+
+    await join(mailed()[0]!);
+    expect(house.rows("select language from people where email = 'yasmine.gharbi@waha.example'")).toEqual([
+      { language: 'fr' },
+    ]);
+  });
+
   test('becomes an account by the mailed link, once, and its owner signs in', async () => {
     const invited = await invite();
     expect(invited.statusCode).toBe(201);

@@ -47,6 +47,6 @@ export const withdrawals = sqliteTable('withdrawals', {
 
 export const withdrawalCodes = sqliteTable('withdrawal_codes', {
   withdrawalId: id<WithdrawalId>('withdrawal_id').notNull(),
-  hash: words('hash').notNull(),
   sentAt: instant('sent_at').notNull(),
+  hash: words('hash').notNull(),
 });

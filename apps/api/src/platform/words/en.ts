@@ -22,10 +22,11 @@ export const en = {
     button: 'Set a new password',
     notYou: 'If it was not you, do nothing: your password stays as it is.',
   },
+  roles: { admin: 'Administrator', commercial_admin: 'Sales', finance_admin: 'Finance' },
   invitationMail: {
     subject: ({ brand }) => `${brand}: you are invited to work with us`,
-    invited: ({ brand, hours }) =>
-      `You are invited to the staff of ${brand}. This link opens your account; choose a password there. It works once, within ${hours} hours:`,
+    invited: ({ brand, inviter, role, hours }) =>
+      `${inviter} invites you to the staff of ${brand}. Your role: ${role}. This link opens your account; choose a password there. It works once, within ${hours} hours:`,
     button: 'Open my account',
     notYou: 'If you do not expect this, do nothing: without the link nothing happens.',
   },

@@ -23,10 +23,11 @@ export const fr = {
     button: 'Choisir un nouveau mot de passe',
     notYou: 'Si cette demande ne vient pas de vous, ne faites rien\u00a0: votre mot de passe reste le même.',
   },
+  roles: { admin: 'Administrateur', commercial_admin: 'Commercial', finance_admin: 'Finances' },
   invitationMail: {
     subject: ({ brand }) => `${brand}\u00a0: invitation à rejoindre l’équipe`,
-    invited: ({ brand, hours }) =>
-      `Vous êtes invité(e) à rejoindre l’équipe de ${brand}. Ce lien ouvre votre compte\u00a0; vous y choisirez un mot de passe. Il fonctionne une seule fois, pendant ${hours} heures\u00a0:`,
+    invited: ({ brand, inviter, role, hours }) =>
+      `${inviter} vous invite à rejoindre l’équipe de ${brand}. Votre rôle\u00a0: ${role}. Ce lien ouvre votre compte\u00a0; vous y choisirez un mot de passe. Il fonctionne une seule fois, pendant ${hours} heures\u00a0:`,
     button: 'Ouvrir mon compte',
     notYou: 'Si vous n’attendez pas cette invitation, ne faites rien\u00a0: sans le lien, rien ne se passe.',
   },

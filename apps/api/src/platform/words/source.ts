@@ -1,5 +1,6 @@
 import type { PaperState } from '@waha/domain/invoices/invoice-paper';
 import type { PushKind } from '@waha/domain/notifications/push';
+import type { StaffRole } from '@waha/domain/staff-accounts/staff-account';
 import type { EntryKind } from '@waha/domain/wallet/ledger';
 
 type Branded = { brand: string };
@@ -37,10 +38,15 @@ export const source = {
     button: 'Set a new password',
     notYou: 'If it was not you, do nothing: your password stays as it is.',
   },
+  roles: { admin: 'Administrator', commercial_admin: 'Commercial', finance_admin: 'Finance' } satisfies Record<
+    StaffRole,
+    string
+  >,
   invitationMail: {
     subject: ({ brand }: Branded): string => `${brand}: you are invited to work with us`,
-    invited: ({ brand, hours }: Branded & { hours: number }): string =>
-      `You are invited to the staff of ${brand}. This link opens your account; choose a password there. It works once, within ${hours} hours:`,
+    /** @param role as `roles` says it */
+    invited: ({ brand, inviter, role, hours }: Branded & { inviter: string; role: string; hours: number }): string =>
+      `${inviter} invites you to the staff of ${brand}. Your role: ${role}. This link opens your account; choose a password there. It works once, within ${hours} hours:`,
     button: 'Open my account',
     notYou: 'If you do not expect this, do nothing: without the link nothing happens.',
   },

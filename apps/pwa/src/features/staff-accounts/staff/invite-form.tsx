@@ -1,7 +1,9 @@
 import { i18n } from '@lingui/core';
+import { LANGUAGE_INFO, LANGUAGES, type Language } from '@waha/domain/kernel/languages';
 import { accept } from '@waha/domain/kernel/verdict';
 import type { StaffRole } from '@waha/domain/staff-accounts/staff-account';
 import { useState } from 'react';
+import { useLanguage } from '../../../platform/language/words';
 import { newId } from '../../../platform/new-id';
 import { useSubmit } from '../../../platform/use-submit';
 import { StaffReviewHead } from '../../../shell/staff/queue/review-header';
@@ -13,12 +15,16 @@ import { toast } from '../../../ui/toast';
 import { roleOptions } from './say-role';
 import { useInvite } from './staff-accounts.queries';
 
-type Draft = { name: string; surname: string; email: string; role: StaffRole };
+type Draft = { name: string; surname: string; email: string; role: StaffRole; language: Language };
+
+const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_INFO[value].name }));
+
 type InviteFormProps = { onDone: (id: string) => void; onCancel: () => void };
 
 /** Asks somebody to work here: they get a link by mail, and choose their password themselves. */
 export function InviteForm({ onDone, onCancel }: InviteFormProps) {
-  const [draft, setDraft] = useState<Draft>({ name: '', surname: '', email: '', role: 'commercial_admin' });
+  const { language } = useLanguage.getState();
+  const [draft, setDraft] = useState<Draft>({ name: '', surname: '', email: '', role: 'commercial_admin', language });
   // Another draft is another invitation: only the very same one is sent under the same key.
   const [key, setKey] = useState(newId);
   const invite = useInvite();
@@ -60,6 +66,14 @@ export function InviteForm({ onDone, onCancel }: InviteFormProps) {
         options={roleOptions()}
         value={draft.role}
         onChange={(role) => change({ role })}
+      />
+      <SelectField
+        label={i18n._('Language')}
+        hint={i18n._('Of the mail, and of the app until they choose another.')}
+        name="language"
+        options={LANGUAGE_OPTIONS}
+        value={draft.language}
+        onChange={(chosen) => change({ language: chosen })}
       />
       {form.message ? (
         <p role="alert" className="text-bougainvillea">

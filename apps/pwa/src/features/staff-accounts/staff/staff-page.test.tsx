@@ -74,6 +74,7 @@ test('somebody is invited, and the invitation is open then', async () => {
   ] as const)
     fireEvent.change(form.getByLabelText(label), { target: { value } });
   fireEvent.change(form.getByLabelText('Role'), { target: { value: 'finance_admin' } });
+  fireEvent.change(form.getByLabelText('Language'), { target: { value: 'ar' } });
   page.server.on(inviteStaff, { _id: sami._id });
   page.server.on(listStaff, { staff: [karim], invitations: [sami] });
   fireEvent.click(form.getByRole('button', { name: 'Send the invitation' }));
@@ -81,7 +82,7 @@ test('somebody is invited, and the invitation is open then', async () => {
   expect(await screen.findByRole('article', { name: 'Sami Trabelsi' })).toBeTruthy();
   expect(address()).toBe(`/dashboardAdmin?view=staff&item=${sami._id}`);
   expect(sent('POST')[0]?.body).toEqual({
-    ...{ name: 'Sami', surname: 'Trabelsi', email: sami.email, role: 'finance_admin' },
+    ...{ name: 'Sami', surname: 'Trabelsi', email: sami.email, role: 'finance_admin', language: 'ar' },
   });
 });
 
