@@ -1,5 +1,6 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { parseSync } from '@swc/core';
+import { withoutContext } from './words';
 
 /** What `languages.test.ts` holds the whole app to. Each rule answers what breaks it, a line each. */
 
@@ -17,7 +18,9 @@ export function untranslated(source: Texts, own: Texts, alike: ReadonlySet<strin
   return Object.keys(source).filter((text) => {
     const said = own[text];
     if (said === undefined || said === '') return true;
-    return said === text && alike !== 'all' && !alike.has(text) && /\p{L}{2}/u.test(withoutPlaces(text));
+    return (
+      said === withoutContext(text) && alike !== 'all' && !alike.has(text) && /\p{L}{2}/u.test(withoutPlaces(text))
+    );
   });
 }
 

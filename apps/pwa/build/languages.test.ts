@@ -63,6 +63,13 @@ test.each(others)('what the server answers is said in %s', async (language) => {
   expect(answers.filter((text) => !(text in texts))).toEqual([]);
 });
 
+test('a word of the source that needs several elsewhere has them, and stays the same in the source', async () => {
+  const [own, fr] = [await readTexts('source'), await readTexts('fr')];
+  expect([own['thing|Name'], own.Name]).toEqual(['Name', 'Name']);
+  expect([fr['thing|Name'], fr.Name]).toEqual(['Nom', 'Prénom']);
+  expect(Object.values(own).filter((text) => /^[a-z]+\|/.test(text))).toEqual([]);
+});
+
 test('nothing names a side of the glass: it would not turn', () => {
   expect(files.flatMap(({ path, code: text }) => physicalSides(path, text))).toEqual([]);
 });

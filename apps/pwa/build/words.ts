@@ -81,10 +81,16 @@ export const addresses = [import.meta.url, letters].filter(Boolean).map((each) =
   };
 }
 
+/**
+ * What an id says. One word of the source may need several of another language: `invoice|Cancelled` is said where an invoice is
+ * cancelled, and is `Cancelled` in the source.
+ */
+export const withoutContext = (id: string): string => id.replace(/^[a-z]+\|/, '');
+
 /** All texts of a language by those of the source. */
 export async function readTexts(language: string): Promise<Texts> {
   const { items } = PO.parse(await readFile(join(CATALOGUES, `${language}.po`), 'utf8'));
-  return Object.fromEntries(items.map(({ msgid, msgstr }) => [msgid, msgstr[0] || msgid]));
+  return Object.fromEntries(items.map(({ msgid, msgstr }) => [msgid, withoutContext(msgstr[0] || msgid)]));
 }
 
 /** Plurals and choices as Lingui's run time reads them. Plain placeholders it fills itself: `platform/language/words.ts`. */

@@ -6,7 +6,7 @@ import { isoInstant, nothing, text, typedPassword, uuid } from '../kernel/wire';
 
 const staff = only('admin', 'commercial_admin', 'finance_admin');
 const passkeyParam = z.object({ passkeyId: uuid });
-const name = text(/*i18n*/ 'Name is required.', 60);
+const name = text(/*i18n*/ 'Please give it a name.', 60);
 /** Asked for where there was no second step within the hour. */
 const withPassword = z.object({ password: z.optional(typedPassword) });
 

@@ -130,7 +130,7 @@ function Line({ passkey, onNamed, onDelete }: { passkey: Passkey; onNamed: () =>
       {wanted === 'name' ? (
         <OneField
           name="name"
-          label={i18n._('Name')}
+          label={i18n._('thing|Name')}
           typedBefore={name}
           verb={i18n._('Save')}
           send={(typed) => call(renamePasskey, { params: { passkeyId }, body: { name: typed } })}

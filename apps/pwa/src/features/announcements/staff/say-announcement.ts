@@ -37,7 +37,7 @@ export function sayAudience(
 ): { label: string; value: string; isWritten?: boolean }[] {
   const yesOrNo = (value: 'yes' | 'no') => (value === 'yes' ? i18n._('Yes') : i18n._('No'));
   const sayPack = (value: string) =>
-    value === 'any' ? i18n._('Any pack') : value === 'none' ? i18n._('None') : (packName(value) ?? '…');
+    value === 'any' ? i18n._('Any pack') : value === 'none' ? i18n._('pack|None') : (packName(value) ?? '…');
   return [
     ...(verified ? [{ label: i18n._('Verified'), value: yesOrNo(verified) }] : []),
     ...(waiting ? [{ label: i18n._('Something waits'), value: yesOrNo(waiting) }] : []),

@@ -33,10 +33,10 @@ export function LogSummary({ lines, isWhole, onOpen }: LogSummaryProps) {
       facts={[
         { label: i18n._('Lines'), value: isDayWhole ? count : i18n._('{n} or more', { n: count }) },
         { label: i18n._('People'), value: formatNumber(people.size) },
-        { label: i18n._('The newest'), value: formatRelative(newest.at) },
+        { label: i18n._('line|The newest'), value: formatRelative(newest.at) },
       ]}
       hint={isDayWhole ? undefined : sayOfNewest(lines.length)}
-      actions={<Button onPress={() => onOpen(newest._id)}>{i18n._('Open the newest')}</Button>}
+      actions={<Button onPress={() => onOpen(newest._id)}>{i18n._('line|Open the newest')}</Button>}
     >
       <DetailList details={mostOften(ofDay).map(([label, n]) => ({ label, value: formatNumber(n) }))} />
     </ListSummary>

@@ -30,7 +30,7 @@ export function sayPayeeValue(part: string, { payees }: PayeesDraft): string {
   if (!payee) return i18n._('Taken out');
   const { holder } = payee;
   const number = isolate(payee.number);
-  return payee.enabled ? i18n._('{holder}, {number}', { holder, number }) : i18n._('Switched off');
+  return payee.enabled ? i18n._('{holder}, {number}', { holder, number }) : i18n._('account|Switched off');
 }
 
 /** What became of an account, with both numbers where that is what changed. */

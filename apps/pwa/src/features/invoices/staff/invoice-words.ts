@@ -5,7 +5,7 @@ import type { SentState } from '../../../ui/status-mark';
 /** How an invoice stands for staff: an icon and a word. */
 export function markOf({ status, receiptStatus }: WireInvoice): SentState & { word: string } {
   if (status === 'paid') return { state: 'sent', word: i18n._('Paid') };
-  if (status === 'cancelled') return { state: 'refused', word: i18n._('Cancelled') };
+  if (status === 'cancelled') return { state: 'refused', word: i18n._('invoice|Cancelled') };
   if (receiptStatus === 'submitted') return { state: 'waiting', word: i18n._('Receipt to be checked') };
   if (receiptStatus === 'refused') return { state: 'refused', word: i18n._('Receipt refused') };
   return { state: 'waiting', word: i18n._('Pending') };

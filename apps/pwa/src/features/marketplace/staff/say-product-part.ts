@@ -8,7 +8,7 @@ import { formatEuro } from '../format-euro';
 import { sayColor } from '../recolour';
 
 const NAMES: Record<keyof ProductDraft, () => string> = {
-  name: () => i18n._('Name'),
+  name: () => i18n._('thing|Name'),
   price: () => i18n._('Price'),
   category: () => i18n._('Category'),
   subcategory: () => i18n._('Subcategory'),

@@ -81,7 +81,7 @@ function SharedFields({ filters, onFilter }: FiltersProps) {
         options={[
           { value: '', label: i18n._('All') },
           { value: 'any', label: i18n._('Any pack') },
-          { value: 'none', label: i18n._('None') },
+          { value: 'none', label: i18n._('pack|None') },
           ...packs.map(({ _id, packName }) => ({ value: _id, label: packName })),
         ]}
         value={filters.pack ?? ''}

@@ -45,7 +45,7 @@ const STEP_NAMES: Record<Step, () => string> = {
   signedUp: () => i18n._('Signed up'),
   quizPassed: () => i18n._('Passed a quiz'),
   paymentApproved: () => i18n._('Own a pack'),
-  verified: () => i18n._('Verified'),
+  verified: () => i18n._('members|Verified'),
 };
 export const nameStep = (step: Step) => STEP_NAMES[step]();
 

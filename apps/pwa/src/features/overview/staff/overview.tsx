@@ -33,7 +33,7 @@ export function Overview() {
         <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
           <SectionHeading>{i18n._('How it goes')}</SectionHeading>
           <ChoiceField
-            label={i18n._('Period')}
+            label={i18n._('figures|Period')}
             options={PERIOD_LENGTHS.map((value) => ({ value, label: nameLength(value) }))}
             value={per}
             onChoose={choose}

@@ -26,7 +26,7 @@ export function InvitationDetails({ invitation, onGone }: InvitationDetailsProps
   const details = [
     { label: i18n._('Email'), value: email },
     { label: i18n._('Role'), value: sayRole(role) },
-    { label: i18n._('Invited'), value: formatStaffTime(invitedAt) },
+    { label: i18n._('time|Invited'), value: formatStaffTime(invitedAt) },
     {
       label: isExpired(invitation) ? i18n._('The link was good until') : i18n._('The link is good until'),
       value: formatStaffTime(expiresAt),

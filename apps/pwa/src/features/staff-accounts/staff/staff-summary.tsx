@@ -23,7 +23,7 @@ export function StaffSummary({ staff, invitations, onInvite }: StaffSummaryProps
         { label: i18n._('Can sign in'), value: formatNumber(working.length) },
         { label: i18n._('Without a second step'), value: formatNumber(oneStep), isPressing: oneStep > 0 },
         {
-          label: i18n._('Invited'),
+          label: i18n._('people|Invited'),
           value: formatNumber(invitations.length),
           ...(expired > 0 && { more: i18n._('{n} expired', { n: formatNumber(expired) }), isPressing: true }),
         },

@@ -103,5 +103,5 @@ function Caused({ title, rows }: { title: string; rows: readonly Row[] }) {
 
 function sayInvoice(status: string): string {
   if (status === 'paid') return i18n._('Paid');
-  return status === 'cancelled' ? i18n._('Cancelled') : i18n._('Pending');
+  return status === 'cancelled' ? i18n._('invoice|Cancelled') : i18n._('Pending');
 }

@@ -3,7 +3,7 @@ import { type AuditAction, isAuditAction } from '@waha/domain/audited-actions';
 
 /** A new action does not compile until it has its words. */
 const WORDS: Record<AuditAction, () => string> = {
-  'member.signed-up': () => i18n._('Signed up'),
+  'member.signed-up': () => i18n._('action|Signed up'),
   'member.block-toggled': () => i18n._('Blocked or let in again'),
   'quiz.passed': () => i18n._('Quiz passed'),
   'quiz.approved': () => i18n._('Quiz approved'),

@@ -15,7 +15,7 @@ const number = (label: () => string) => (value: Details[string]) => ({
 const SAID: Record<string, Say> = {
   points: number(() => i18n._('Points')),
   totalMillimes: (value) => ({ label: i18n._('Amount'), value: formatTnd(Number(value)) }),
-  name: asIs(() => i18n._('Name')),
+  name: asIs(() => i18n._('thing|Name')),
   version: number(() => i18n._('Version')),
   beforeMillimes: (value) => ({ label: i18n._('Price before'), value: formatTnd(Number(value)) }),
   priceMillimes: (value) => ({ label: i18n._('New price'), value: formatTnd(Number(value)) }),
