@@ -1,19 +1,23 @@
 import { i18n } from '@lingui/core';
-import { DIAL_CODES } from '@waha/domain/profile/countries';
-import { formatCountry } from '../../platform/language/format';
+import { COUNTRIES } from '@waha/domain/profile/countries';
+import { formatCountry, shownLocale } from '../../platform/language/format';
 
-let codes: ReadonlyMap<string, string> | undefined;
+type Option = { value: string; label: string };
+
+/** Tunisia and its neighbours lead; the others follow by the names that are shown. */
+const LEADING = 6;
 
 /** A country, which travels by its English name, as the shown language calls it. */
 export function sayCountry(name: string): string {
-  if (i18n.locale === 'source') return name;
-  codes ??= codesByName();
-  const code = codes.get(name);
-  return code ? formatCountry(code) : name;
+  const code = COUNTRIES[name];
+  return code === undefined || i18n.locale === 'source' ? name : formatCountry(code);
 }
 
-/** Once: it asks the device for every name. */
-function codesByName(): ReadonlyMap<string, string> {
-  const english = new Intl.DisplayNames('en', { type: 'region' });
-  return new Map(Object.keys(DIAL_CODES).map((code) => [english.of(code) ?? code, code]));
+/** Where a member may live. */
+export const countryOptions = (): Option[] =>
+  neighboursFirst(Object.keys(COUNTRIES).map((value) => ({ value, label: sayCountry(value) })));
+
+export function neighboursFirst(options: readonly Option[]): Option[] {
+  const { compare } = new Intl.Collator(shownLocale());
+  return [...options.slice(0, LEADING), ...options.slice(LEADING).sort((a, b) => compare(a.label, b.label))];
 }

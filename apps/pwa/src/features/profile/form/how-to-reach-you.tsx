@@ -1,13 +1,13 @@
 import { i18n } from '@lingui/core';
-import { COUNTRIES, DIAL_CODES } from '@waha/domain/profile/countries';
+import { DIAL_CODES } from '@waha/domain/profile/countries';
 import type { ProfileField } from '@waha/domain/profile/profile';
 import { useMemo } from 'react';
-import { formatCountry, formatList, shownLocale } from '../../../platform/language/format';
+import { formatCountry, formatList } from '../../../platform/language/format';
 import { isolate } from '../../../platform/language/isolate';
 import { SelectField } from '../../../ui/select-field';
 import { TextAreaField } from '../../../ui/text-area-field';
 import { sayProfileItem } from '../profile.texts';
-import { sayCountry } from '../say-country';
+import { countryOptions, neighboursFirst } from '../say-country';
 import type { FieldsView } from './fields-view';
 import { FormItem } from './form-item';
 import { FormPart } from './form-part';
@@ -16,9 +16,8 @@ import { TextItem } from './text-item';
 type Option = { value: string; label: string };
 
 export function HowToReachYou({ view }: { view: FieldsView }) {
-  const locale = shownLocale();
-  const codes = useMemo(() => dialOptions(locale), [locale]);
-  const countries = COUNTRIES.map((name): Option => ({ value: name, label: sayCountry(name) }));
+  // Another language draws the form anew.
+  const [countries, codes] = useMemo(() => [countryOptions(), dialOptions()], []);
   return (
     <FormPart title={i18n._('How to reach you')}>
       <TextItem view={view} field="email" type="email" inputMode="email" autoComplete="email" maxLength={200} />
@@ -97,13 +96,8 @@ function SelectItem({ view, field, options, none, autoComplete }: SelectItemProp
   );
 }
 
-/** Tunisia and its neighbours lead; the others follow by their names. */
-const LEADING = 6;
-
-type DialOption = { value: string; label: string };
-
 /** The dial codes to choose from, each once, named by the device: `Tunisia (+216)`. */
-function dialOptions(locale: string): DialOption[] {
+function dialOptions(): Option[] {
   const byCode = new Map<number, string[]>();
   for (const [region, code] of Object.entries(DIAL_CODES))
     byCode.set(code, [...(byCode.get(code) ?? []), formatCountry(region)]);
@@ -111,12 +105,11 @@ function dialOptions(locale: string): DialOption[] {
     value: `+${code}`,
     label: `${formatList(countries)} (${isolate(`+${code}`)})`,
   }));
-  const others = options.slice(LEADING).sort((a, b) => a.label.localeCompare(b.label, locale));
-  return [...options.slice(0, LEADING), ...others];
+  return neighboursFirst(options);
 }
 
 /** The same with what is chosen already, should it not be among them. */
-function withChosen(options: readonly DialOption[], chosen: string): readonly DialOption[] {
+function withChosen(options: readonly Option[], chosen: string): readonly Option[] {
   return chosen === '' || options.some(({ value }) => value === chosen)
     ? options
     : [...options, { value: chosen, label: chosen }];
