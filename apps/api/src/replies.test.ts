@@ -15,18 +15,33 @@ function answersIn(code: string): string[] {
   return [...code.matchAll(MESSAGE)].flatMap(([, one, other]) => [one, other].filter((text) => text !== undefined));
 }
 
-/** Every sentence that calls of the features answer a person with. */
-function answered(): string[] {
+/** The code of all features. */
+function sources(): string[] {
   const files = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' });
   return files
     .filter((path) => path.endsWith('.ts') && !OTHERS.test(path))
-    .flatMap((path) => answersIn(readFileSync(join(FEATURES, path), 'utf8')));
+    .map((path) => readFileSync(join(FEATURES, path), 'utf8'));
 }
+
+const answered = () => sources().flatMap(answersIn);
 
 test('what a call answers a person with can be said in every language', () => {
   const said = answered();
   expect(said.length).toBeGreaterThan(20);
   expect(said.filter((text) => !REPLIES.includes(text) && !STAFF_REPLIES.includes(text))).toEqual([]);
+});
+
+/** What a call says of a field that only a program fills in. */
+const OF_MACHINES = ['Required.', 'Not a place in the order of changes.'];
+
+test('what a call says of a field can be said in every language', () => {
+  const words = readFileSync(join(import.meta.dirname, '../../pwa/src/words/source.po'), 'utf8');
+  const said = sources().flatMap((code) =>
+    [...code.matchAll(/errors: \{ \[?\w+\]?: '([^']+)'/g)].map(([, text]) => text),
+  );
+  expect(said.length).toBeGreaterThan(3);
+  const isKnown = (text = '') => words.includes(`msgid "${text}"`) || OF_MACHINES.includes(text);
+  expect(said.filter((text) => !isKnown(text))).toEqual([]);
 });
 
 test('the lists hold no sentence that no call answers', () => {

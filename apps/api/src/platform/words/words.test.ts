@@ -23,6 +23,46 @@ describe('what a push says', () => {
   });
 });
 
+/** Words that two languages share, besides those without a letter. */
+const ALIKE: Record<string, readonly string[]> = {
+  fr: [
+    ...['Commercial', 'Date', 'Pack', 'Points', 'Recharge', 'Recharges', 'TND', 'Total'],
+    ...['action', 'message', 'pack', 'packs', 'points', 'total TND', 'type'],
+  ],
+  ar: ['TND'],
+};
+
+/** Every text of a table by its place; sentences are given the names of their values. */
+function textsOf(table: unknown, place = ''): [place: string, text: string][] {
+  if (typeof table === 'string') return [[place, table]];
+  if (typeof table === 'function') {
+    const values = new Proxy({}, { get: (_none, name) => (typeof name === 'string' ? `<${name}>` : undefined) });
+    return [[place, String(table(values))]];
+  }
+  return Object.entries(table as object).flatMap(([name, each]) => textsOf(each, `${place}.${name}`));
+}
+
+describe.each(['fr', 'ar', 'en'] as const)('the texts of mails, documents and exports in %s', (language) => {
+  const own = new Map(textsOf(wordsIn(language)));
+  const source = textsOf(wordsIn('source'));
+
+  test('are all there', () => {
+    expect([...own.keys()].sort()).toEqual(source.map(([place]) => place).sort());
+    expect([...own].filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  test('put in the same values', () => {
+    const valuesIn = (text = '') => [...new Set(text.match(/<\w+>/g) ?? [])].sort();
+    const differing = source.filter(([place, text]) => `${valuesIn(text)}` !== `${valuesIn(own.get(place))}`);
+    expect(differing.map(([place, text]) => `${place}: ${text} / ${own.get(place)}`)).toEqual([]);
+  });
+
+  test.skipIf(language === 'en')('are translated', () => {
+    const isAlike = (text: string) => ALIKE[language]?.includes(text);
+    expect(source.filter(([place, text]) => own.get(place) === text && !isAlike(text))).toEqual([]);
+  });
+});
+
 test('what somebody chose goes before what the operator did, and that before the documents’ wording', () => {
   expect(languageOf({ language: 'ar' }, { language: 'fr' })).toBe('ar');
   expect(languageOf({}, { language: 'fr' })).toBe('fr');
