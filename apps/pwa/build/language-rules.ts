@@ -39,6 +39,16 @@ export function brokenMessages(own: Texts, forms: readonly string[]): string[] {
   });
 }
 
+/** Dates, parts and addresses in a text from the right that no isolate (U+2066 to U+2069) keeps in their own order. */
+export function unisolated(own: Texts): string[] {
+  return Object.entries(own)
+    .filter(([, said]) => /\p{Script=Arabic}/u.test(said))
+    .filter(([, said]) =>
+      /\d[-/]\d|\d[.,]\d+[.،]|:\/\/|@\w/.test(said.replaceAll(/[\u2066-\u2068][^\u2069]*\u2069/g, '')),
+    )
+    .map(([text, said]) => `${text}: ${said}`);
+}
+
 type Token = string | [name: string, type?: string, choices?: unknown];
 
 function pluralsOf(tokens: readonly unknown[]): Record<string, unknown>[] {

@@ -13,6 +13,7 @@ import {
   PLURAL_FORMS,
   physicalSides,
   unformatted,
+  unisolated,
   unsaidTexts,
   untranslated,
 } from './language-rules';
@@ -63,6 +64,17 @@ test.each(others)('what the server answers is said in %s', async (language) => {
   expect(answers.filter((text) => !(text in texts))).toEqual([]);
 });
 
+test('dates, parts and addresses keep their order in sentences from the right', async () => {
+  expect(unisolated(await readTexts('ar'))).toEqual([]);
+});
+
+test('no Arabic text says of one thing that not a single one was', async () => {
+  const negated = Object.values(await readTexts('ar')).filter((text) =>
+    /one \{(?:لم|لا|لن) [^}]*واحدة?[.}]/.test(text),
+  );
+  expect(negated).toEqual([]);
+});
+
 test('a word of the source that needs several elsewhere has them, and stays the same in the source', async () => {
   const [own, fr] = [await readTexts('source'), await readTexts('fr')];
   expect([own['thing|Name'], own.Name]).toEqual(['Name', 'Name']);
@@ -105,6 +117,11 @@ describe('what is planted is found', () => {
       '{n} packs: no form for zero, two, few, many',
       'For {name}: puts in nothing',
     ]);
+  });
+
+  test('a date in a sentence from the right', () => {
+    const [plain, isolated] = ['مثل 2026-11-25', 'مثل \u20682026-11-25\u2069'];
+    expect(unisolated({ one: plain, other: isolated })).toEqual([`one: ${plain}`]);
   });
 
   test('a side of the glass, in a class and in a style', () => {
