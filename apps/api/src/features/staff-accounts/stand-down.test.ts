@@ -112,6 +112,6 @@ test('accounts that members pay to: every administrator is mailed when a change 
   await schedulePayees();
   const sent = mails('payeesChanged');
   expect(sent.map(({ recipient }) => recipient)).toEqual([app.admin.email, rania.email].sort());
-  expect(String(sent[0]!.body)).toContain('scheduled for 2026-01-15 10:00 UTC');
+  expect(String(sent[0]!.body)).toContain('scheduled for 2026-01-15 11:00 (Tunis time)');
   expect(String(sent[0]!.body)).not.toContain('99 999 999');
 });

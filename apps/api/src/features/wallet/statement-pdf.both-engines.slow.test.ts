@@ -23,7 +23,7 @@ describe('the statement', () => {
     const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: answer.rawPayload, encoding: 'utf8' });
     expect(text).toContain('Statement of points');
     expect(text).toContain(bank.member.email);
-    expect(text).toMatch(/2026-02-15 09:00\s+Withdrawal\s+-10\s+-5\.000 TND\s+2026-02-15 09:00\s+38/);
+    expect(text).toMatch(/2026-02-15 10:00\s+Withdrawal\s+-10\s+-5\.000 TND\s+2026-02-15 10:00\s+38/);
     expect(text).toMatch(/Valid now\s+14 \(7\.000 TND\)/);
 
     const headers = { ...(await bank.logIn(bank.member.email)), 'if-none-match': String(answer.headers.etag) };
@@ -50,7 +50,7 @@ describe('the statement', () => {
       const answer = await statement('pdf', bank.admin);
       const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: answer.rawPayload, encoding: 'utf8' });
       const plain = text.replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
-      for (const part of [...said, '15/02/2026 09:00']) expect(plain).toContain(part);
+      for (const part of [...said, '15/02/2026 10:00']) expect(plain).toContain(part);
       expect((await statement('pdf')).rawPayload.equals(answer.rawPayload)).toBe(true);
       const csv = (await statement('csv')).body.split('\r\n');
       expect(csv[0]).toBe(`\ufeff${titles}`);

@@ -8,7 +8,7 @@ import { csvOf } from '../../platform/documents/csv';
 import { FileResponse } from '../../platform/http/file-response';
 import { amount, dayOf, minuteOf } from '../../platform/words/formats';
 import { STATEMENT_COLUMNS, type StatementColumn } from '../../platform/words/source';
-import { wordsIn } from '../../platform/words/words';
+import { momentOf, wordsIn } from '../../platform/words/words';
 import { ownPaperParties } from '../company/paper-parties.facts';
 
 type Statement = {
@@ -76,7 +76,7 @@ async function toPdf({ brand, seller, language, owner, entries, at }: Statement)
     parties: ownPaperParties(seller, owner, language),
     facts: [
       [words.movements, String(entries.length)],
-      [paper.writtenOn, `${minuteOf(language, at)} UTC`],
+      [paper.writtenOn, momentOf(language, at)],
     ],
     tables: [{ columns, rows, none: paper.none }],
     totals: [

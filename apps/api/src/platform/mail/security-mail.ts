@@ -2,9 +2,8 @@ import { DAY } from '@waha/domain/kernel/time';
 import type { Person } from '../auth/people.store';
 import type { UnitOfWork } from '../database/unit-of-work';
 import type { Services } from '../services';
-import { minuteOf } from '../words/formats';
 import type { SecurityNews } from '../words/source';
-import { languageOf, wordsIn } from '../words/words';
+import { languageOf, momentOf, wordsIn } from '../words/words';
 import { writeLetter } from './letter';
 import { countMails, queueMail } from './mail-queue';
 
@@ -36,7 +35,7 @@ export async function mailSecurity(
     subject: subject({ brand }),
     parts: [
       passwordMail.hello({ name: person.name }),
-      said({ brand, time: `${minuteOf(language, at)} UTC` }),
+      said({ brand, time: momentOf(language, at) }),
       words.notYou,
       { link: `${config.publicUrl}/forgot-password`, label: passwordMail.button },
     ],

@@ -3,6 +3,7 @@ import type { Words } from './source';
 
 /** What reads from the left is isolated: else a full stop or a bracket beside it would jump to its other end. */
 export const ar = {
+  tunisTime: ({ time }) => `${ltr(time)} بتوقيت تونس`,
   codeMail: {
     subject: ({ brand }) => `${brand}: رمز السحب`,
     label: 'رمزك هو',
@@ -49,33 +50,33 @@ export const ar = {
   securityMail: {
     newDevice: {
       subject: ({ brand }) => `${brand}: تسجيل دخول من جهاز جديد`,
-      said: ({ brand, time }) => `سُجّل الدخول إلى حسابك في ${brand} في ${ltr(time)} من جهاز غير معروف.`,
+      said: ({ brand, time }) => `سُجّل الدخول إلى حسابك في ${brand} في ${time} من جهاز غير معروف.`,
     },
     passwordChanged: {
       subject: ({ brand }) => `${brand}: تغيّرت كلمة المرور`,
-      said: ({ brand, time }) => `تغيّرت كلمة مرور حسابك في ${brand} في ${ltr(time)}.`,
+      said: ({ brand, time }) => `تغيّرت كلمة مرور حسابك في ${brand} في ${time}.`,
     },
     lockedOut: {
       subject: ({ brand }) => `${brand}: كلمات مرور خاطئة كثيرة`,
       said: ({ brand, time }) =>
-        `جُرّبت كلمات مرور خاطئة كثيرة لحسابك في ${brand} حتى ${ltr(time)}. لا تُقبل محاولات أخرى من هناك لمدة 15 دقيقة.`,
+        `جُرّبت كلمات مرور خاطئة كثيرة لحسابك في ${brand} حتى ${time}. لا تُقبل محاولات أخرى من هناك لمدة 15 دقيقة.`,
     },
     twoStepOn: {
       subject: ({ brand }) => `${brand}: فُعّل تسجيل الدخول بخطوتين`,
-      said: ({ brand, time }) => `فُعّل تسجيل الدخول بخطوتين لحسابك في ${brand} في ${ltr(time)}.`,
+      said: ({ brand, time }) => `فُعّل تسجيل الدخول بخطوتين لحسابك في ${brand} في ${time}.`,
     },
     twoStepOff: {
       subject: ({ brand }) => `${brand}: أُوقف تسجيل الدخول بخطوتين`,
-      said: ({ brand, time }) => `أُوقف تسجيل الدخول بخطوتين لحسابك في ${brand} في ${ltr(time)}.`,
+      said: ({ brand, time }) => `أُوقف تسجيل الدخول بخطوتين لحسابك في ${brand} في ${time}.`,
     },
     passkeyAdded: {
       subject: ({ brand }) => `${brand}: مفتاح مرور جديد`,
       said: ({ brand, time }) =>
-        `أُضيف مفتاح مرور إلى حسابك في ${brand} في ${ltr(time)}. من يملكه يسجّل الدخول دون كلمة المرور.`,
+        `أُضيف مفتاح مرور إلى حسابك في ${brand} في ${time}. من يملكه يسجّل الدخول دون كلمة المرور.`,
     },
     passkeyRemoved: {
       subject: ({ brand }) => `${brand}: أُزيل مفتاح مرور`,
-      said: ({ brand, time }) => `أُزيل مفتاح مرور من حسابك في ${brand} في ${ltr(time)}.`,
+      said: ({ brand, time }) => `أُزيل مفتاح مرور من حسابك في ${brand} في ${time}.`,
     },
     notYou: 'إذا كنت أنت من فعل ذلك فلا داعي لأي شيء. وإلا فاختر كلمة مرور جديدة الآن: فهي تُنهي كل الجلسات.',
   },
@@ -93,10 +94,10 @@ export const ar = {
   },
   payeesMail: {
     subject: ({ brand }) => `${brand}: الأعضاء يدفعون الآن إلى حسابات أخرى`,
-    changed: ({ brand, time }) => `تغيّرت الحسابات التي يدفع إليها أعضاء ${brand} في ${ltr(time)}.`,
+    changed: ({ brand, time }) => `تغيّرت الحسابات التي يدفع إليها أعضاء ${brand} في ${time}.`,
     notYou: 'إن لم يكن على أي مدير أن يغيّرها فانظر إليها الآن وغيّر كلمة السر: قد تذهب الأموال إلى شخص آخر.',
     scheduledSubject: ({ brand }) => `${brand}: سيدفع الأعضاء إلى حسابات أخرى`,
-    scheduled: ({ brand, time }) => `تقرّر تغيير الحسابات التي يدفع إليها أعضاء ${brand} في ${ltr(time)}.`,
+    scheduled: ({ brand, time }) => `تقرّر تغيير الحسابات التي يدفع إليها أعضاء ${brand} في ${time}.`,
     button: 'انظر إلى الحسابات',
   },
   schedulesMail: {
@@ -294,6 +295,6 @@ export const ar = {
     total: 'مجموع النقاط',
     valid: 'نقاط صالحة',
     held: 'لم تصبح صالحة بعد',
-    note: `يمكن سحب النقاط من التاريخ المذكور في «صالحة من». كل نقطتين بقيمة ${ltr('1 TND')}. الأوقات بتوقيت UTC.`,
+    note: `يمكن سحب النقاط من التاريخ المذكور في «صالحة من». كل نقطتين بقيمة ${ltr('1 TND')}. الأوقات بتوقيت تونس.`,
   },
 } satisfies Words;

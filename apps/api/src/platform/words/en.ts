@@ -2,6 +2,7 @@ import { plural } from './formats';
 import { source, type Words } from './source';
 
 export const en = {
+  tunisTime: ({ time }) => `${time} (Tunis time)`,
   codeMail: {
     subject: ({ brand }) => `${brand}: your withdrawal code`,
     label: 'Your code is',
@@ -125,6 +126,6 @@ export const en = {
     total: 'Total points',
     valid: 'Valid points',
     held: 'Not yet valid',
-    note: 'Points can be withdrawn from the date in “Valid from”. 2 points are 1 TND. Times are UTC.',
+    note: 'Points can be withdrawn from the date in “Valid from”. 2 points are 1 TND. Times are those of Tunis.',
   },
 } satisfies Words;

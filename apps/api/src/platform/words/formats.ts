@@ -1,6 +1,7 @@
+import { dayAt, TIME_ZONE } from '@waha/domain/kernel/calendar/day';
 import { LANGUAGE_INFO, type Language } from '@waha/domain/kernel/languages';
 import { formatTnd, MILLIMES_PER_TND, type Millimes } from '@waha/domain/kernel/money';
-import { type Instant, toIso } from '@waha/domain/kernel/time';
+import type { Instant } from '@waha/domain/kernel/time';
 
 /** Made when first asked for and kept: each takes megabytes and milliseconds. */
 function kept<Made>(make: (language: Language) => Made): (language: Language) => Made {
@@ -36,7 +37,7 @@ const minutes = kept(
   (language) =>
     new Intl.DateTimeFormat(LANGUAGE_INFO[language].locale, {
       ...{ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
-      ...{ hourCycle: 'h23', timeZone: 'UTC' },
+      ...{ hourCycle: 'h23', timeZone: TIME_ZONE },
     } as const),
 );
 
@@ -54,10 +55,11 @@ export function amount(language: Language, millimes: Millimes): string {
   return `${plain(amounts(language).format(millimes / MILLIMES_PER_TND))}\u00a0TND`;
 }
 
-/** An instant to the minute, UTC, 24 hours: `2026-02-03 09:05` in `source`, `03/02/2026 09:05` elsewhere. */
+/** An instant to the minute, as the clocks of Tunis say it, 24 hours: `2026-02-03 09:05` in `source`, `03/02/2026 09:05` elsewhere. */
 export function minuteOf(language: Language, at: Instant): string {
-  if (language === 'source') return toIso(at).slice(0, 16).replace('T', ' ');
-  return plain(minutes(language).format(at)).replaceAll(/[,،]/g, '');
+  const written = plain(minutes(language).format(at)).replaceAll(/[,،]/g, '');
+  if (language !== 'source') return written;
+  return `${dayAt(at)} ${written.slice(-5)}`;
 }
 
 /** A day of the calendar, given as `2026-01-31`: so in `source`, `31 janvier 2026` in `fr`. */
@@ -75,9 +77,12 @@ export function monthOf(language: Language, month: string): string {
   return language === 'source' ? month : plain(months(language).format(Date.parse(month)));
 }
 
-/** What reads from the left whatever stands around it: a code, an amount, an address. Marked with Unicode's isolates. */
+/**
+ * What reads from the left whatever stands around it: a code, an amount, an address. Marked with Unicode's isolates; a text
+ * with Arabic letters, as a day has them, reads from the right and is left as it is.
+ */
 export function ltr(text: string): string {
-  return `\u2066${text}\u2069`;
+  return /\p{Script=Arabic}/u.test(text) ? text : `\u2066${text}\u2069`;
 }
 
 /** Without the marks that say which way a text reads: who writes it knows. */

@@ -2,6 +2,7 @@ import { plural } from './formats';
 import type { Words } from './source';
 
 export const fr = {
+  tunisTime: ({ time }) => `${time} (heure de Tunis)`,
   codeMail: {
     subject: ({ brand }) => `${brand}\u00a0: votre code de retrait`,
     label: 'Votre code est',
@@ -81,7 +82,7 @@ export const fr = {
   },
   payeesMail: {
     subject: ({ brand }) => `${brand}\u00a0: les membres paient désormais sur d’autres comptes`,
-    changed: ({ brand, time }) => `Les comptes sur lesquels les membres de ${brand} paient ont été changés à ${time}.`,
+    changed: ({ brand, time }) => `Les comptes sur lesquels les membres de ${brand} paient ont été changés le ${time}.`,
     notYou:
       'Si aucun administrateur ne devait les changer, regardez-les maintenant et changez votre mot de passe\u00a0: l’argent peut aller à quelqu’un d’autre.',
     scheduledSubject: ({ brand }) => `${brand}\u00a0: les membres vont payer sur d’autres comptes`,
@@ -285,6 +286,6 @@ export const fr = {
     total: 'Total des points',
     valid: 'Points valides',
     held: 'Pas encore valides',
-    note: 'Les points peuvent être retirés à partir de la date «\u00a0Valides dès\u00a0». 2 points valent 1 TND. Les heures sont en UTC.',
+    note: 'Les points peuvent être retirés à partir de la date «\u00a0Valides dès\u00a0». 2 points valent 1 TND. Les heures sont celles de Tunis.',
   },
 } satisfies Words;

@@ -4,7 +4,7 @@ import type { StaffRole } from '@waha/domain/staff-accounts/staff-account';
 import type { EntryKind } from '@waha/domain/wallet/ledger';
 
 type Branded = { brand: string };
-/** @param time to the minute, with its zone */
+/** @param time as `momentOf` writes it */
 type SaidAt = Branded & { time: string };
 
 /** What happened to an account that its owner should know of; also the kinds of these mails. */
@@ -22,6 +22,8 @@ export type SecurityNews =
  * in one of them does not compile.
  */
 export const source = {
+  /** @param time as `formats.ts` writes it */
+  tunisTime: ({ time }: { time: string }): string => `${time} (Tunis time)`,
   codeMail: {
     subject: ({ brand }: Branded): string => `${brand}: your withdrawal code`,
     label: 'Your code is',
@@ -313,7 +315,7 @@ export const source = {
     total: 'Total points',
     valid: 'Valid now',
     held: 'Not yet valid',
-    note: 'Points can be withdrawn from the date in “Valid from”. 2 points are 1 TND. Times are UTC.',
+    note: 'Points can be withdrawn from the date in “Valid from”. 2 points are 1 TND. Times are those of Tunis.',
   },
 };
 

@@ -2,7 +2,7 @@ import { LANGUAGES } from '@waha/domain/kernel/languages';
 import { PUSH_KINDS } from '@waha/domain/notifications/push';
 import { describe, expect, test } from 'vitest';
 import { amount, dayOf, ltr, minuteOf, plural } from './formats';
-import { languageOf, wordsIn } from './words';
+import { languageOf, momentOf, wordsIn } from './words';
 
 describe('what a push says', () => {
   test.each(LANGUAGES.flatMap((language) => PUSH_KINDS.map((kind) => [language, kind] as const)))(
@@ -70,15 +70,28 @@ test('what somebody chose goes before what the operator did, and that before the
 });
 
 test.each([
-  ['source', '149.500 TND', '-1149.500 TND', '2026-01-31', '2026-01-31 21:05'],
-  ['en', '149.500 TND', '-1149.500 TND', '31 January 2026', '31/01/2026 21:05'],
-  ['fr', '149,500\u00a0TND', '-1\u00a0149,500\u00a0TND', '31 janvier 2026', '31/01/2026 21:05'],
-  ['ar', '149,500\u00a0TND', '-1.149,500\u00a0TND', '31 جانفي 2026', '31/01/2026 21:05'],
+  ['source', '149.500 TND', '-1149.500 TND', '2026-01-31', '2026-01-31 22:05'],
+  ['en', '149.500 TND', '-1149.500 TND', '31 January 2026', '31/01/2026 22:05'],
+  ['fr', '149,500\u00a0TND', '-1\u00a0149,500\u00a0TND', '31 janvier 2026', '31/01/2026 22:05'],
+  ['ar', '149,500\u00a0TND', '-1.149,500\u00a0TND', '31 جانفي 2026', '31/01/2026 22:05'],
 ] as const)('amounts, days and times are written as in %s, with digits 0-9', (language, worth, less, day, minute) => {
   expect(amount(language, 149_500)).toBe(worth);
   expect(amount(language, -1_149_500)).toBe(less);
   expect(dayOf(language, '2026-01-31')).toBe(day);
   expect(minuteOf(language, Date.UTC(2026, 0, 31, 21, 5))).toBe(minute);
+});
+
+test.each([
+  ['source', '2026-01-31 22:05 (Tunis time)'],
+  ['en', '31/01/2026 22:05 (Tunis time)'],
+  ['fr', '31/01/2026 22:05 (heure de Tunis)'],
+  ['ar', '\u206631/01/2026 22:05\u2069 بتوقيت تونس'],
+] as const)('a time in a sentence names its zone in %s', (language, said) => {
+  const at = Date.UTC(2026, 0, 31, 21, 5);
+  expect(momentOf(language, at)).toBe(said);
+  const { securityMail, payeesMail } = wordsIn(language);
+  expect(payeesMail.changed({ brand: 'Waha', time: said })).toContain(language === 'fr' ? ` le ${said}` : said);
+  expect(securityMail.lockedOut.said({ brand: 'Waha', time: said })).toContain(said);
 });
 
 test('a number takes the form of its language, and what reads from the left is marked so', () => {
@@ -88,4 +101,5 @@ test('a number takes the form of its language, and what reads from the left is m
   ]);
   expect([0, 1, 2].map((value) => plural('fr', value, forms))).toEqual(['one', 'one', 'other']);
   expect(ltr('5 TND')).toBe('\u20665 TND\u2069');
+  expect(ltr('27 نوفمبر 2026')).toBe('27 نوفمبر 2026');
 });

@@ -1,7 +1,9 @@
 import type { Language } from '@waha/domain/kernel/languages';
+import type { Instant } from '@waha/domain/kernel/time';
 import type { Config } from '../config/config';
 import { ar } from './ar';
 import { en } from './en';
+import { minuteOf } from './formats';
 import { fr } from './fr';
 import { source, type Words } from './source';
 
@@ -18,4 +20,9 @@ export function languageOf(
   { language: ofOperator }: Pick<Config, 'language'>,
 ): Language {
   return language ?? ofOperator ?? 'source';
+}
+
+/** An instant in a sentence, to the minute, with the zone that it is in: `03/02/2026 09:05 (heure de Tunis)`. */
+export function momentOf(language: Language, at: Instant): string {
+  return wordsIn(language).tunisTime({ time: minuteOf(language, at) });
 }

@@ -2,7 +2,7 @@ import { cleanNumber } from '../text/plain-digits';
 import { DAY, fromIso, HOUR, type Instant, toIso } from '../time';
 
 /** Where the platform's people live and its books are kept: the days of bills and daily sums are counted here. */
-const TIME_ZONE = 'Africa/Tunis';
+export const TIME_ZONE = 'Africa/Tunis';
 
 /** Made at the first day that is asked for: it takes 8 MB, which a server with nobody there can do without. */
 let calendar: Intl.DateTimeFormat | undefined;

@@ -25,7 +25,7 @@ describe('a sign-in on a device that was not known', () => {
     expect(mails()).toEqual([]);
     await at('198.51.100.66').logIn(email);
     expect(mails()).toMatchObject([{ kind: 'newDevice', recipient: email }]);
-    expect(mails()[0]!.body).toContain('2026-01-15 09:00 UTC');
+    expect(mails()[0]!.body).toContain('2026-01-15 10:00 (Tunis time)');
     expect(mails()[0]!.body).toContain('https://waha.example/forgot-password');
   });
 

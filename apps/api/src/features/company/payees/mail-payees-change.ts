@@ -2,7 +2,7 @@ import type { Instant } from '@waha/domain/kernel/time';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { mailAdmins } from '../../../platform/mail/mail-admins';
 import type { Letters } from '../../../platform/mail/security-mail';
-import { minuteOf } from '../../../platform/words/formats';
+import { momentOf } from '../../../platform/words/words';
 
 /**
  * Mails every administrator that members now pay to other accounts, or will. The accounts themselves are not in the mail.
@@ -14,7 +14,7 @@ export async function mailPayeesChange(unit: UnitOfWork, letters: Letters, publi
     kind: 'payeesChanged',
     leadsTo: 'view=catalogue&part=payees',
     write: ({ payeesMail: words }, language) => {
-      const time = `${minuteOf(language, publishAt ?? unit.now)} UTC`;
+      const time = momentOf(language, publishAt ?? unit.now);
       return publishAt === undefined
         ? {
             subject: words.subject({ brand }),
