@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EXPORT_ROWS_MAX } from '@waha/domain/exports/export-format';
 import type { Endpoint } from '@waha/domain/kernel/endpoint';
 import type { MemberId } from '@waha/domain/kernel/ids';
+import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
 import { PAGE_LIMIT_MAX } from '@waha/domain/kernel/wire';
 import { checkFilters } from '@waha/domain/members/member-filters';
 import type { WireMember } from '@waha/domain/members/members.contract';
@@ -221,7 +222,7 @@ const balancedColumns = {
 type ListedMember = { owner: typeof people.$inferSelect; member: WireMember };
 const listedMemberColumns = {
   ...memberColumns,
-  language: ({ member }) => member.language,
+  language: ({ member }) => member.language && LANGUAGE_INFO[member.language].name,
   packs: ({ member }) => member.packs,
   'valid points': ({ member }) => member.availablePoints,
   'points not yet valid': ({ member }) => member.blockedPoints,

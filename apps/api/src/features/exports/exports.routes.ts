@@ -6,8 +6,8 @@ import type { MemberId } from '@waha/domain/kernel/ids';
 import { LANGUAGE_INFO, type Language } from '@waha/domain/kernel/languages';
 import type { FastifyInstance } from 'fastify';
 import { audit } from '../../platform/database/audit-log';
-import { type Cell, csvLine, csvOf } from '../../platform/documents/csv';
-import type { ColumnTitle } from '../../platform/documents/export-table';
+import { type Cell, type CsvForm, csvFormIn, csvLine, csvOf } from '../../platform/documents/csv';
+import { type ColumnTitle, titleIn } from '../../platform/documents/export-table';
 import { FileResponse } from '../../platform/http/file-response';
 import { Refused } from '../../platform/http/refusal';
 import { type Ask, serve } from '../../platform/http/route';
@@ -44,11 +44,13 @@ export async function serveExports(app: FastifyInstance, exported: readonly Staf
       const memberId = (ask.params as { userId?: MemberId } | undefined)?.userId;
       const line = { actorId: ask.actor.id, action: 'table.exported' as const, details: { table: name, format } };
       await ask.transact((unit) => audit(unit, { ...line, ...(memberId && { memberId }) }));
-      const { exportColumns } = wordsIn(language);
-      const titles = table.columns.map((title) => exportColumns[title]);
+      const titles = table.columns.map((title) => titleIn(language, title));
       const isFromRight = LANGUAGE_INFO[language].dir === 'rtl';
       const pages = table.pages();
-      const pieces = format === 'csv' ? csvPieces(titles, pages) : await xlsxPieces({ titles, pages, isFromRight });
+      const pieces =
+        format === 'csv'
+          ? csvPieces({ titles, pages, form: csvFormIn(language) })
+          : await xlsxPieces({ titles, pages, words: wordsIn(language), isFromRight });
       const file = `waha-${name}-${dayAt(services.clock())}.${format}`;
       const content = { stream: Readable.from(pieces, { objectMode: false }) };
       return new FileResponse(content, { type: EXPORT_TYPES[format], as: 'attachment', name: file });
@@ -61,7 +63,9 @@ async function xlsxPieces(sheet: Parameters<typeof import('../../platform/docume
   return xlsxOf(sheet);
 }
 
-async function* csvPieces(titles: readonly string[], pages: AsyncIterable<Cell[][]>): AsyncGenerator<Buffer> {
-  yield Buffer.from(csvOf([titles]));
-  for await (const rows of pages) yield Buffer.from(rows.map(csvLine).join(''));
+type CsvTable = { titles: readonly string[]; pages: AsyncIterable<Cell[][]>; form: CsvForm };
+
+async function* csvPieces({ titles, pages, form }: CsvTable): AsyncGenerator<Buffer> {
+  yield Buffer.from(csvOf([titles], form));
+  for await (const rows of pages) yield Buffer.from(rows.map((cells) => csvLine(cells, form)).join(''));
 }

@@ -5,6 +5,7 @@ import { people } from '../../platform/auth/auth.tables';
 import type { Database } from '../../platform/database/database';
 import {
   type Columns,
+  codeCell,
   type Exporter,
   OWNER,
   ownerColumns,
@@ -23,8 +24,8 @@ export const invoiceColumns = {
   ...OWNER,
   'invoice date': ({ row }) => ({ day: row.invoiceDate }),
   'amount TND': ({ row }) => (row.amountMillimes === null ? null : { tnd: row.amountMillimes }),
-  status: ({ row }) => row.status,
-  receipt: ({ row }) => row.receiptStatus,
+  status: ({ row }) => codeCell(row.status, ({ exportWords }) => exportWords.status),
+  receipt: ({ row }) => row.receiptStatus && codeCell(row.receiptStatus, ({ exportWords }) => exportWords.receipt),
   reason: ({ row }) => row.reason,
   instalment: ({ row }) => row.instalmentNumber,
   'payment id': ({ row }) => row.paymentId,

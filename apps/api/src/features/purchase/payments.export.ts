@@ -4,6 +4,7 @@ import { people } from '../../platform/auth/auth.tables';
 import type { Database } from '../../platform/database/database';
 import {
   type Columns,
+  codeCell,
   type Exporter,
   OWNER,
   ownerColumns,
@@ -25,11 +26,11 @@ export const paymentColumns = {
   ...OWNER,
   pack: ({ payment }) => payment.packName,
   quantity: ({ payment }) => payment.quantity,
-  type: ({ payment }) => payment.paymentType,
-  method: ({ payment }) => payment.paymentMethod,
+  type: ({ payment }) => codeCell(payment.paymentType, ({ exportWords }) => exportWords.type),
+  method: ({ payment }) => codeCell(payment.paymentMethod, ({ exportWords }) => exportWords.method),
   months: ({ payment }) => payment.plan?.months,
   'total TND': ({ payment }) => ({ tnd: payment.totalMillimes }),
-  status: ({ payment }) => payment.status,
+  status: ({ payment }) => codeCell(payment.status, ({ exportWords }) => exportWords.status),
   reason: ({ payment }) => payment.reason,
   sent: ({ payment }) => timeCell(payment.createdAt),
   decided: ({ payment }) => timeCell(payment.decidedAt),

@@ -7,6 +7,7 @@ import type { Database } from '../../platform/database/database';
 import type { Cell } from '../../platform/documents/csv';
 import {
   type Columns,
+  codeCell,
   type Exporter,
   OWNER,
   ownerColumns,
@@ -28,7 +29,7 @@ export const rechargeColumns = {
   points: ({ row }) => row.points,
   'total TND': ({ row }) => ({ tnd: row.totalMillimes }),
   'stamp TND': () => ({ tnd: RECHARGE_STAMP_MILLIMES }),
-  status: ({ row }) => row.status,
+  status: ({ row }) => codeCell(row.status, ({ exportWords }) => exportWords.status),
   message: ({ row }) => row.adminMessage,
   sent: ({ row }) => timeCell(row.createdAt),
   decided: ({ row }) => timeCell(row.decidedAt),

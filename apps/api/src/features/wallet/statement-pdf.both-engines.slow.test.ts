@@ -35,12 +35,12 @@ describe('the statement', () => {
     [
       'fr',
       ['Relevé de points', 'Valides dès', 'Retrait', '-5,000 TND', '14 (7,000 TND)'],
-      '"Date","Mouvement","Points","TND","Valides dès","Solde"',
+      '"Date (heure de Tunis)";"Mouvement";"Points";"TND";"Valides dès (heure de Tunis)";"Solde"',
     ],
     [
       'ar',
       ['كشف حساب النقاط', 'صالحة من', 'سحب', '-5,000 TND', '14 (7,000 TND'],
-      '"التاريخ","الحركة","النقاط","TND","صالحة من","الرصيد"',
+      '"التاريخ بتوقيت تونس";"الحركة";"النقاط";"TND";"صالحة من بتوقيت تونس";"الرصيد"',
     ],
   ])(
     'is in the language of its member (%s), whoever reads it, and always the same bytes',
@@ -54,7 +54,7 @@ describe('the statement', () => {
       expect((await statement('pdf')).rawPayload.equals(answer.rawPayload)).toBe(true);
       const csv = (await statement('csv')).body.split('\r\n');
       expect(csv[0]).toBe(`\ufeff${titles}`);
-      expect(csv[3]).toContain('"-10","-5.000","2026-02-15T09:00:00.000Z"');
+      expect(csv[3]).toContain('"-10";"-5,000";"2026-02-15 10:00:00"');
     },
   );
 });

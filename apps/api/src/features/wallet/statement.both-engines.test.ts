@@ -23,11 +23,9 @@ describe('the statement', () => {
       'x-content-type-options': 'nosniff',
     });
     expect([...answer.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-    const start = '2026-01-15T09:00:00.000Z';
-    const now = new Date(bank.time.now).toISOString();
-    const later = new Date(bank.time.now + 31 * DAY).toISOString();
+    const [start, now, later] = ['2026-01-15 10:00:00', '2026-02-15 10:00:00', '2026-03-18 10:00:00'];
     expect(answer.rawPayload.subarray(3).toString().split('\r\n')).toEqual([
-      '"Date","Movement","Points","TND","Valid from","Balance"',
+      '"Date (Tunis time)","Movement","Points","TND","Valid from (Tunis time)","Balance"',
       `"${start}","Monthly bonus","24","12.000","${now}","24"`,
       `"${now}","Monthly bonus","24","12.000","${later}","48"`,
       `"${now}","Withdrawal","-10","-5.000","${now}","38"`,

@@ -4,7 +4,7 @@ import type { Language } from '@waha/domain/kernel/languages';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
 import { byDate, type LedgerEntry, totalsAt } from '@waha/domain/wallet/ledger';
-import { csvOf } from '../../platform/documents/csv';
+import { csvFormIn, csvOf } from '../../platform/documents/csv';
 import { FileResponse } from '../../platform/http/file-response';
 import { amount, dayOf, minuteOf } from '../../platform/words/formats';
 import { STATEMENT_COLUMNS, type StatementColumn } from '../../platform/words/source';
@@ -40,18 +40,24 @@ export async function makeStatement(statement: Statement, format: 'csv' | 'pdf')
   return new FileResponse({ bytes: await toPdf(statement) }, { type: 'application/pdf', as: 'inline', name });
 }
 
-/** What is calculated with is as spreadsheets read it in any language: ISO 8601, UTC, and a decimal point. */
+/** As spreadsheets of who reads this language take it: `csvFormIn`. */
 function toCsv({ entries, language }: Statement): Buffer {
-  const { columns, kinds } = wordsIn(language).statement;
+  const { statement, tunisTime } = wordsIn(language);
+  const { columns, kinds } = statement;
+  const titles = {
+    ...columns,
+    date: tunisTime({ time: columns.date }),
+    validFrom: tunisTime({ time: columns.validFrom }),
+  };
   const rows = balanced(entries).map(({ earnedAt, kind, points, becomesValidAt, balance }) => [
-    toIso(earnedAt),
+    { at: earnedAt },
     kinds[kind],
     points,
     { tnd: pointsToMillimes(points) },
-    toIso(becomesValidAt),
+    { at: becomesValidAt },
     balance,
   ]);
-  return Buffer.from(csvOf([STATEMENT_COLUMNS.map((column) => columns[column]), ...rows]));
+  return Buffer.from(csvOf([STATEMENT_COLUMNS.map((column) => titles[column]), ...rows], csvFormIn(language)));
 }
 
 async function toPdf({ brand, seller, language, owner, entries, at }: Statement): Promise<Buffer> {

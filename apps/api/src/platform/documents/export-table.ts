@@ -1,17 +1,36 @@
+import type { Language } from '@waha/domain/kernel/languages';
 import type { Instant } from '@waha/domain/kernel/time';
 import { people } from '../auth/auth.tables';
 import type { Database } from '../database/database';
 import type { Words } from '../words/source';
-import type { Cell } from './csv';
+import { wordsIn } from '../words/words';
+import type { Cell, CodeCell } from './csv';
 
 /** What a column is called; in each language: `exportColumns` of the words. */
 export type ColumnTitle = keyof Words['exportColumns'];
 
+/** Columns of instants: people are told the zone by their titles. */
+const TIME_TITLES = [
+  ...(['time', 'signed up', 'verified', 'blocked', 'sent', 'made', 'asked', 'decided', 'paid'] as const),
+  ...(['earned', 'valid from'] as const),
+] satisfies ColumnTitle[];
+type TimeTitle = (typeof TIME_TITLES)[number];
+type TimeCell = { at: Instant } | null;
+
 /** The columns of a table in their order, each with what stands in it for a row. */
-export type Columns<Row> = { readonly [Title in ColumnTitle]?: (row: Row) => Cell };
+export type Columns<Row> = {
+  readonly [Title in ColumnTitle]?: (row: Row) => Title extends TimeTitle ? TimeCell : Exclude<Cell, { at: Instant }>;
+};
 
 export function titlesOf<Row>(columns: Columns<Row>): ColumnTitle[] {
   return Object.keys(columns) as ColumnTitle[];
+}
+
+/** What people who read this language call a column. */
+export function titleIn(language: Language, title: ColumnTitle): string {
+  const { exportColumns, tunisTime } = wordsIn(language);
+  const isTime = TIME_TITLES.some((each) => each === title);
+  return isTime ? tunisTime({ time: exportColumns[title] }) : exportColumns[title];
 }
 
 export function cellsOf<Row>(columns: Columns<Row>, row: Row): Cell[] {
@@ -41,4 +60,10 @@ export const OWNER = {
 } as const satisfies Columns<{ owner: Owner }>;
 
 /** Nothing where it has not happened. */
-export const timeCell = (at: Instant | null): Cell => (at === null ? null : { at });
+export const timeCell = (at: Instant | null): TimeCell => (at === null ? null : { at });
+
+/** A status or kind, which `words` says to people. */
+export const codeCell = <Code extends string>(code: Code, say: (words: Words) => Record<Code, string>): CodeCell => ({
+  code,
+  inWords: (words) => say(words)[code],
+});

@@ -1,12 +1,15 @@
 import { dayAt, dayStartsAt } from '@waha/domain/kernel/calendar/day';
 import { DAY, type Instant } from '@waha/domain/kernel/time';
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
-import { type Cell, decimalOf, withoutFormula } from './csv';
+import type { Words } from '../words/source';
+import { type Cell, decimalOf } from './csv';
 
 type Sheet = {
   titles: readonly string[];
   /** Rows as they are read: no more of them is held than is being written. */
   pages: AsyncIterable<readonly (readonly Cell[])[]>;
+  /** For codes. */
+  words: Words;
   /** Its columns begin at the right. */
   isFromRight: boolean;
 };
@@ -26,11 +29,11 @@ const PARTS: Record<string, string> = {
   '_rels/.rels': `<Relationships ${RELATIONS}><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml': `<workbook ${MAIN} xmlns:r="${OFFICE}"><sheets><sheet name="Waha" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `<Relationships ${RELATIONS}><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': `<styleSheet ${MAIN}><numFmts count="3"><numFmt numFmtId="164" formatCode="0.000"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf xfId="0"/><xf numFmtId="164" applyNumberFormat="1" xfId="0"/><xf numFmtId="165" applyNumberFormat="1" xfId="0"/><xf numFmtId="166" applyNumberFormat="1" xfId="0"/><xf fontId="1" applyFont="1" xfId="0"/></cellXfs></styleSheet>`,
+  'xl/styles.xml': `<styleSheet ${MAIN}><numFmts count="3"><numFmt numFmtId="164" formatCode="0.000"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf xfId="0"/><xf numFmtId="164" applyNumberFormat="1" xfId="0"/><xf numFmtId="165" applyNumberFormat="1" xfId="0"/><xf numFmtId="166" applyNumberFormat="1" xfId="0"/><xf fontId="1" applyFont="1" xfId="0"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
 };
 
 /** A workbook of one sheet, in pieces as it is made: its titles stay in view, amounts and dates are what they are. */
-export async function* xlsxOf({ titles, pages, isFromRight }: Sheet): AsyncGenerator<Uint8Array> {
+export async function* xlsxOf({ titles, pages, words, isFromRight }: Sheet): AsyncGenerator<Uint8Array> {
   const made: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
     if (error) throw error;
@@ -50,7 +53,9 @@ export async function* xlsxOf({ titles, pages, isFromRight }: Sheet): AsyncGener
     strToU8(`${HEAD}<worksheet ${MAIN}><sheetViews>${view}</sheetViews>${widths}<sheetData><row>${title}</row>`),
   );
   for await (const rows of pages) {
-    sheet.push(strToU8(rows.map((cells) => `<row>${cells.map(cellOf).join('')}</row>`).join('')));
+    sheet.push(
+      strToU8(rows.map((cells) => `<row>${cells.map((cell) => cellOf(cell, words)).join('')}</row>`).join('')),
+    );
     yield* made.splice(0);
   }
   sheet.push(strToU8('</sheetData></worksheet>'), true);
@@ -58,12 +63,14 @@ export async function* xlsxOf({ titles, pages, isFromRight }: Sheet): AsyncGener
   yield* made.splice(0);
 }
 
-function cellOf(cell: Cell): string {
+/** A text is never a formula here: those have an element of their own. */
+function cellOf(cell: Cell, words: Words): string {
   if (cell === null || cell === undefined || cell === '') return '<c/>';
-  if (typeof cell === 'string') return textCell(withoutFormula(cell));
+  if (typeof cell === 'string') return textCell(cell);
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
   if ('tnd' in cell) return `<c s="${LOOK.amount}"><v>${decimalOf(cell.tnd)}</v></c>`;
   if ('at' in cell) return `<c s="${LOOK.time}"><v>${serialOf(cell.at)}</v></c>`;
+  if ('code' in cell) return textCell(cell.inWords(words));
   return `<c s="${LOOK.day}"><v>${serialOfDay(cell.day)}</v></c>`;
 }
 
@@ -73,10 +80,11 @@ function textCell(text: string, look?: number): string {
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
 
-/** Signs that XML does not know are left out. */
+/** Signs that XML does not know are left out. `_x0041_` is a sign by its number in a sheet: its first `_` is written so. */
 function escaped(text: string): string {
   return text
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
+    .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
     .replace(/[&<>\r]/g, (sign) => ESCAPES[sign] ?? sign);
 }
 

@@ -214,6 +214,25 @@ export const ar = {
       `الدفعات هي المقبولة (ومن الأقساط القسط الأول)، والفواتير والسحوبات هي المدفوعة، وعمليات الشحن هي المقبولة. المستحق هو كما كان في ${day}. كل نقطتين بقيمة ${ltr('1 TND')}.`,
     running: 'الشهر لم ينته بعد.',
   },
+  exportWords: {
+    status: {
+      pending: 'قيد الانتظار',
+      approved: 'تمت الموافقة',
+      accepted: 'تم القبول',
+      rejected: 'تم الرفض',
+      cancelled: 'تم الإلغاء',
+      paid: 'تم الدفع',
+      mailing: 'غير مؤكد',
+      awaiting_code: 'غير مؤكد',
+    },
+    receipt: { submitted: 'تم الإرسال', refused: 'تم الرفض' },
+    type: { cash: 'دفع كامل', facility: 'بالتقسيط' },
+    method: {
+      ...{ postal: 'تحويل بريدي', d17: 'D17', izi: 'IZI' },
+      ...{ flouci: 'Flouci', binance: 'Binance', bingx: 'BingX' },
+    },
+    account: { wallet: 'المحفظة', facility: 'نقاط الخدمة' },
+  },
   exportColumns: {
     'payment id': 'رقم الدفعة',
     reference: 'المرجع',

@@ -101,6 +101,7 @@ export const en = {
   withdrawals: source.withdrawals,
   memberMonth: source.memberMonth,
   financeMonth: source.financeMonth,
+  exportWords: source.exportWords,
   exportColumns: source.exportColumns,
   statement: {
     title: 'Statement of points',

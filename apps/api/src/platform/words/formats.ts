@@ -1,7 +1,7 @@
-import { dayAt, TIME_ZONE } from '@waha/domain/kernel/calendar/day';
+import { dayAt, dayStartsAt, TIME_ZONE } from '@waha/domain/kernel/calendar/day';
 import { LANGUAGE_INFO, type Language } from '@waha/domain/kernel/languages';
 import { formatTnd, MILLIMES_PER_TND, type Millimes } from '@waha/domain/kernel/money';
-import type { Instant } from '@waha/domain/kernel/time';
+import { type Instant, toIso } from '@waha/domain/kernel/time';
 
 /** Made when first asked for and kept: each takes megabytes and milliseconds. */
 function kept<Made>(make: (language: Language) => Made): (language: Language) => Made {
@@ -60,6 +60,12 @@ export function minuteOf(language: Language, at: Instant): string {
   const written = plain(minutes(language).format(at)).replaceAll(/[,،]/g, '');
   if (language !== 'source') return written;
   return `${dayAt(at)} ${written.slice(-5)}`;
+}
+
+/** An instant to the second, as the clocks of Tunis say it, for spreadsheets in any language: `2026-02-03 09:05:07`. */
+export function secondOf(at: Instant): string {
+  const day = dayAt(at);
+  return `${day} ${toIso(at - dayStartsAt(day)).slice(11, 19)}`;
 }
 
 /** A day of the calendar, given as `2026-01-31`: so in `source`, `31 janvier 2026` in `fr`. */

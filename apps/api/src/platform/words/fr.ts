@@ -205,6 +205,25 @@ export const fr = {
       `Les paiements sont ceux qui ont été approuvés (des mensualités, la première)\u00a0; les factures et les retraits, ceux qui ont été payés\u00a0; les recharges, celles qui ont été acceptées. Le montant dû est celui du ${day}\u00a0; 2 points valent 1 TND.`,
     running: 'Le mois n’est pas terminé.',
   },
+  exportWords: {
+    status: {
+      pending: 'En attente',
+      approved: 'Approuvé',
+      accepted: 'Accepté',
+      rejected: 'Rejeté',
+      cancelled: 'Annulé',
+      paid: 'Payé',
+      mailing: 'Non confirmé',
+      awaiting_code: 'Non confirmé',
+    },
+    receipt: { submitted: 'Envoyé', refused: 'Refusé' },
+    type: { cash: 'Comptant', facility: 'En plusieurs fois' },
+    method: {
+      ...{ postal: 'Virement postal', d17: 'D17', izi: 'IZI' },
+      ...{ flouci: 'Flouci', binance: 'Binance', bingx: 'BingX' },
+    },
+    account: { wallet: 'Portefeuille', facility: 'Points de service' },
+  },
   exportColumns: {
     'payment id': 'n° de paiement',
     reference: 'référence',

@@ -1,7 +1,13 @@
+import type { InvoiceStatus } from '@waha/domain/invoices/invoice';
 import type { PaperState } from '@waha/domain/invoices/invoice-paper';
+import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
 import type { PushKind } from '@waha/domain/notifications/push';
+import type { PaymentType } from '@waha/domain/purchase/pack';
+import type { PaymentStatus } from '@waha/domain/purchase/payment';
+import type { RechargeStatus } from '@waha/domain/recharge/recharge';
 import type { StaffRole } from '@waha/domain/staff-accounts/staff-account';
-import type { EntryKind } from '@waha/domain/wallet/ledger';
+import type { EntryKind, PointAccount } from '@waha/domain/wallet/ledger';
+import type { WithdrawalStatus } from '@waha/domain/wallet/withdrawal';
 
 type Branded = { brand: string };
 /** @param time as `momentOf` writes it */
@@ -232,6 +238,26 @@ export const source = {
     note: ({ day }: { day: string }): string =>
       `Payments are those that were approved (of instalments the first), invoices and withdrawals those that were paid, recharges those that were accepted. What is owed is as of ${day}; 2 points are 1 TND.`,
     running: 'The month is not over.',
+  },
+  /** Statuses and kinds in tables that are written out. */
+  exportWords: {
+    status: {
+      pending: 'Pending',
+      approved: 'Approved',
+      accepted: 'Accepted',
+      rejected: 'Rejected',
+      cancelled: 'Cancelled',
+      paid: 'Paid',
+      mailing: 'Not confirmed',
+      awaiting_code: 'Not confirmed',
+    } satisfies Record<PaymentStatus | WithdrawalStatus | RechargeStatus | InvoiceStatus, string>,
+    receipt: { submitted: 'Sent', refused: 'Refused' },
+    type: { cash: 'Cash', facility: 'Facility' } satisfies Record<PaymentType, string>,
+    method: {
+      ...{ postal: 'Postal transfer', d17: 'D17', izi: 'IZI' },
+      ...{ flouci: 'Flouci', binance: 'Binance', bingx: 'BingX' },
+    } satisfies Record<PaymentMethod, string>,
+    account: { wallet: 'Wallet', facility: 'Service points' } satisfies Record<PointAccount, string>,
   },
   /** Titles of what staff and the operator write out as a table; the operator's command has them as they stand here. */
   exportColumns: {

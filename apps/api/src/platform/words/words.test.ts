@@ -23,13 +23,16 @@ describe('what a push says', () => {
   });
 });
 
+const PAYMENT_NAMES = ['D17', 'IZI', 'Flouci', 'Binance', 'BingX'];
+
 /** Words that two languages share, besides those without a letter. */
 const ALIKE: Record<string, readonly string[]> = {
   fr: [
+    ...PAYMENT_NAMES,
     ...['Commercial', 'Date', 'Pack', 'Points', 'Recharge', 'Recharges', 'TND', 'Total'],
     ...['action', 'message', 'pack', 'packs', 'points', 'total TND', 'type'],
   ],
-  ar: ['TND'],
+  ar: [...PAYMENT_NAMES, 'TND'],
 };
 
 /** Every text of a table by its place; sentences are given the names of their values. */

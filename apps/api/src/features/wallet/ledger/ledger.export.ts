@@ -4,6 +4,7 @@ import { people } from '../../../platform/auth/auth.tables';
 import type { Database } from '../../../platform/database/database';
 import {
   type Columns,
+  codeCell,
   type Exporter,
   OWNER,
   ownerColumns,
@@ -23,8 +24,8 @@ export type LedgerRow = Awaited<ReturnType<typeof selectRows>>[number];
 export const ledgerColumns = {
   entry: ({ entry }) => entry.id,
   ...OWNER,
-  account: ({ entry }) => entry.account,
-  kind: ({ entry }) => entry.kind,
+  account: ({ entry }) => codeCell(entry.account, ({ exportWords }) => exportWords.account),
+  kind: ({ entry }) => codeCell(entry.kind, ({ statement }) => statement.kinds),
   points: ({ entry }) => entry.points,
   TND: ({ entry }) => (entry.account === 'wallet' ? { tnd: pointsToMillimes(entry.points) } : null),
   earned: ({ entry }) => timeCell(entry.earnedAt),

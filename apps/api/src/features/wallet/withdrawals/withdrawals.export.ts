@@ -6,6 +6,7 @@ import { people } from '../../../platform/auth/auth.tables';
 import type { Database } from '../../../platform/database/database';
 import {
   type Columns,
+  codeCell,
   type Exporter,
   OWNER,
   ownerColumns,
@@ -26,7 +27,7 @@ export const withdrawalColumns = {
   ...OWNER,
   points: ({ row }) => row.points,
   TND: ({ row }) => ({ tnd: pointsToMillimes(row.points) }),
-  status: ({ row }) => row.status,
+  status: ({ row }) => codeCell(row.status, ({ exportWords }) => exportWords.status),
   reason: ({ row }) => row.reason,
   asked: ({ row }) => timeCell(row.askedAt),
   decided: ({ row }) => timeCell(row.decidedAt),
