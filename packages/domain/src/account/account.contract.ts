@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { anyone, endpoint, only, self, selfOrStaff, signedIn } from '../kernel/endpoint';
 import { LANGUAGES } from '../kernel/languages';
 import { ROLES } from '../kernel/roles';
-import { idParam, isoInstant, message, newPassword, nothing, text, typedPassword, uuid } from '../kernel/wire';
+import { idParam, isoInstant, linkToken, message, newPassword, nothing, typedPassword, uuid } from '../kernel/wire';
 import { forgotPasswordBody, logInBody, setUpBody, signUpBody } from './entry-shapes';
+import { PASSKEYS_MAX } from './passkey';
 
 export const signUp = endpoint('POST', '/users/signup', {
   who: anyone,
@@ -67,7 +68,12 @@ export const forgotPassword = endpoint('POST', '/users/password/forgot', {
 export const resetPassword = endpoint('POST', '/users/password/reset', {
   who: anyone,
   summary: 'Set a new password with the mailed link',
-  body: z.object({ token: text(/*i18n*/ 'The link is not complete.'), password: newPassword }),
+  body: z.object({
+    token: linkToken,
+    password: newPassword,
+    /** Passkeys that a member wants removed; without it, those of the last 30 days. Staff always lose these. */
+    removePasskeys: z.optional(z.array(uuid).check(z.maxLength(PASSKEYS_MAX))),
+  }),
   secret: ['token', 'password'],
   reply: message,
 });

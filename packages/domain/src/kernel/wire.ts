@@ -79,3 +79,6 @@ export const newPassword = z
     z.minLength(PASSWORD_MIN_LENGTH, /*i18n*/ 'Password must be at least 8 characters.'),
     z.maxLength(PASSWORD_MAX_LENGTH, /*i18n*/ 'Password is too long.'),
   );
+
+/** The secret of a mailed link. */
+export const linkToken = text('The link is not complete.');

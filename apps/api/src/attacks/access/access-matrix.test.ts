@@ -26,6 +26,7 @@ const OPEN = [
   'POST /users/device/forget',
   'POST /users/password/forgot',
   'POST /users/password/reset',
+  'POST /users/password/reset/factors',
   'GET /products',
   'GET /products/:id',
   'GET /config',

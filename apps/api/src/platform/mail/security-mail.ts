@@ -1,4 +1,4 @@
-import { DAY } from '@waha/domain/kernel/time';
+import { DAY, type Instant } from '@waha/domain/kernel/time';
 import type { Person } from '../auth/people.store';
 import type { UnitOfWork } from '../database/unit-of-work';
 import type { Services } from '../services';
@@ -16,13 +16,14 @@ const MOST_A_DAY = 5;
 /**
  * Tells somebody what happened to their account, in their language, in the transaction in which it happened. It holds no
  * secret, and nothing that a caller said of themself: what they wrote would be read as ours.
+ * @param also paragraphs that follow the first
  */
 export async function mailSecurity(
   unit: UnitOfWork,
   { config, catalogue }: Letters,
   person: Pick<Person, 'name' | 'email' | 'language'>,
   news: SecurityNews,
-  at = unit.now,
+  { at = unit.now, also = [] }: { at?: Instant; also?: readonly string[] } = {},
 ): Promise<void> {
   const sent = await countMails(unit.tx, { kind: news, to: person.email }, unit.now - DAY);
   if (sent >= MOST_A_DAY) return;
@@ -36,6 +37,7 @@ export async function mailSecurity(
     parts: [
       passwordMail.hello({ name: person.name }),
       said({ brand, time: momentOf(language, at) }),
+      ...also,
       words.notYou,
       { link: `${config.publicUrl}/forgot-password`, label: passwordMail.button },
     ],

@@ -67,6 +67,16 @@ export const fr = {
     notYou:
       'Si c’était vous, il n’y a rien à faire. Sinon, choisissez un nouveau mot de passe maintenant\u00a0: toutes les sessions se terminent alors.',
   },
+  factorsMail: {
+    noPasskey: 'Aucune clé d’accès ne permet de se connecter à votre compte.',
+    passkeys:
+      'Ces clés d’accès permettent de se connecter à votre compte. Supprimez celles que vous ne connaissez pas\u00a0:',
+    passkey: ({ name, day }) => `«\u00a0${name}\u00a0», ajoutée le ${day}`,
+    codesOn: 'La connexion en deux étapes par codes est activée.',
+    codesOff: 'La connexion en deux étapes par codes est désactivée.',
+    locked:
+      'Toutes vos clés d’accès étaient récentes et ont été supprimées. Demandez à un administrateur de réinitialiser votre connexion en deux étapes\u00a0: jusque-là, vous ne pouvez pas vous connecter.',
+  },
   announcementMail: {
     button: 'Ouvrir l’application',
     end: 'Ne plus recevoir d’annonces par e-mail',

@@ -94,6 +94,16 @@ export const source = {
     },
     notYou: 'If it was you, there is nothing to do. If it was not, choose a new password now: it ends every session.',
   } satisfies Record<SecurityNews, unknown> & { notYou: string },
+  /** What an account can be signed in with after a reset of its password. */
+  factorsMail: {
+    noPasskey: 'No passkey can log in to your account.',
+    passkeys: 'These passkeys can log in to your account. Remove those that you do not know:',
+    passkey: ({ name, day }: { name: string; day: string }): string => `“${name}”, added on ${day}`,
+    codesOn: 'Two-step verification by codes is on.',
+    codesOff: 'Two-step verification by codes is off.',
+    locked:
+      'All your passkeys were new and have been removed. Ask an administrator to reset your two-step verification: until then you cannot log in.',
+  },
   announcementMail: {
     button: 'Open the app',
     end: 'No more announcements by mail',

@@ -16,6 +16,7 @@ import { languageOf, wordsIn } from '../../../platform/words/words';
 import { findReset, savePassword, saveReset } from '../account.store';
 import { clearAttemptsOfAccount } from '../sessions/auth-attempts.store';
 import { accountHash } from '../sessions/count-attempt';
+import { describeFactors, removeFactors } from './remove-factors';
 
 const KIND = 'password_link';
 
@@ -69,22 +70,29 @@ export async function checkPasswordLink({ db, clock }: Pick<Services, 'db' | 'cl
 }
 
 /**
- * Sets the new password, ends every session and every other link, and the slow-down that wrong passwords have caused.
- * @returns whose it is, with the new password
+ * Sets the new password, ends every session and every other link, and the slow-down that wrong passwords have caused. It
+ * takes away what a thief may have added to sign in with, and mails what is left.
+ * @returns whose it is, with the new password, and whether an administrator has to let them in
  * @throws Refused `reset_link_invalid`
  */
 export async function usePasswordLink(
   unit: UnitOfWork,
   { secret, ...letters }: Pick<Services, 'secret' | 'config' | 'catalogue'>,
-  { token, passwordHash }: { token: string; passwordHash: string },
-): Promise<Person> {
+  {
+    token,
+    passwordHash,
+    removePasskeys,
+  }: { token: string; passwordHash: string; removePasskeys: string[] | undefined },
+): Promise<{ person: Person; isLocked: boolean }> {
   const { tx, now } = unit;
   const personId = orMissing(await findReset(tx, hashSecret(token), now), 'reset_link_invalid');
   const person = orMissing(await findPerson(tx, personId), 'reset_link_invalid');
   await savePassword(unit, personId, passwordHash);
   await endSessions(tx, { personId }, now);
   await clearAttemptsOfAccount(tx, accountHash(person.email, secret));
-  await mailSecurity(unit, letters, person, 'passwordChanged');
+  const isLocked = await removeFactors(unit, { person, chosen: removePasskeys, secret });
+  const also = await describeFactors(unit, letters, { person, isLocked });
+  await mailSecurity(unit, letters, person, 'passwordChanged', { also });
   await audit(unit, { actorId: personId, action: 'password.reset', subjectId: personId });
-  return { ...person, passwordHash };
+  return { person: { ...person, passwordHash }, isLocked };
 }

@@ -1,6 +1,11 @@
 import * as contract from '@waha/domain/account/account.contract';
 import { checkNewPassword } from '@waha/domain/account/new-password';
+import { isRecentFactor } from '@waha/domain/account/reset-factors';
+import { listResetFactors } from '@waha/domain/account/reset-factors.contract';
+import { toIso } from '@waha/domain/kernel/time';
 import type { FastifyInstance } from 'fastify';
+import { hashSecret } from '../../../platform/auth/hash-secret';
+import { listPasskeys } from '../../../platform/auth/passkeys.store';
 import { findPerson } from '../../../platform/auth/people.store';
 import { endSessions } from '../../../platform/auth/session.store';
 import { audit } from '../../../platform/database/audit-log';
@@ -8,7 +13,7 @@ import { servePreparedCommand } from '../../../platform/http/command-route';
 import { orMissing, orRefuse, Refused } from '../../../platform/http/refusal';
 import { serve } from '../../../platform/http/route';
 import { mailSecurity } from '../../../platform/mail/security-mail';
-import { savePassword } from '../account.store';
+import { findReset, savePassword } from '../account.store';
 import { deleteAttempt } from '../sessions/auth-attempts.store';
 import { rememberDevice } from '../sessions/known-device';
 import { placeOfSession } from '../sessions/place-of';
@@ -16,14 +21,30 @@ import { verifyPassword } from '../sessions/verify-password';
 import { askForLink } from './forgotten-password';
 import { checkPasswordLink, usePasswordLink } from './password-link';
 
+const LOCKED =
+  'Your password has been changed. An administrator has to reset your two-step verification before you can log in.';
+
 /** Forgotten and changed passwords. */
 export async function passwordRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
-  const { db, passwords, commonPasswords } = services;
+  const { db, clock, passwords, commonPasswords } = services;
 
   serve(app, contract.forgotPassword, async ({ body }) => {
     await services.transact((unit) => askForLink(unit, body.email));
     return { message: 'If this address has an account, a link is on its way.' };
+  });
+
+  serve(app, listResetFactors, async ({ body }) => {
+    const personId = orMissing(await findReset(db, hashSecret(body.token), clock()), 'reset_link_invalid');
+    const person = orMissing(await findPerson(db, personId), 'reset_link_invalid');
+    const passkeys = await listPasskeys(db, personId);
+    return {
+      isStaff: person.role !== 'user',
+      passkeys: passkeys.map(({ id, name, createdAt }) => ({
+        ...{ _id: id, name, createdAt: toIso(createdAt) },
+        isRecent: isRecentFactor(createdAt, clock()),
+      })),
+    };
   });
 
   servePreparedCommand(
@@ -35,9 +56,12 @@ export async function passwordRoutes(app: FastifyInstance): Promise<void> {
       return passwords.hash(body.password);
     },
     async ({ body, prepared, request, reply }, unit) => {
-      const person = await usePasswordLink(unit, services, { token: body.token, passwordHash: prepared });
+      const { token, removePasskeys } = body;
+      const link = { token, passwordHash: prepared, removePasskeys };
+      const { person, isLocked } = await usePasswordLink(unit, services, link);
       // Whoever reads the member's mail is no stranger: they get in while others go on guessing.
       rememberDevice(request, reply, person);
+      if (isLocked) return { message: LOCKED };
       return { message: 'Your password has been changed. Please log in.' };
     },
   );

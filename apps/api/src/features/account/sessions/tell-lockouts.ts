@@ -30,7 +30,7 @@ export async function tellLockouts(
       const person = taken.length > 0 ? await findPerson(unit.tx, subjectId) : undefined;
       if (!person) return;
       const told = await countMails(unit.tx, { kind: 'lockedOut', to: person.email }, unit.now - PASSWORD_WINDOW);
-      if (told === 0) await mailSecurity(unit, services, person, 'lockedOut', at);
+      if (told === 0) await mailSecurity(unit, services, person, 'lockedOut', { at });
     });
   }
   return noted.length > 0;

@@ -1,13 +1,17 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { resetPassword } from '@waha/domain/account/account.contract';
-import { expect, test } from 'vitest';
+import { listResetFactors } from '@waha/domain/account/reset-factors.contract';
+import { describe, expect, test } from 'vitest';
 import { pageUnderTest } from '../../../testing/page-under-test';
 import { renderScreen } from '../../../testing/render-screen';
 
 const page = pageUnderTest();
 const CHANGED = 'Your password has been changed. Please log in.';
 
-function send(password = 'sous les palmiers') {
+const sent = () => page.server.received.find(({ address }) => address.endsWith('/users/password/reset'));
+
+async function send(password = 'sous les palmiers') {
+  await screen.findByLabelText('New password');
   for (const label of ['New password', 'Confirm Password'])
     fireEvent.change(screen.getByLabelText(label), { target: { value: password } });
   fireEvent.click(screen.getByRole('button', { name: 'Save the password' }));
@@ -21,11 +25,11 @@ test.each([
   const { address } = await renderScreen(link);
   await waitFor(() => expect(address()).toBe('/reset-password'));
 
-  send();
+  await send();
 
   await screen.findByText(CHANGED);
   await waitFor(() => expect(address()).toBe('/login'));
-  const [asked] = page.server.received;
+  const asked = sent();
   expect(asked?.body).toEqual({ token: 'a-secret', password: 'sous les palmiers' });
   expect(asked?.address).not.toContain('a-secret');
 });
@@ -37,10 +41,10 @@ test('a second link that is opened in the same tab is the one that counts', asyn
   router.history.push('/reset-password#token=second');
   await waitFor(() => expect(address()).toBe('/reset-password'));
 
-  send();
+  await send();
 
   await screen.findByText(CHANGED);
-  expect(page.server.received[0]?.body).toMatchObject({ token: 'second' });
+  expect(sent()?.body).toMatchObject({ token: 'second' });
 });
 
 test('a password that many people use is refused beside its field, and another can be sent', async () => {
@@ -48,16 +52,53 @@ test('a password that many people use is refused beside its field, and another c
   page.server.refuse(resetPassword, 400, { message: text, code: 'password_too_common', errors: { password: text } });
   await renderScreen('/reset-password#token=a-secret');
 
-  send('sunshine');
+  await send('sunshine');
 
   await waitFor(() => expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true'));
   expect(screen.getAllByText(text).length).toBeGreaterThan(0);
   page.server.on(resetPassword, { message: CHANGED });
-  send();
+  await send();
   expect(await screen.findByText(CHANGED)).toBeTruthy();
 });
 
 test('an address without a secret says what to do', async () => {
   await renderScreen('/reset-password');
   expect(await screen.findByText(/^This address is not complete. Open the link in the mail/)).toBeTruthy();
+});
+
+describe('the passkeys of the account', () => {
+  const id = (nth: number) => `00000000-0000-7000-8000-00000000000${nth}`;
+  const passkeys = [
+    { _id: id(1), name: 'My phone', createdAt: '2025-11-01T09:00:00.000Z', isRecent: false },
+    { _id: id(2), name: 'Pixel', createdAt: '2026-01-10T09:00:00.000Z', isRecent: true },
+  ];
+  const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+
+  test('are listed with their days, the recent ones ticked, and those that are ticked are removed', async () => {
+    page.server.on(listResetFactors, { isStaff: false, passkeys });
+    page.server.on(resetPassword, { message: CHANGED });
+    await renderScreen('/reset-password#token=a-secret');
+    expect([(await box(/My phone/)).checked, (await box(/Pixel/)).checked]).toEqual([false, true]);
+    expect(screen.getByText(/Added on .*2025/)).toBeTruthy();
+    fireEvent.click(await box(/My phone/));
+    fireEvent.click(await box(/Pixel/));
+    await send();
+    await screen.findByText(CHANGED);
+    expect(sent()?.body).toMatchObject({ removePasskeys: [id(1)] });
+  });
+
+  test('are not for staff to choose', async () => {
+    page.server.on(listResetFactors, { isStaff: true, passkeys });
+    await renderScreen('/reset-password#token=a-secret');
+    expect([(await box(/My phone/)).disabled, (await box(/Pixel/)).checked]).toEqual([true, true]);
+    expect(screen.getByText('Passkeys that were added in the last 30 days are removed.')).toBeTruthy();
+  });
+
+  test('are left to the server where they cannot be read', async () => {
+    page.server.on(resetPassword, { message: CHANGED });
+    await renderScreen('/reset-password#token=a-secret');
+    await send();
+    await screen.findByText(CHANGED);
+    expect(sent()?.body).not.toHaveProperty('removePasskeys');
+  });
 });

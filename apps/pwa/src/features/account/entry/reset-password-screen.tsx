@@ -12,12 +12,15 @@ import { toast } from '../../../ui/toast';
 import type { NewPasswordDraft } from './check-entry';
 import { checking } from './checking';
 import { NewPasswordFields, useEntryFields } from './entry-fields';
+import type { ResetFactors } from './staff/reset-passkeys';
 
 /** Where the mailed link leads: a new password, once (PRODUCT §3). */
 export function ResetPasswordScreen() {
   const token = useLinkToken();
   return (
-    <EntryFrame title={i18n._('New password')}>{token ? <NewPasswordForm token={token} /> : <NoLink />}</EntryFrame>
+    <EntryFrame title={i18n._('New password')}>
+      {token ? <NewPasswordForm key={token} token={token} /> : <NoLink />}
+    </EntryFrame>
   );
 }
 
@@ -39,11 +42,35 @@ function useLinkToken(): string | undefined {
   return token;
 }
 
+type FactorsPart = typeof import('./staff/reset-passkeys');
+type Factors = { part: FactorsPart; listed: ResetFactors };
+
+/** The passkeys of the account; `null` while they load, `undefined` where they cannot be shown: the server decides then. */
+function useFactors(token: string): Factors | undefined | null {
+  const [factors, setFactors] = useState<Factors | undefined | null>(null);
+  useEffect(() => {
+    import('./staff/reset-passkeys')
+      .then(async (part) => ({ part, listed: await part.loadResetFactors(token) }))
+      .then(setFactors, () => setFactors(undefined));
+  }, [token]);
+  return factors;
+}
+
 function NewPasswordForm({ token }: { token: string }) {
+  const factors = useFactors(token);
+  // Not before the list is there: it would move the button under the finger.
+  return factors === null ? null : <PasswordAndPasskeys token={token} factors={factors} />;
+}
+
+function PasswordAndPasskeys({ token, factors }: { token: string; factors: Factors | undefined }) {
   const router = useRouter();
+  const [removed, setRemoved] = useState<readonly string[] | undefined>(
+    factors?.listed.passkeys.filter(isRecent).map(({ _id }) => _id),
+  );
   const form = useSubmit(
     async (typed: NewPasswordDraft) => (await checking()).checkNewPassword(typed),
-    ({ password }) => call(resetPassword, { body: { token, password } }),
+    ({ password }) =>
+      call(resetPassword, { body: { token, password, ...(removed && { removePasskeys: [...removed] }) } }),
     {
       onSent: ({ message }) => {
         toast.success(sayText(message));
@@ -56,11 +83,18 @@ function NewPasswordForm({ token }: { token: string }) {
   return (
     <Form className="flex flex-col gap-5" onSubmit={() => void form.submit(draft)}>
       <NewPasswordFields field={field} label={i18n._('New password')} />
+      {factors && removed && factors.listed.passkeys.length > 0 ? (
+        <factors.part.ResetPasskeys factors={factors.listed} removed={removed} onChange={setRemoved} />
+      ) : null}
       <Button wide busy={form.busy}>
         {i18n._('Save the password')}
       </Button>
     </Form>
   );
+}
+
+function isRecent(passkey: { isRecent: boolean }): boolean {
+  return passkey.isRecent;
 }
 
 function NoLink() {

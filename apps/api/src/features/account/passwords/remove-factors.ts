@@ -1,0 +1,64 @@
+import { factorsTakenByReset } from '@waha/domain/account/reset-factors';
+import type { PasskeyId } from '@waha/domain/kernel/ids';
+import { toIso } from '@waha/domain/kernel/time';
+import { deletePasskey, listPasskeys } from '../../../platform/auth/passkeys.store';
+import type { Person } from '../../../platform/auth/people.store';
+import {
+  deleteTwoStep,
+  findConfirmedTwoStep,
+  saveConfirmation,
+  saveTwoStep,
+} from '../../../platform/auth/two-step.store';
+import { audit } from '../../../platform/database/audit-log';
+import type { UnitOfWork } from '../../../platform/database/unit-of-work';
+import type { Letters } from '../../../platform/mail/security-mail';
+import { dayOf } from '../../../platform/words/formats';
+import { languageOf, wordsIn } from '../../../platform/words/words';
+import { newTotpSecret } from '../two-step/totp';
+import { sealSecret } from '../two-step/two-step-secret';
+
+type Chosen = { person: Person; chosen: readonly string[] | undefined; secret: string };
+
+/**
+ * Takes away the passkeys and codes that a reset of the password takes.
+ * @returns whether an administrator has to let the person in
+ */
+export async function removeFactors(unit: UnitOfWork, { person, chosen, secret }: Chosen): Promise<boolean> {
+  const { tx, now } = unit;
+  const { id: personId } = person;
+  const passkeys = await listPasskeys(tx, personId);
+  const twoStepAt = (await findConfirmedTwoStep(tx, personId))?.confirmedAt ?? null;
+  const taken = factorsTakenByReset({ isStaff: person.role !== 'user', passkeys, twoStepAt }, chosen, now);
+  for (const id of taken.passkeyIds) {
+    await deletePasskey(tx, { id: id as PasskeyId, personId });
+    await audit(unit, { actorId: personId, action: 'passkey.removed', subjectId: personId });
+  }
+  if (taken.takesTwoStep) {
+    await deleteTwoStep(tx, personId);
+    await audit(unit, { actorId: personId, action: 'two-step.reset', subjectId: personId });
+  }
+  if (taken.isLocked) {
+    // Codes of a secret that nobody has: only an administrator or the operator takes them away.
+    await saveTwoStep(tx, { personId, secret: sealSecret(newTotpSecret(), personId, secret), madeAt: now });
+    await saveConfirmation(tx, personId, now);
+  }
+  return taken.isLocked;
+}
+
+/** Returns the paragraphs of a mail that say what else an account can be signed in with. */
+export async function describeFactors(
+  { tx }: Pick<UnitOfWork, 'tx'>,
+  { config }: Pick<Letters, 'config'>,
+  { person, isLocked }: { person: Person; isLocked: boolean },
+): Promise<string[]> {
+  const language = languageOf(person, config);
+  const words = wordsIn(language).factorsMail;
+  const passkeys = await listPasskeys(tx, person.id);
+  const list = passkeys.map(({ name, createdAt }) =>
+    words.passkey({ name: name.replaceAll(/\s+/g, ' '), day: dayOf(language, toIso(createdAt).slice(0, 10)) }),
+  );
+  const left = list.length === 0 ? words.noPasskey : [words.passkeys, ...list].join('\n');
+  if (person.role === 'user') return [left];
+  if (isLocked) return [left, words.locked];
+  return [left, (await findConfirmedTwoStep(tx, person.id)) ? words.codesOn : words.codesOff];
+}

@@ -1,0 +1,176 @@
+import { DAY } from '@waha/domain/kernel/time';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openStaffedApp, type StaffedApp } from '../../../testing/given/open-staffed-app';
+import { setUpTwoStep } from '../../../testing/given/set-up-two-step';
+import { openBrowser } from '../../../testing/open-browser';
+import { openForEach } from '../../../testing/open-for-each';
+import { PASSWORD } from '../../../testing/open-test-app';
+import { softwareAuthenticator } from '../../../testing/software-authenticator';
+import { makePasswordLink } from './password-link';
+
+// A thief who was in an account once has added a passkey; then the owner asks for a new password.
+
+const ORIGIN = 'https://waha.example';
+const NEW_PASSWORD = 'another long password';
+
+let app: StaffedApp;
+openForEach(async () => {
+  app = await openStaffedApp({ env: { PUBLIC_URL: ORIGIN } });
+  return app;
+});
+
+type Person = StaffedApp['member'];
+const device = softwareAuthenticator(ORIGIN);
+type Key = ReturnType<typeof device.make>['key'];
+const at = () => openBrowser(app, '203.0.113.7');
+
+async function add(whose: Person, name: string) {
+  const asked = await app.call(whose, 'POST', '/users/passkeys/begin', { password: PASSWORD });
+  const { key, credential } = device.make(asked.json());
+  const answer = await app.call(whose, 'POST', '/users/passkeys', { name, credential });
+  return { key, id: answer.json()._id as string };
+}
+/** The session of a person again, as that of the start is over after some days. */
+async function logInAgain(person: Person, key?: Key) {
+  const answer = key ? await logInBy(key) : await at().logIn(person.email);
+  person.headers = { authorization: `Bearer ${answer.json().token}` };
+}
+async function logInBy(key: Key) {
+  const browser = at();
+  const challenge = (await browser.send('POST', '/users/login/passkey/begin')).json();
+  return browser.post('/users/login/passkey', { credential: device.show(key, challenge) });
+}
+async function linkFor({ id }: { id: string }): Promise<string> {
+  const { transact, config } = app.house.services;
+  const link = await transact((unit) => makePasswordLink(unit, config, id as never));
+  return link.split('#token=')[1]!;
+}
+const listed = async (token: string) => at().post('/users/password/reset/factors', { token });
+async function reset(person: Person, choice: object = {}) {
+  return at().post('/users/password/reset', { token: await linkFor(person), password: NEW_PASSWORD, ...choice });
+}
+const logIn = (person: Person) => at().logIn(person.email, NEW_PASSWORD);
+const passkeyNames = () => app.rows('select name from passkeys order by id').map(({ name }) => name);
+const lastMail = () =>
+  String(app.rows("select body from mails where kind = 'passwordChanged' order by id desc limit 1")[0]!.body);
+
+describe('a member who resets the password', () => {
+  let mine: Awaited<ReturnType<typeof add>>;
+  let thiefs: Awaited<ReturnType<typeof add>>;
+  beforeEach(async () => {
+    mine = await add(app.member, 'My phone');
+    app.time.now += 40 * DAY;
+    await logInAgain(app.member);
+    thiefs = await add(app.member, 'Pixel <b>of a thief</b>');
+    app.time.now += DAY;
+  });
+
+  test('is shown the passkeys with their days, those of the last 30 days as to be removed', async () => {
+    const answer = await listed(await linkFor(app.member));
+    const passkey = (id: string, name: string, ageInDays: number, isRecent: boolean) => ({
+      ...{ _id: id, name, isRecent },
+      createdAt: new Date(app.time.now - ageInDays * DAY).toISOString(),
+    });
+    expect(answer.json()).toEqual({
+      isStaff: false,
+      passkeys: [passkey(mine.id, 'My phone', 41, false), passkey(thiefs.id, 'Pixel <b>of a thief</b>', 1, true)],
+    });
+  });
+
+  test('loses the recent passkeys where nothing was chosen, and keeps the older one', async () => {
+    expect((await reset(app.member)).statusCode).toBe(200);
+    expect((await logInBy(thiefs.key)).json()).toMatchObject({ code: 'passkey_wrong' });
+    expect((await logInBy(mine.key)).statusCode).toBe(200);
+    expect(app.audited('passkey.removed')).toMatchObject([{ actor_id: app.member.id }]);
+  });
+
+  test('loses those that were chosen, and no others', async () => {
+    await reset(app.member, { removePasskeys: [mine.id] });
+    expect(passkeyNames()).toEqual(['Pixel <b>of a thief</b>']);
+    await reset(app.member, { removePasskeys: [] });
+    expect(passkeyNames()).toEqual(['Pixel <b>of a thief</b>']);
+  });
+
+  test('never touches a passkey of somebody else', async () => {
+    await logInAgain(app.admin);
+    const { id: other } = await add(app.admin, 'Of the administrator');
+    await reset(app.member, { removePasskeys: [other] });
+    expect(passkeyNames()).toContain('Of the administrator');
+  });
+
+  test('is mailed what is left, with name and day', async () => {
+    await reset(app.member);
+    expect(lastMail()).toContain('My phone');
+    expect(lastMail()).toContain('2026-01-15');
+    expect(lastMail()).not.toContain('thief');
+    await reset(app.member, { removePasskeys: [mine.id] });
+    expect(lastMail()).toContain('No passkey can log in to your account.');
+  });
+
+  test('ends every session', async () => {
+    await logInAgain(app.member);
+    await reset(app.member);
+    expect((await app.call(app.member, 'GET', '/users/passkeys')).statusCode).toBe(401);
+  });
+});
+
+test('the list is for holders of a link alone, and a link that was used shows nothing', async () => {
+  const token = await linkFor(app.member);
+  expect((await listed('a'.repeat(43))).json()).toMatchObject({ code: 'reset_link_invalid' });
+  await at().post('/users/password/reset', { token, password: NEW_PASSWORD });
+  expect((await listed(token)).statusCode).toBe(410);
+});
+
+describe('somebody of the staff who resets the password', () => {
+  test('loses recent passkeys and keeps older codes, whatever the call says', async () => {
+    const { code } = await setUpTwoStep(app, app.admin);
+    app.time.now += 31 * DAY;
+    const challenge = (await at().logIn(app.admin.email)).json().challenge;
+    const { token } = (await at().post('/users/login/second-step', { challenge, code: code() })).json();
+    app.admin.headers = { authorization: `Bearer ${token}` };
+    const thiefs = await add(app.admin, 'Of a thief');
+    await reset(app.admin, { removePasskeys: [] });
+    expect((await logInBy(thiefs.key)).json()).toMatchObject({ code: 'passkey_wrong' });
+    expect((await logIn(app.admin)).json()).toMatchObject({
+      code: 'second_step_needed',
+      methods: ['totp', 'recovery'],
+    });
+    expect(lastMail()).toContain('Two-step verification by codes is on.');
+  });
+
+  test('loses recent codes beside an older passkey, which is still asked for', async () => {
+    const mine = await add(app.admin, 'My laptop');
+    app.time.now += 31 * DAY;
+    await logInAgain(app.admin, mine.key);
+    await setUpTwoStep(app, app.admin);
+    await reset(app.admin);
+    const answer = await logIn(app.admin);
+    expect(answer.json()).toMatchObject({ code: 'second_step_needed', methods: ['passkey'] });
+    expect(app.rows('select * from recovery_codes')).toEqual([]);
+    expect((await logInBy(mine.key)).statusCode).toBe(200);
+    expect(lastMail()).toContain('Two-step verification by codes is off.');
+  });
+
+  test('keeps recent codes where nothing older is left: the mailbox alone opens no account of staff', async () => {
+    await setUpTwoStep(app, app.admin);
+    await reset(app.admin);
+    expect((await logIn(app.admin)).json()).toMatchObject({ code: 'second_step_needed' });
+  });
+
+  test('is let in by an administrator where all passkeys were recent: neither the mailbox nor the passkey opens it', async () => {
+    const thiefs = await add(app.finance, 'Of a thief');
+    const answer = await reset(app.finance);
+    expect(answer.json().message).toContain('administrator');
+    expect((await logInBy(thiefs.key)).json()).toMatchObject({ code: 'passkey_wrong' });
+    expect((await logIn(app.finance)).json()).toMatchObject({ code: 'second_step_needed' });
+    expect(lastMail()).toContain('administrator');
+
+    expect((await app.call(app.admin, 'DELETE', `/staff-accounts/${app.finance.id}/two-step`)).statusCode).toBe(204);
+    expect((await logIn(app.finance)).statusCode).toBe(200);
+  });
+
+  test('is as before without a second step', async () => {
+    await reset(app.finance);
+    expect((await logIn(app.finance)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,53 @@
+import { i18n } from '@lingui/core';
+import { listResetFactors } from '@waha/domain/account/reset-factors.contract';
+import type { ReplyOf } from '@waha/domain/kernel/endpoint';
+import { call } from '../../../../platform/api-client';
+import { formatDay } from '../../../../platform/language/format';
+import { readyStaffWords } from '../../../../platform/language/words';
+import { AsWritten } from '../../../../ui/as-written';
+import { CheckField } from '../../../../ui/check-field';
+
+export type ResetFactors = ReplyOf<typeof listResetFactors>;
+
+/** Returns the passkeys of the account that a link is for; their texts are there then. */
+export async function loadResetFactors(token: string): Promise<ResetFactors> {
+  const [factors] = await Promise.all([call(listResetFactors, { body: { token } }), readyStaffWords()]);
+  return factors;
+}
+
+type ResetPasskeysProps = {
+  factors: ResetFactors;
+  /** Ids of the passkeys to remove. */
+  removed: readonly string[];
+  onChange: (removed: readonly string[]) => void;
+};
+
+/** The passkeys that a new password removes. Members choose; staff lose those that were added lately. */
+export function ResetPasskeys({ factors: { isStaff, passkeys }, removed, onChange }: ResetPasskeysProps) {
+  return (
+    <fieldset>
+      <legend className="text-base text-ink-soft">
+        {isStaff
+          ? i18n._('Passkeys that were added in the last 30 days are removed.')
+          : i18n._('Passkeys log in without the password. Tick those to remove: all that you do not know.')}
+      </legend>
+      {passkeys.map(({ _id, name, createdAt }) => (
+        <CheckField
+          key={_id}
+          name={_id}
+          disabled={isStaff}
+          checked={removed.includes(_id)}
+          onChange={(isRemoved) => onChange(isRemoved ? [...removed, _id] : removed.filter((id) => id !== _id))}
+          label={
+            <span className="min-w-0">
+              <AsWritten className="block">{name}</AsWritten>
+              <span className="block text-sm text-ink-soft">
+                {i18n._('Added on {day}', { day: formatDay(createdAt) })}
+              </span>
+            </span>
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { anyone, endpoint } from '../kernel/endpoint';
+import { isoInstant, linkToken, uuid } from '../kernel/wire';
+
+export const listResetFactors = endpoint('POST', '/users/password/reset/factors', {
+  who: anyone,
+  summary: 'List the passkeys of the account that a mailed link is for, before it is used',
+  body: z.object({ token: linkToken }),
+  secret: ['token'],
+  reply: z.object({
+    isStaff: z.boolean(),
+    passkeys: z.array(
+      z.object({
+        _id: uuid,
+        name: z.string(),
+        createdAt: isoInstant,
+        /** Added within the last 30 days. */
+        isRecent: z.boolean(),
+      }),
+    ),
+  }),
+});
