@@ -20,6 +20,7 @@ export function rowsWithoutShapes(): PluginOption {
       const bare = code
         .replaceAll(/\n\s*summary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),/g, '') // for the API's own documents
         .replaceAll(/\n\s*freshStep: '\w+',/g, '') // asked by the server
+        .replaceAll(/\n\s*(?:needs|refuses): \[[^\]]*\],/g, '') // for the API's own documents
         .replace("import * as z from 'zod/mini';", `import { nothing as z } from ${JSON.stringify(nothing)};`)
         .replaceAll(
           /import \{([^}]*)\} from '(?:(?:\.\/|(?:\.\.\/)+)kernel\/wire(?:-days|-drafts)?|\.\/[\w-]+-shapes)';/g,

@@ -62,6 +62,7 @@ export const readAnnouncement = endpoint('GET', '/announcements/:id', {
   who: only('admin'),
   summary: 'One of them, and how many received and read it; by the hour in the order of time',
   params: idParam,
+  refuses: ['announcement_missing'],
   reply: z.extend(announcement, {
     /** Only hours in which somebody read it. */
     readByHour: z.array(z.object({ from: isoInstant, members: z.int() })),
@@ -74,6 +75,7 @@ export const editAnnouncement = endpoint('PUT', '/announcements/:id', {
   summary: 'Keep a draft; refused with the other one where somebody saved meanwhile',
   params: idParam,
   body: z.object({ ...content, version }),
+  refuses: ['announcement_changed', 'announcement_missing', 'announcement_not_draft'],
   reply: announcement,
 });
 
@@ -83,6 +85,7 @@ export const deleteAnnouncement = endpoint('DELETE', '/announcements/:id', {
   params: idParam,
   body: z.object({ version }),
   status: 204,
+  refuses: ['announcement_changed', 'announcement_missing', 'announcement_not_draft'],
   reply: nothing,
 });
 
@@ -92,6 +95,14 @@ export const sendAnnouncement = endpoint('POST', '/announcements/:id/send', {
   freshStep: 'hour',
   params: idParam,
   body: z.object({ version, sendAt: z.optional(isoInstant) }),
+  refuses: [
+    'announcement_changed',
+    'announcement_for_nobody',
+    'announcement_missing',
+    'announcement_not_draft',
+    'announcement_not_whole',
+    'announcement_time_past',
+  ],
   reply: announcement,
 });
 
@@ -99,5 +110,6 @@ export const cancelAnnouncement = endpoint('POST', '/announcements/:id/cancel', 
   who: only('admin'),
   summary: 'Stop one before its time, or in the middle: nobody more is told',
   params: idParam,
+  refuses: ['announcement_missing', 'announcement_over'],
   reply: announcement,
 });

@@ -29,6 +29,7 @@ export const exportMembers = endpoint('GET', '/exports/members', {
   summary: 'Members as filtered and sorted, as a CSV or XLSX file; 422 where they are too many',
   query: z.extend(z.omit(tableOfMembers.query, WHOLE), howWritten),
   freshStep: 'hour',
+  refuses: ['too_many_rows'],
   reply: nothing,
   fileTypes: files,
 });
@@ -38,6 +39,7 @@ export const exportWaitingPayments = endpoint('GET', '/exports/payments', {
   summary: 'Payments that wait, as a CSV or XLSX file; 422 where they are too many',
   query: z.extend(z.omit(queuePayments.query, WHOLE), howWritten),
   freshStep: 'hour',
+  refuses: ['too_many_rows'],
   reply: nothing,
   fileTypes: files,
 });
@@ -47,6 +49,7 @@ export const exportDecidedPayments = endpoint('GET', '/exports/decided-payments'
   summary: 'Payments that were decided, as a CSV or XLSX file; 422 where they are too many',
   query: z.extend(z.omit(listDecidedPayments.query, WHOLE), howWritten),
   freshStep: 'hour',
+  refuses: ['too_many_rows'],
   reply: nothing,
   fileTypes: files,
 });
@@ -56,6 +59,7 @@ export const exportWithdrawals = endpoint('GET', '/exports/withdrawals', {
   summary: 'Withdrawals that wait for a decision or for the money, as a CSV or XLSX file; 422 where they are too many',
   query: z.extend(z.omit(queueWithdrawals.query, WHOLE), howWritten),
   freshStep: 'hour',
+  refuses: ['too_many_rows'],
   reply: nothing,
   fileTypes: files,
 });
@@ -65,6 +69,7 @@ export const exportRecharges = endpoint('GET', '/exports/recharges', {
   summary: 'Recharges that wait, as a CSV or XLSX file; 422 where they are too many',
   query: z.extend(z.omit(queueRecharges.query, WHOLE), howWritten),
   freshStep: 'hour',
+  refuses: ['too_many_rows'],
   reply: nothing,
   fileTypes: files,
 });
@@ -74,6 +79,7 @@ export const exportReceipts = endpoint('GET', '/exports/receipts', {
   summary: 'Invoices whose receipts wait, as a CSV or XLSX file; 422 where they are too many',
   query: z.extend(z.omit(queueReceipts.query, WHOLE), howWritten),
   freshStep: 'hour',
+  refuses: ['too_many_rows'],
   reply: nothing,
   fileTypes: files,
 });
@@ -83,6 +89,7 @@ export const exportAudit = endpoint('GET', '/exports/audit', {
   summary: 'Lines of the log, as a CSV or XLSX file; 422 where they are too many',
   query: z.extend(z.omit(listAudit.query, WHOLE), howWritten),
   freshStep: 'hour',
+  refuses: ['too_many_rows'],
   reply: nothing,
   fileTypes: files,
 });
@@ -94,6 +101,7 @@ export const exportLedger = endpoint('GET', '/exports/ledger/:userId', {
   params: userIdParam,
   query: z.extend(z.omit(readLedger.query, WHOLE), howWritten),
   freshStep: 'hour',
+  refuses: ['too_many_rows'],
   reply: nothing,
   fileTypes: files,
 });

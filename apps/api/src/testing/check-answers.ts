@@ -38,6 +38,8 @@ export function checkAnswers(app: FastifyInstance): void {
       const wrong = (check.errors ?? []).map(
         ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
       );
+      // What is thrown over a refusal would be answered with the refusal's own status.
+      reply.code(500);
       throw new Error(`${name} is not as described: ${wrong.slice(0, 5).join('; ')}`);
     }
   });
@@ -83,8 +85,9 @@ function compileOnce(name: string, schema: object): Check {
   const key = `${name} ${text}`;
   const earlier = compiled.get(key);
   if (earlier) return earlier;
+  // A refusal with a code that the description does not name is a lie, too.
   const whole = text.includes('#/components/schemas/Refusal')
-    ? { type: 'object', required: ['message', 'code', 'requestId'] }
+    ? { ...schema, allOf: [{ type: 'object', required: ['message', 'code', 'requestId'] }] }
     : schema;
   const check = ajv.compile(whole) as Check;
   compiled.set(key, check);

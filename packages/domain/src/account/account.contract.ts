@@ -12,6 +12,7 @@ export const signUp = endpoint('POST', '/users/signup', {
   body: signUpBody,
   secret: ['password'],
   status: 201,
+  refuses: ['email_exists', 'email_without_name', 'password_too_common', 'too_many_logins', 'too_many_sign_ups'],
   reply: message,
 });
 
@@ -21,6 +22,14 @@ export const setUp = endpoint('POST', '/setup', {
   body: setUpBody,
   secret: ['token', 'password'],
   status: 201,
+  refuses: [
+    'already_set_up',
+    'email_exists',
+    'password_too_common',
+    'setup_link_invalid',
+    'too_many_logins',
+    'too_many_sign_ups',
+  ],
   reply: message,
 });
 
@@ -29,6 +38,7 @@ export const logIn = endpoint('POST', '/users/login', {
   summary: 'Start a session; also sets the session cookie',
   body: logInBody,
   secret: ['password'],
+  refuses: ['account_blocked', 'invalid_login', 'second_step_needed', 'too_many_logins'],
   reply: z.object({
     message: z.string(),
     token: z.string(),
@@ -75,6 +85,7 @@ export const resetPassword = endpoint('POST', '/users/password/reset', {
     removePasskeys: z.optional(z.array(uuid).check(z.maxLength(PASSKEYS_MAX))),
   }),
   secret: ['token', 'password'],
+  refuses: ['password_too_common', 'reset_link_invalid'],
   reply: message,
 });
 
@@ -84,6 +95,7 @@ export const changePassword = endpoint('PUT', '/users/password', {
   summary: 'Change the own password; ends all other sessions',
   body: z.object({ current: typedPassword, password: newPassword }),
   secret: ['current', 'password'],
+  refuses: ['current_password_wrong', 'password_too_common', 'too_many_logins', 'user_not_found'],
   reply: message,
 });
 
@@ -92,6 +104,7 @@ export const readUser = endpoint('GET', '/users/:id', {
   who: selfOrStaff('id'),
   summary: 'One account',
   params: idParam,
+  refuses: ['user_not_found'],
   reply: z.object({
     _id: uuid,
     name: z.string(),
@@ -111,6 +124,7 @@ export const setBlocked = endpoint('PUT', '/users/:id/block', {
     'Block or unblock a member, as isBlocked says, without it the other way; a block ends their sessions at once',
   params: idParam,
   body: z.object({ isBlocked: z.optional(z.boolean()) }),
+  refuses: ['user_not_found'],
   reply: z.object({ message: z.string(), isBlocked: z.boolean() }),
 });
 

@@ -70,6 +70,7 @@ export const beginPasskey = endpoint('POST', '/users/passkeys/begin', {
   body: withPassword,
   secret: ['password'],
   /** `PublicKeyCredentialCreationOptionsJSON` */
+  refuses: ['current_password_wrong', 'too_many_logins', 'too_many_passkeys', 'user_not_found'],
   reply: z.object({
     challenge: z.string(),
     rp: z.object({ id: z.string(), name: z.string() }),
@@ -92,6 +93,7 @@ export const addPasskey = endpoint('POST', '/users/passkeys', {
   summary: 'Keep the passkey that a device has made; at most ten each. The first of staff ends their other sessions',
   body: z.object({ name, credential: madeCredential }),
   status: 201,
+  refuses: ['passkey_wrong', 'too_many_passkeys', 'user_not_found'],
   reply: z.object({ _id: uuid }),
 });
 
@@ -101,6 +103,7 @@ export const renamePasskey = endpoint('PUT', '/users/passkeys/:passkeyId', {
   params: passkeyParam,
   body: z.object({ name }),
   status: 204,
+  refuses: ['passkey_not_found'],
   reply: nothing,
 });
 
@@ -112,6 +115,7 @@ export const removePasskey = endpoint('POST', '/users/passkeys/:passkeyId/remove
   body: withPassword,
   secret: ['password'],
   status: 204,
+  refuses: ['current_password_wrong', 'passkey_not_found', 'too_many_logins', 'two_step_required', 'user_not_found'],
   reply: nothing,
 });
 
@@ -125,6 +129,7 @@ export const logInByPasskey = endpoint('POST', '/users/login/passkey', {
   who: anyone,
   summary: 'Start a session by a passkey, which is both steps of staff; also sets the session cookie',
   body: z.object({ credential: shownCredential, rememberMe: z.optional(z.boolean()) }),
+  refuses: ['account_blocked', 'passkey_wrong', 'too_many_logins'],
   reply: z.object({
     message: z.string(),
     token: z.string(),
@@ -150,5 +155,6 @@ export const renewStepByPasskey = endpoint('POST', '/users/fresh-step/passkey', 
   summary: 'Show an own passkey in a session, for what asks for a fresh step',
   body: z.object({ credential: shownCredential }),
   status: 204,
+  refuses: ['passkey_wrong', 'too_many_logins', 'user_not_found'],
   reply: nothing,
 });

@@ -7,6 +7,7 @@ export const listResetFactors = endpoint('POST', '/users/password/reset/factors'
   summary: 'List the passkeys of the account that a mailed link is for, before it is used',
   body: z.object({ token: linkToken }),
   secret: ['token'],
+  refuses: ['reset_link_invalid'],
   reply: z.object({
     isStaff: z.boolean(),
     passkeys: z.array(

@@ -30,7 +30,9 @@ export const uploadReport = endpoint('POST', '/reports/upload/:userId', {
   summary: 'Give a report to a member',
   params: userIdParam,
   files: { pdf: { rule: DOCUMENT_PDF, optional: true } },
+  needs: ['pdf'],
   status: 201,
+  refuses: ['report_data_missing', 'user_not_found'],
   reply: z.object({ message: z.string(), report }),
 });
 
@@ -38,5 +40,6 @@ export const deleteReport = endpoint('DELETE', '/reports/:id', {
   who: staffOfThing('report'),
   summary: 'Delete a report',
   params: idParam,
+  refuses: ['report_not_found'],
   reply: message,
 });

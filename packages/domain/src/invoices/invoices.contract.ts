@@ -40,7 +40,9 @@ export const uploadInvoice = endpoint('POST', '/invoices/upload/:userId', {
   params: userIdParam,
   body: z.object({ invoiceDate: date, status, amount: z.optional(z.int().check(z.positive())) }),
   files: { pdf: { rule: DOCUMENT_PDF, optional: true } },
+  needs: ['invoiceDate', 'pdf'],
   status: 201,
+  refuses: ['invoice_data_missing', 'user_not_found'],
   reply: z.object({ message: z.string(), invoice }),
 });
 
@@ -57,6 +59,16 @@ export const updateInvoice = endpoint('PUT', '/invoices/:id', {
     reason: z.optional(linesText(500)),
   }),
   files: { pdf: { rule: DOCUMENT_PDF, optional: true }, receipt: { rule: INVOICE_RECEIPT, optional: true } },
+  refuses: [
+    'forbidden',
+    'invoice_already_paid',
+    'invoice_cancelled',
+    'invoice_data_missing',
+    'invoice_not_found',
+    'no_receipt_to_refuse',
+    'receipt_already_sent',
+    'receipt_missing',
+  ],
   reply: z.object({ message: z.string(), invoice }),
   queue: { stream: 'invoice', strict: true },
 });
@@ -98,5 +110,6 @@ export const readInvoice = endpoint('GET', '/invoices/:id', {
   who: only('finance_admin', 'admin'),
   summary: 'One invoice with its receipt, whatever became of it',
   params: idParam,
+  refuses: ['invoice_not_found'],
   reply: reviewedInvoice,
 });

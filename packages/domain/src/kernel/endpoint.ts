@@ -93,6 +93,13 @@ export type Endpoint = {
   freshStep?: 'hour' | 'session';
   /** File fields: a multipart file, or the id of a finished upload in a JSON body. */
   files?: Record<string, { rule: AnyFileRule; optional?: boolean }>;
+  /** Fields of the body and files that the rule asks for, in the specification's words, where its shape takes their absence. */
+  needs?: readonly string[];
+  /**
+   * Codes that its own rules refuse with. Those that follow from what stands above (access, shapes, files, keys) are derived.
+   * It is taken out of what the page gets.
+   */
+  refuses?: readonly string[];
   status?: number;
   /** Another status that comes with the same reply. */
   otherStatus?: number;

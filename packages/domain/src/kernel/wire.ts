@@ -81,4 +81,4 @@ export const newPassword = z
   );
 
 /** The secret of a mailed link. */
-export const linkToken = text('The link is not complete.');
+export const linkToken = text(/*i18n*/ 'The link is not complete.');

@@ -45,5 +45,6 @@ export const readProduct = endpoint('GET', '/products/:id', {
   summary: 'One product',
   params: z.object({ id: z.int() }),
   query: languageQuery,
+  refuses: ['product_not_found'],
   reply: product,
 });

@@ -87,6 +87,7 @@ export const addTag = endpoint('POST', '/members/:userId/tags', {
   summary: 'Mark a member with a short word',
   params: userIdParam,
   body: z.object({ tag: text(/*i18n*/ 'Please fill in all required fields.', 100) }),
+  refuses: ['not_found', 'too_many_kept'],
   reply: tags,
 });
 
@@ -123,6 +124,7 @@ export const writeNote = endpoint('POST', '/members/:userId/notes', {
   params: userIdParam,
   body: noteFields,
   status: 201,
+  refuses: ['not_found', 'too_many_kept'],
   reply: note,
 });
 
@@ -131,6 +133,7 @@ export const editNote = endpoint('PUT', '/members/:userId/notes/:noteId', {
   summary: 'Change the words of a note: its author, or an admin',
   params: noteParams,
   body: noteFields,
+  refuses: ['not_found'],
   reply: note,
 });
 
@@ -139,6 +142,7 @@ export const deleteNote = endpoint('DELETE', '/members/:userId/notes/:noteId', {
   summary: 'Delete a note: its author, or an admin',
   params: noteParams,
   status: 204,
+  refuses: ['not_found'],
   reply: nothing,
 });
 
@@ -160,6 +164,7 @@ export const saveView = endpoint('POST', '/member-views', {
   summary: 'Save filters under a name',
   body: viewFields,
   status: 201,
+  refuses: ['too_many_kept'],
   reply: view,
 });
 
@@ -168,6 +173,7 @@ export const renameView = endpoint('PUT', '/member-views/:id', {
   summary: 'Give a view of the caller another name',
   params: idParam,
   body: z.pick(viewFields, { name: true }),
+  refuses: ['not_found'],
   reply: view,
 });
 
@@ -176,5 +182,6 @@ export const deleteView = endpoint('DELETE', '/member-views/:id', {
   summary: 'Remove a view of the caller',
   params: idParam,
   status: 204,
+  refuses: ['not_found'],
   reply: nothing,
 });

@@ -39,6 +39,7 @@ export const readConversation = endpoint('GET', '/messages/user/conversation', {
   who: only('user'),
   summary: "The caller's conversation: the newest messages or those before one, oldest first within the page",
   query: z.object(back),
+  refuses: ['message_not_found'],
   reply: z.array(sentMessage),
 });
 
@@ -58,6 +59,7 @@ export const sendMessage = endpoint('POST', '/messages', {
   body: written,
   files: file,
   status: 201,
+  refuses: ['message_empty', 'message_too_long', 'staff_message_empty'],
   reply: sentMessage,
   queue: { stream: 'messages' },
 });
@@ -66,6 +68,7 @@ export const markMessagesRead = endpoint('PUT', '/messages/read', {
   who: only('user', 'admin'),
   summary: 'What the other side wrote is read, up to and with this message; `userId` when staff',
   body: z.object({ upTo: uuid, userId: z.optional(uuid) }),
+  refuses: ['message_not_found'],
   reply: z.object({ unreadCount: z.int() }),
   queue: { stream: 'messages-read', quiet: true, newestOnly: true },
 });
@@ -96,6 +99,7 @@ export const listConversations = endpoint('GET', '/messages/admin/conversations'
   who: only('admin'),
   summary: 'All conversations, the latest first; with `userId`, that one page by page',
   query: z.extend(pageQuery, { userId: z.optional(uuid), before: back.before }),
+  refuses: ['conversation_not_found', 'message_not_found'],
   reply: z.array(conversation),
 });
 
@@ -106,6 +110,7 @@ export const sendToMember = endpoint('POST', '/messages/admin/send/:userId', {
   body: written,
   files: file,
   status: 201,
+  refuses: ['conversation_not_found', 'message_empty', 'message_too_long', 'staff_message_empty'],
   reply: sentMessage,
 });
 
@@ -141,6 +146,7 @@ export const editQuickReply = endpoint('PUT', '/quick-replies/:id', {
   summary: 'Change one',
   params: idParam,
   body: quickReplyFields,
+  refuses: ['quick_reply_not_found'],
   reply: quickReply,
 });
 
@@ -148,5 +154,6 @@ export const deleteQuickReply = endpoint('DELETE', '/quick-replies/:id', {
   who: only('admin'),
   summary: 'Remove one; messages that used it stay',
   params: idParam,
+  refuses: ['quick_reply_not_found'],
   reply: message,
 });

@@ -46,6 +46,7 @@ export const markRead = endpoint('PUT', '/notificationsUser/:id/read', {
   who: owner('notification'),
   summary: 'Mark one as read',
   params: idParam,
+  refuses: ['notification_not_found'],
   reply: message,
   queue: NOTICES_READ,
 });
@@ -63,6 +64,7 @@ export const deleteOwnNotification = endpoint('DELETE', '/notificationsUser/:id'
   summary: 'Delete one',
   params: idParam,
   status: 204,
+  refuses: ['notification_not_found'],
   reply: nothing,
 });
 
@@ -75,6 +77,7 @@ export const sendNotification = endpoint('POST', '/notificationsUser/send', {
     message: z.string().check(z.overwrite(cleanText), z.minLength(1), z.maxLength(500)),
   }),
   status: 201,
+  refuses: ['user_not_found'],
   reply: memberNotification,
 });
 
@@ -120,6 +123,7 @@ export const readStaffNotification = endpoint('GET', '/notifications/:id', {
   who: only('admin', 'finance_admin'),
   summary: 'One of them',
   params: idParam,
+  refuses: ['notification_not_found'],
   reply: staffNotification,
 });
 
@@ -127,5 +131,6 @@ export const deleteStaffNotification = endpoint('DELETE', '/notifications/:id', 
   who: only('admin', 'finance_admin'),
   summary: 'Delete one; what it was about stays in its queue',
   params: idParam,
+  refuses: ['notification_not_found'],
   reply: message,
 });

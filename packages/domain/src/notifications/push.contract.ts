@@ -15,6 +15,7 @@ export const savePushSubscription = endpoint('PUT', '/push/subscription', {
   who: only('user'),
   summary: "This browser's push address is the caller's from now on",
   body: subscription,
+  refuses: ['push_address_refused'],
   reply: message,
 });
 

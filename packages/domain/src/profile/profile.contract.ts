@@ -62,6 +62,7 @@ export const readOwnProfile = endpoint('GET', '/profiles/user/:userId', {
   who: selfOrStaff('userId'),
   summary: "A member's profile; 404 when none or rejected, then with what was sent before as `previous`",
   params: userIdParam,
+  refuses: ['profile_not_found'],
   reply: profile,
 });
 
@@ -90,7 +91,21 @@ export const submitProfile = endpoint('POST', '/profiles', {
     cinBack: { rule: IDENTITY_IMAGE, optional: true },
     video: { rule: IDENTITY_VIDEO, optional: true },
   },
+  needs: [
+    'userId',
+    'name',
+    'surname',
+    'dateOfBirth',
+    'gender',
+    'email',
+    'country',
+    'address',
+    'phoneNumber',
+    'mobile',
+    'payment',
+  ],
   status: 201,
+  refuses: ['mobile_exists', 'pack_required', 'phone_number_exists', 'profile_already_sent'],
   reply: z.object({ message: z.string(), profile }),
   queue: { stream: 'profile', strict: true },
 });
@@ -122,6 +137,7 @@ export const readProfile = endpoint('GET', '/profiles/:id', {
   who: staffOfThing('profile'),
   summary: 'One profile; commercial admins see verified ones, without the documents',
   params: idParam,
+  refuses: ['profile_not_found'],
   reply: z.union([reviewedProfile, profile]),
 });
 
@@ -159,6 +175,7 @@ export const verifyProfile = endpoint('PUT', '/profiles/:id/verify', {
   freshStep: 'session',
   summary: 'Verify a profile, once',
   params: idParam,
+  refuses: ['own_decision', 'profile_already_decided', 'profile_not_found'],
   reply: message,
 });
 
@@ -170,5 +187,6 @@ export const rejectProfile = endpoint('PUT', '/profiles/:id/reject', {
     items: z.optional(z.array(refusedItem).check(z.maxLength(PROFILE_ITEMS.length))),
     reason: z.optional(linesText(500)),
   }),
+  refuses: ['own_decision', 'profile_already_decided', 'profile_not_found'],
   reply: message,
 });

@@ -67,7 +67,21 @@ export const submitPayment = endpoint('POST', '/payments', {
     replaces: z.optional(uuid),
   }),
   files: { receiptPhoto: { rule: PAYMENT_RECEIPT, optional: true } },
+  needs: ['userId', 'userEmail', 'packName', 'totalPrice', 'quantity', 'paymentType', 'paymentMethod', 'receiptPhoto'],
   status: 201,
+  refuses: [
+    'method_unavailable',
+    'pack_not_found',
+    'pack_off_sale',
+    'payment_incomplete',
+    'period_missing',
+    'quantity_out_of_range',
+    'quiz_approval_required',
+    'reference_taken',
+    'replaces_unknown',
+    'total_mismatch',
+    'user_missing',
+  ],
   reply: z.object({ message: z.string(), payment }),
   queue: { stream: 'payment', strict: true },
 });
@@ -83,6 +97,7 @@ export const readPackDetails = endpoint('GET', '/payments/details-by-pack/:packN
   who: selfOrStaff('userId'),
   summary: 'What one pack has earned: wallet points, and those in millimes',
   params: z.object({ packName: anyText, userId: uuid }),
+  refuses: ['pack_not_found'],
   reply: z.object({
     hasPaid: z.boolean(),
     totalPoints: z.int(),
@@ -135,6 +150,7 @@ export const readPayment = endpoint('GET', '/payment/:userId/:paymentId', {
   who: self('userId', 'admin'),
   summary: 'One payment',
   params: z.object({ userId: uuid, paymentId: uuid }),
+  refuses: ['payment_not_found'],
   reply: payment,
 });
 
@@ -163,6 +179,7 @@ export const validatePayment = endpoint('PUT', '/payments/:id/validate', {
     status: z.enum(['approved', 'rejected']),
     reason: z.optional(linesText(500)),
   }),
+  refuses: ['already_decided', 'own_decision', 'payment_not_found'],
   reply: z.object({ message: z.string(), payment }),
 });
 
@@ -170,6 +187,7 @@ export const previewCancellation = endpoint('GET', '/payments/:id/cancellation',
   who: only('admin'),
   summary: 'What deleting this payment would take back',
   params: idParam,
+  refuses: ['payment_not_found', 'points_already_withdrawn'],
   reply: z.object({
     /** Points that would go, of each account. */
     walletPoints: z.int(),
@@ -189,6 +207,7 @@ export const deletePayment = endpoint('DELETE', '/payments/:id', {
   freshStep: 'session',
   summary: 'Cancel a pending or approved payment; it is kept for the audit trail',
   params: idParam,
+  refuses: ['already_decided', 'own_decision', 'payment_not_found'],
   reply: message,
 });
 
@@ -196,5 +215,6 @@ export const cancelOwnPayment = endpoint('PUT', '/payments/:id/cancel', {
   who: ownerMember('payment'),
   summary: 'Take an own payment back while it is pending',
   params: idParam,
+  refuses: ['already_decided', 'own_decision', 'payment_not_found'],
   reply: z.object({ message: z.string(), payment }),
 });

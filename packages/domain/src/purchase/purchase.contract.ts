@@ -51,6 +51,7 @@ export const readPack = endpoint('GET', '/packs/:packName', {
   summary: 'One pack by its name',
   params: z.object({ packName: anyText }),
   query: languageQuery,
+  refuses: ['pack_not_found'],
   reply: pack,
 });
 
@@ -77,6 +78,7 @@ export const saveTrainingProgress = endpoint('PUT', '/training/:packId/progress'
   summary: 'Add what was watched; devices add up',
   params: z.object({ packId: uuid }),
   body: progress,
+  refuses: ['pack_not_found'],
   reply: progress,
   queue: { stream: 'training', quiet: true, newestOnly: true },
 });

@@ -10,6 +10,7 @@ export const checkQuizStatus = endpoint('GET', '/check-quiz-status/:userId/:pack
   who: self('userId'),
   summary: 'Whether this member may pay for this pack',
   params: packForUser,
+  refuses: ['pack_not_found'],
   reply: z.object({ canProceedToPayment: z.boolean(), status: quizStatus, lastTry: z.nullable(lastTry) }),
 });
 
@@ -29,6 +30,7 @@ export const submitQuiz = endpoint('POST', '/submit-quiz/:packId', {
     answers: z.array(linesText(500)).check(z.maxLength(100)),
     trainingWatchedAt: z.optional(isoInstant),
   }),
+  refuses: ['answer_missing', 'pack_not_found', 'quiz_already_passed', 'user_not_found'],
   reply: z.object({ passed: z.boolean(), score: z.int(), total: z.int(), status: quizStatus }),
   queue: { stream: 'quiz', newestOnly: true },
 });
@@ -63,6 +65,7 @@ export const approveQuiz = endpoint('POST', '/approve-payment/:quizResultId', {
   freshStep: 'session',
   summary: 'Authorise the member to proceed to payment',
   params: z.object({ quizResultId: uuid }),
+  refuses: ['own_decision', 'pack_not_found', 'quiz_already_decided', 'quiz_not_found', 'quiz_not_passed'],
   reply: z.object({
     message: z.string(),
     quizResult: z.object({

@@ -23,6 +23,7 @@ export const submitRecharge = endpoint('POST', '/point-recharge', {
   summary: 'Ask for facility points, with the receipt of the payment; the server computes the price',
   body: z.object({ points: z.optional(z.number(/*i18n*/ 'Please enter a number of points.')) }),
   files: { receipt: { rule: RECHARGE_RECEIPT, optional: true } },
+  needs: ['points', 'receipt'],
   status: 201,
   reply: z.object({ message: z.string(), request: recharge }),
   queue: { stream: 'recharge', strict: true },
@@ -38,6 +39,7 @@ export const markRechargeSeen = endpoint('PUT', '/point-recharge/:id/seen', {
   who: ownerMember('recharge'),
   summary: 'The outcome was shown to the member, on whichever device',
   params: idParam,
+  refuses: ['recharge_not_found'],
   reply: message,
   queue: { stream: 'seen:recharge', quiet: true },
 });
@@ -67,6 +69,7 @@ export const readRecharge = endpoint('GET', '/point-recharge/:id', {
   who: only('finance_admin', 'admin'),
   summary: 'One recharge request',
   params: idParam,
+  refuses: ['recharge_not_found'],
   reply: reviewedRecharge,
 });
 
@@ -79,6 +82,7 @@ export const decideRecharge = endpoint('PUT', '/point-recharge/:requestId/status
     status: z.enum(['accepted', 'approved', 'rejected']),
     adminMessage: z.optional(linesText(500)),
   }),
+  refuses: ['own_decision', 'recharge_already_decided', 'recharge_not_found'],
   reply: z.object({ message: z.string(), request: recharge }),
 });
 

@@ -53,6 +53,7 @@ export const addSource = endpoint('POST', '/reconciliation/sources', {
   summary: 'Name a source and say once what the columns of its statements are',
   body: z.object({ name: sourceName, columns }),
   status: 201,
+  refuses: ['source_name_taken'],
   reply: source,
 });
 
@@ -61,6 +62,7 @@ export const changeSource = endpoint('PUT', '/reconciliation/sources/:id', {
   summary: 'Say anew what the columns of a source are, for the statements that come from now on',
   params: idParam,
   body: z.object({ columns }),
+  refuses: ['source_not_found'],
   reply: source,
 });
 
@@ -69,6 +71,8 @@ export const previewStatement = endpoint('POST', '/reconciliation/preview', {
   summary: 'The first rows of a statement and what its columns seem to be; nothing is kept',
   body: z.object({ separator: z.optional(z.enum(SEPARATORS)) }),
   files: { statement: { rule: STATEMENT_FILE, optional: true } },
+  needs: ['statement'],
+  refuses: ['statement_is_old_excel', 'statement_missing', 'statement_too_large', 'statement_unreadable'],
   reply: z.object({
     /** The first ones, with their numbers in the file. */
     rows: z.array(z.object({ number: z.int(), cells: z.array(z.string()) })),
@@ -103,7 +107,17 @@ export const uploadStatement = endpoint('POST', '/reconciliation/statements', {
   summary: 'Take in a statement; lines that are known already, of this file or of another, are not taken in again',
   body: z.object({ sourceId: z.optional(uuid) }),
   files: { statement: { rule: STATEMENT_FILE, optional: true } },
+  needs: ['sourceId', 'statement'],
   status: 201,
+  refuses: [
+    'source_not_found',
+    'statement_has_no_line',
+    'statement_is_old_excel',
+    'statement_missing',
+    'statement_not_found',
+    'statement_too_large',
+    'statement_unreadable',
+  ],
   reply: z.object({
     /** Where no line is new, the one that brought them. */
     statement,
@@ -131,6 +145,7 @@ export const readStatement = endpoint('GET', '/reconciliation/statements/:id', {
   who: only('finance_admin', 'admin'),
   summary: 'One statement and how its lines stand: numbers and sums',
   params: idParam,
+  refuses: ['statement_not_found'],
   reply: z.object({
     statement,
     standings: z.object({ sure: sum, doubtful: sum, left: sum, matched: sum, aside: sum }),
@@ -194,6 +209,7 @@ export const listLines = endpoint('GET', '/reconciliation/statements/:id/lines',
     cursor: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'Not a valid cursor.'))),
     standing: z.enum(STANDINGS),
   }),
+  refuses: ['statement_not_found'],
   reply: z.array(line),
 });
 
@@ -202,6 +218,7 @@ export const listUnpaid = endpoint('GET', '/reconciliation/statements/:id/waitin
   summary: 'What waits and no line of this statement pays, the oldest first',
   params: idParam,
   query: z.object(page),
+  refuses: ['statement_not_found'],
   reply: z.array(thing),
 });
 
@@ -217,6 +234,18 @@ export const acceptPairs = endpoint('POST', '/reconciliation/statements/:id/acce
       .array(z.object({ lineId: uuid, kind: z.enum(MATCHED_KINDS), thingId: uuid }))
       .check(z.minLength(1), z.maxLength(PAIRS_MAX)),
   }),
+  refuses: [
+    'invoice_not_found',
+    'line_already_matched',
+    'line_for_administration',
+    'line_not_found',
+    'line_set_aside',
+    'no_receipt_to_refuse',
+    'payment_not_found',
+    'recharge_not_found',
+    'source_not_found',
+    'statement_not_found',
+  ],
   reply: z.object({
     accepted: z.int(),
     outcomes: z.array(
@@ -238,5 +267,6 @@ export const setLineAside = endpoint('PUT', '/reconciliation/lines/:id/aside', {
   summary: 'Set a line aside as not ours, or take it back',
   params: idParam,
   body: z.object({ isAside: z.boolean(), reason: z.optional(linesText(200)) }),
+  refuses: ['line_already_matched', 'line_for_administration', 'line_not_found', 'source_not_found'],
   reply: z.object({ isAside: z.boolean() }),
 });

@@ -46,6 +46,7 @@ export const inviteStaff = endpoint('POST', '/staff-accounts/invitations', {
     language: z.optional(z.enum(LANGUAGES)),
   }),
   status: 201,
+  refuses: ['already_invited', 'email_of_member', 'email_of_staff', 'too_many_invitations'],
   reply: z.object({ _id: uuid }),
 });
 
@@ -55,6 +56,7 @@ export const sendStaffInvitation = endpoint('POST', '/staff-accounts/invitations
   summary: 'Mail another link, good for 72 hours; the one before is dead',
   params: idParam,
   status: 204,
+  refuses: ['staff_invitation_not_found', 'too_many_invitations'],
   reply: nothing,
 });
 
@@ -64,6 +66,7 @@ export const withdrawStaffInvitation = endpoint('DELETE', '/staff-accounts/invit
   summary: 'Withdraw an invitation; its link is dead',
   params: idParam,
   status: 204,
+  refuses: ['staff_invitation_not_found'],
   reply: nothing,
 });
 
@@ -74,6 +77,7 @@ export const setStaffRole = endpoint('PUT', '/staff-accounts/:id/role', {
   params: idParam,
   body: z.object({ role }),
   status: 204,
+  refuses: ['last_admin', 'own_staff_account', 'staff_not_found'],
   reply: nothing,
 });
 
@@ -85,6 +89,7 @@ export const setStaffAccess = endpoint('PUT', '/staff-accounts/:id/access', {
   params: idParam,
   body: z.object({ isOff: z.boolean() }),
   status: 204,
+  refuses: ['last_admin', 'own_staff_account', 'staff_not_found'],
   reply: nothing,
 });
 
@@ -94,5 +99,6 @@ export const joinStaff = endpoint('POST', '/staff-accounts/join', {
   body: z.object({ token: text(/*i18n*/ 'The link is not complete.'), password: newPassword }),
   secret: ['token', 'password'],
   status: 204,
+  refuses: ['email_exists', 'password_too_common', 'staff_invitation_invalid'],
   reply: nothing,
 });

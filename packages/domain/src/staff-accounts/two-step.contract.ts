@@ -17,6 +17,7 @@ export const logInSecondStep = endpoint('POST', '/users/login/second-step', {
   summary: 'Start a session with the challenge that a login answered, and a code of the app or a recovery code',
   body: z.object({ challenge: text(/*i18n*/ 'Please log in again.', 400), code }),
   secret: ['challenge', 'code'],
+  refuses: ['account_blocked', 'second_step_expired', 'second_step_wrong', 'too_many_logins', 'two_step_off'],
   reply: z.object({
     message: z.string(),
     token: z.string(),
@@ -37,6 +38,7 @@ export const renewStep = endpoint('POST', '/users/fresh-step', {
   body: withCode,
   secret: ['code'],
   status: 204,
+  refuses: ['second_step_wrong', 'too_many_logins', 'two_step_off', 'user_not_found'],
   reply: nothing,
 });
 
@@ -52,6 +54,7 @@ export const beginTwoStep = endpoint('POST', '/users/two-step', {
   summary: 'A new secret for an app that makes codes; it counts once it is confirmed',
   body: z.object({ password: typedPassword }),
   secret: ['password'],
+  refuses: ['current_password_wrong', 'too_many_logins', 'two_step_on', 'user_not_found'],
   reply: z.object({
     /** Base32, to be typed. */
     secret: z.string(),
@@ -66,6 +69,7 @@ export const confirmTwoStep = endpoint('POST', '/users/two-step/confirm', {
   summary: 'Switch the second step on with a right code; ends all other sessions and answers the recovery codes, once',
   body: withCode,
   secret: ['code'],
+  refuses: ['second_step_wrong', 'too_many_logins', 'two_step_off', 'two_step_on', 'user_not_found'],
   reply: recoveryCodes,
 });
 
@@ -74,6 +78,7 @@ export const renewRecoveryCodes = endpoint('POST', '/users/two-step/recovery-cod
   summary: 'New recovery codes; those before are dead',
   body: withCode,
   secret: ['code'],
+  refuses: ['second_step_wrong', 'too_many_logins', 'two_step_off', 'user_not_found'],
   reply: recoveryCodes,
 });
 
@@ -83,6 +88,7 @@ export const endTwoStep = endpoint('POST', '/users/two-step/end', {
   body: withCode,
   secret: ['code'],
   status: 204,
+  refuses: ['second_step_wrong', 'too_many_logins', 'two_step_off', 'two_step_required', 'user_not_found'],
   reply: nothing,
 });
 
@@ -92,5 +98,6 @@ export const resetTwoStep = endpoint('DELETE', '/staff-accounts/:id/two-step', {
   summary: 'Take the second step from somebody who has lost it; ends their sessions. Never the own',
   params: idParam,
   status: 204,
+  refuses: ['own_staff_account', 'staff_not_found', 'two_step_off'],
   reply: nothing,
 });

@@ -61,6 +61,7 @@ export const deleteTask = endpoint('DELETE', '/tasks/:id', {
   who: ownerOrStaff('task'),
   summary: "Out of the member's own list; staff still see it. Done by staff, it is gone for both",
   params: idParam,
+  refuses: ['task_not_found'],
   reply: message,
   queue: TASKS,
 });
@@ -69,6 +70,7 @@ export const restoreTask = endpoint('PUT', '/tasks/:id/restore', {
   who: ownerMember('task'),
   summary: 'Undo the own deletion',
   params: idParam,
+  refuses: ['task_not_found'],
   reply: message,
   queue: TASKS,
 });
@@ -82,6 +84,8 @@ export const uploadTask = endpoint('POST', '/tasks/upload/:userId', {
     status: z.optional(z.enum(TASK_STATUSES)),
   }),
   files: { pdf: { rule: DOCUMENT_PDF, optional: true } },
+  needs: ['taskDate', 'pdf'],
   status: 201,
+  refuses: ['task_data_missing', 'user_not_found'],
   reply: z.object({ message: z.string(), task }),
 });

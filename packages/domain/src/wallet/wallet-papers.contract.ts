@@ -11,6 +11,7 @@ export const readWithdrawalsPaper = endpoint('GET', WITHDRAWALS_PAPER_PATH, {
   freshStep: 'hour',
   summary: "A member's confirmed withdrawals, oldest first, as a PDF file in their language",
   params: userIdParam,
+  refuses: ['user_not_found'],
   reply: nothing,
   fileTypes: PDF,
 });
@@ -20,6 +21,7 @@ export const readMemberMonth = endpoint('GET', MEMBER_MONTH_PATH, {
   freshStep: 'hour',
   summary: 'A month of a member: points, payments and invoices that fall due, as a PDF file in their language',
   params: z.object({ userId: uuid, month: calendarMonthName }),
+  refuses: ['user_not_found'],
   reply: nothing,
   fileTypes: PDF,
 });

@@ -72,6 +72,15 @@ export const askWithdrawal = endpoint('POST', '/user/:userId/withdraw', {
   params: userIdParam,
   body: z.object({ pointsToWithdraw: z.optional(z.number()) }),
   status: 201,
+  refuses: [
+    'amount_invalid',
+    'clock_not_trusted',
+    'insufficient_points',
+    'no_valid_points',
+    'withdrawal_not_mailed',
+    'withdrawal_open',
+    'withdrawals_blocked',
+  ],
   reply: z.object({ withdrawId: uuid, expiresIn: z.int() }),
 });
 
@@ -83,6 +92,16 @@ export const verifyWithdrawal = endpoint('POST', '/user/:userId/withdraw/:withdr
   params: ownWithdrawal,
   body: z.object({ code: z.optional(numberText(20)) }),
   secret: ['code'],
+  refuses: [
+    'clock_not_trusted',
+    'code_expired',
+    'code_wrong',
+    'insufficient_points',
+    'too_many_codes',
+    'withdrawal_confirmed',
+    'withdrawal_not_found',
+    'withdrawals_blocked',
+  ],
   reply: z.object({ message: z.string(), withdraw }),
 });
 
@@ -90,6 +109,15 @@ export const resendWithdrawalCode = endpoint('POST', '/user/:userId/withdraw/:wi
   who: memberSelf('userId'),
   summary: 'Mail another code, once the last one has run out',
   params: ownWithdrawal,
+  refuses: [
+    'clock_not_trusted',
+    'resend_too_early',
+    'withdrawal_confirmed',
+    'withdrawal_not_found',
+    'withdrawal_not_mailed',
+    'withdrawal_open',
+    'withdrawals_blocked',
+  ],
   reply: z.object({ expiresIn: z.int() }),
 });
 
@@ -117,6 +145,7 @@ export const readWithdrawal = endpoint('GET', '/admin/withdraw/:withdrawId', {
   who: only('admin', 'finance_admin'),
   summary: 'One confirmed withdrawal, whatever became of it',
   params: z.object({ withdrawId: uuid }),
+  refuses: ['withdrawal_not_found'],
   reply: reviewedWithdraw,
 });
 
@@ -129,6 +158,7 @@ export const decideWithdrawal = endpoint('PUT', '/admin/withdraw/:withdrawId', {
     status: z.enum(['approved', 'rejected']),
     reason: z.optional(linesText(500)),
   }),
+  refuses: ['own_decision', 'withdrawal_already_decided', 'withdrawal_not_found'],
   reply: z.object({ message: z.string(), withdraw }),
 });
 
@@ -138,6 +168,7 @@ export const payWithdrawal = endpoint('PUT', '/admin/withdraw/:withdrawId/paid',
   summary: 'Note that the money of an approved withdrawal was sent, once',
   params: z.object({ withdrawId: uuid }),
   body: z.object({ reference: text(/*i18n*/ 'Please enter the reference of the transfer.', 100, cleanNumber) }),
+  refuses: ['own_decision', 'withdrawal_already_paid', 'withdrawal_not_approved', 'withdrawal_not_found'],
   reply: z.object({ message: z.string(), withdraw }),
 });
 
@@ -147,6 +178,7 @@ export const readStatement = endpoint('GET', '/wallets/:userId/statement', {
   summary: 'Every entry of the wallet, as a CSV or PDF file',
   params: userIdParam,
   query: z.object({ format: z.enum(['csv', 'pdf']) }),
+  refuses: ['user_not_found'],
   reply: nothing,
   fileTypes: ['text/csv', 'application/pdf'],
 });

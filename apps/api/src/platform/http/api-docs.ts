@@ -19,18 +19,24 @@ ${sections.join('\n')}</main></body></html>`;
 type Operation = {
   summary: string;
   description: string;
-  parameters: { name: string; in: string; required: boolean }[];
+  parameters: object[];
   requestBody?: { content: Record<string, { schema: unknown }> };
-  responses: Record<string, { content?: Record<string, { schema: unknown }> }>;
+  responses: Record<string, { content?: Record<string, { schema: Answer }> }>;
 };
+/** A refusal names its codes. */
+type Answer = { properties?: { code?: { enum?: readonly string[] } } };
 
 const STYLE =
   ':root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}main{max-width:68rem;margin-inline:auto;padding:1.5rem}details{border-block-start:1px solid color-mix(in oklab,currentColor 20%,transparent);padding-block:.6rem}summary{cursor:pointer;min-block-size:2rem}code{font-family:ui-monospace,monospace}b{display:inline-block;min-inline-size:4.5rem}pre{overflow:auto;padding:.8rem;background:color-mix(in oklab,currentColor 7%,transparent);border-radius:8px;font-size:.85rem}';
 
 function section(method: string, path: string, call: Operation): string {
-  const answer = Object.entries(call.responses).map(([status, { content }]) =>
-    status === 'default' ? '' : block(`Answer ${status}`, content?.['application/json']?.schema),
-  );
+  const answer = Object.entries(call.responses).map(([status, { content }]) => {
+    const schema = content?.['application/json']?.schema;
+    const codes = schema?.properties?.code?.enum;
+    return codes
+      ? `<p>Refused ${status}: ${codes.map((code) => `<code>${code}</code>`).join(' ')}</p>`
+      : block(`Answer ${status}`, schema);
+  });
   return `<details><summary><b>${method}</b> <code>${escapeHtml(path)}</code> ${escapeHtml(call.summary)}</summary>
 <p>${escapeHtml(call.description)}</p>${block('Parameters', call.parameters.length ? call.parameters : undefined)}
 ${Object.entries(call.requestBody?.content ?? {})

@@ -1,14 +1,110 @@
+import { contract } from '@waha/domain/contract';
 import { anyone, endpoint } from '@waha/domain/kernel/endpoint';
-import { expect, test } from 'vitest';
+import { refusals } from '@waha/domain/refusals';
+import Ajv2020 from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { openTestApp } from '../../testing/open-test-app';
+import { describeApi } from './openapi';
+import { Refused } from './refusal';
 import { serve } from './route';
+
+type Media = { schema: object; example?: unknown };
+type Parameter = { $ref?: string; name: string; in: string; required: boolean; schema: object; example?: unknown };
+type Operation = {
+  operationId: string;
+  parameters: Parameter[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, { content?: Record<string, Media> }>;
+};
+
+const described = describeApi(contract, 'test') as {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: { Refusal: { examples: unknown[] } } };
+};
+const operations = Object.entries(described.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
+);
+const operationOf = (name: string) => operations.find(([known]) => known === name)![1];
+const ajv = addFormats(new Ajv2020({ strict: false, allErrors: true }));
+
+/** What is wrong with the example of a part, if anything is; a file has none, and all refusals share one. */
+function wrongExample(place: string, { schema, example }: Media): string[] {
+  if (('format' in schema && schema.format === 'binary') || 'allOf' in schema) return [];
+  if (example === undefined) return [`${place} has no example`];
+  const check = ajv.compile(schema);
+  return check(example) ? [] : [`${place}: ${ajv.errorsText(check.errors)} in ${JSON.stringify(example)}`];
+}
+
+describe.each(operations)('%s', (_name, { parameters, requestBody, responses }) => {
+  test('has examples that its own schemas take', () => {
+    const asked = Object.entries(requestBody?.content ?? {}).filter(([type]) => type === 'application/json');
+    const answered = Object.entries(responses).flatMap(([status, { content = {} }]) =>
+      Object.entries(content).map(([type, media]) => [`${status} ${type}`, media] as const),
+    );
+    const own = parameters.filter(({ $ref }) => !$ref).map((each) => [each.name, each] as const);
+    expect([...own, ...asked, ...answered].flatMap(([place, media]) => wrongExample(place, media))).toEqual([]);
+  });
+});
+
+test('the example of a refusal is one', () => {
+  const { Refusal } = described.components.schemas;
+  expect(Refusal.examples.map((each) => ajv.compile(Refusal)(each))).toEqual([true]);
+});
+
+test('every code that the contract names is one that can be said', () => {
+  const named = contract.flatMap(({ refuses = [] }) => refuses);
+  expect(named.filter((code) => !(code in refusals))).toEqual([]);
+});
+
+test('fields that a rule asks for are required, and are fields', () => {
+  const schema = operationOf('POST /api/payments').requestBody!.content['application/json']!.schema;
+  expect(schema).toMatchObject({ required: expect.arrayContaining(['userId', 'userEmail', 'receiptPhoto']) });
+  const known = ({ body, files }: (typeof contract)[number]) => [
+    ...Object.keys((body && (body as never as { shape: object }).shape) ?? {}),
+    ...Object.keys(files ?? {}),
+  ];
+  for (const row of contract) for (const field of row.needs ?? []) expect(known(row)).toContain(field);
+});
+
+test('a change by somebody signed in names the headers for its key and its member', () => {
+  const names = operationOf('POST /api/payments').parameters.map(({ $ref }) => $ref);
+  expect(names).toContain('#/components/parameters/IdempotencyKey');
+  expect(names).toContain('#/components/parameters/ExpectMember');
+});
+
+test('a param that is now one thing’s id and now another’s is called id', () => {
+  const paths = Object.keys(described.paths);
+  expect(paths).toContain('/api/payments/{id}');
+  expect(paths).not.toContain('/api/payments/{userId}');
+  expect(paths).toContain('/api/uploads/{uploadId}');
+  expect(paths).toContain('/api/metrics');
+});
 
 test('the description of the API names the stream of changes', async () => {
   const { app, close } = await openTestApp();
-  const described = (await app.inject({ url: '/api/openapi.json' })).json();
+  const served = (await app.inject({ url: '/api/openapi.json' })).json();
 
-  expect(described.paths['/api/events'].get.responses['200'].content).toHaveProperty('text/event-stream');
+  expect(served.paths['/api/events'].get.responses['200'].content).toHaveProperty('text/event-stream');
+  await close();
+});
+
+test('a refusal with a code that is not described is found by whichever test meets it', async () => {
+  const row = endpoint('GET', '/planted', {
+    ...{ who: anyone, summary: 'Not of the program', refuses: ['pack_not_found'], reply: z.object({}) },
+  });
+  const codes = ['pack_not_found', 'quiz_not_found'] as const;
+  const left = [...codes];
+  const { app, close } = await openTestApp({
+    plant: (planted) =>
+      serve(planted, row, async () => {
+        throw new Refused({ code: left.shift()! });
+      }),
+  });
+  const statuses = [];
+  for (const _ of codes) statuses.push((await app.inject({ url: '/api/planted' })).statusCode);
+  expect(statuses).toEqual([404, 500]);
   await close();
 });
 

@@ -1,15 +1,21 @@
 import type { Access, Endpoint } from '@waha/domain/kernel/endpoint';
 import type { Role } from '@waha/domain/kernel/roles';
+import { uuid } from '@waha/domain/kernel/wire';
 import * as z from 'zod/mini';
+import { exampleOf } from './openapi-example';
+import { EXPECT_MEMBER, IDEMPOTENCY_KEY, OTHER_PATHS, OTHER_TAGS, refused, SIGNED_IN } from './openapi-others';
+import { statusOf } from './refusal';
+import { refusalCodesOf } from './refusal-codes';
 
 type Json = Record<string, unknown>;
 
 /** The API's description, made from the rows that validate it. */
 export function describeApi(rows: readonly Endpoint[], version: string): Json {
   const paths: Record<string, Json> = {};
+  const addresses = nameAddresses(rows.flatMap((row) => [row.path, ...(row.aliases ?? [])]));
   for (const row of rows) {
     for (const [at, path] of [row.path, ...(row.aliases ?? [])].entries()) {
-      const address = addressAmong(Object.keys(paths), `/api${path.replace(/:(\w+)/g, '{$1}')}`);
+      const address = addressAmong(addresses, `/api${path.replace(/:(\w+)/g, '{$1}')}`);
       paths[address] = {
         ...paths[address],
         [row.method.toLowerCase()]: describeRow(row, { path, address, alias: at }),
@@ -25,11 +31,12 @@ export function describeApi(rows: readonly Endpoint[], version: string): Json {
       license: { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: '/', description: 'This installation' }],
-    tags: [...new Set([...rows.map(tagOf), 'events'])]
+    tags: [...new Set([...rows.map(tagOf), ...OTHER_TAGS])]
       .sort()
       .map((name) => ({ name, description: `Calls under /${name}` })),
     components: {
       schemas: { Refusal: REFUSAL },
+      parameters: { IdempotencyKey: IDEMPOTENCY_KEY, ExpectMember: EXPECT_MEMBER },
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer' },
         cookie: {
@@ -40,14 +47,43 @@ export function describeApi(rows: readonly Endpoint[], version: string): Json {
         },
       },
     },
-    paths: { ...paths, '/api/events': { get: EVENTS } },
+    paths: { ...paths, ...OTHER_PATHS },
   };
 }
 
 const INTRODUCTION =
   'Ids are UUIDs, money is whole millimes (1 TND = 1000), points are whole, times are ISO 8601 in UTC. A refusal is {message, code, values?, …}; code is stable, message is in the wording of the documents, and values are what stands in it. An Idempotency-Key (a UUID) makes a repeated command answer again and act once. By cookie, an unsafe call must carry X-Expect-Member with the own id.';
 
-/** Two addresses that differ by the names of their params alone are one in such a description: the first one's names stand. */
+/**
+ * Returns the addresses of paths as the description has them. Two that differ by the names of their params alone are one
+ * there: a param that has two names is `{id}`, for it is now one thing's id and now another's.
+ */
+function nameAddresses(paths: readonly string[]): string[] {
+  const byShape = groupBy(paths, (path) => path.replace(/:\w+/g, ':'));
+  return [...byShape.values()].map((alike) => {
+    const names = alike.map((path) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name));
+    let at = 0;
+    const named = alike[0].replace(/:\w+/g, () => {
+      const [first, ...others] = new Set(names.map((each) => each[at]));
+      at += 1;
+      return `{${others.length === 0 ? first : 'id'}}`;
+    });
+    return `/api${named}`;
+  });
+}
+
+function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, [Item, ...Item[]]> {
+  const groups = new Map<Key, [Item, ...Item[]]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
+/** Returns the described address that an address is, whatever its params are called there. */
 export function addressAmong(known: string[], address: string): string {
   const shape = (each: string) => each.replace(/\{\w+\}/g, '{}');
   return known.find((each) => shape(each) === shape(address)) ?? address;
@@ -62,50 +98,30 @@ function describeRow(row: Endpoint, { path, address, alias }: Place): Json {
     description: `Who: ${describeAccess(row.who)}.${alias ? ` The same as ${row.path}.` : ''}`,
     tags: [tagOf(row)],
     security: row.who.to === 'anyone' ? [] : SIGNED_IN,
-    parameters: [...pathParameters(row, address), ...parameters(row.query, 'query')],
+    parameters: [...pathParameters(row, address), ...parameters(row.query, 'query'), ...headerParameters(row)],
     ...(row.body || row.files ? { requestBody: describeBody(row) } : {}),
     responses: {
       [row.status ?? 200]: describeReply(row),
       ...(row.otherStatus && { [row.otherStatus]: describeReply(row) }),
-      ...REFUSED,
+      ...describeRefusals(row),
     },
   };
 }
 
 const tagOf = ({ path }: Endpoint) => path.split('/')[1] ?? '';
 
-const SIGNED_IN = [{ token: [] }, { cookie: [] }];
-
-const refused = (description: string) => ({
-  description,
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
-});
-
-/** What any call may be refused with. */
-const REFUSED = { '4XX': refused('A refusal'), '5XX': refused('Busy, or a mistake of the server') };
-
-/** No row of the contract, since its answer does not end. */
-const EVENTS = {
-  operationId: 'get_events',
-  summary: 'What changes for the caller, as it changes: server-sent events that say which reads are old',
-  description: 'Who: anyone signed in. By cookie `member` must be the own id. `Last-Event-ID` wins over `since`.',
-  tags: ['events'],
-  security: SIGNED_IN,
-  parameters: [
-    { name: 'since', in: 'query', required: false, schema: { type: 'integer', minimum: 0 } },
-    { name: 'member', in: 'query', required: false, schema: { type: 'string' } },
-    { name: 'Last-Event-ID', in: 'header', required: false, schema: { type: 'string' } },
-  ],
-  responses: {
-    200: { description: 'The stream', content: { 'text/event-stream': { schema: { type: 'string' } } } },
-    ...REFUSED,
-  },
-};
+/** The refusals of a call, by their status: each names its codes. */
+function describeRefusals(row: Endpoint): Json {
+  const byStatus = groupBy(refusalCodesOf(row), statusOf);
+  const answers = [...byStatus].map(([status, codes]) => [status, refused(codes)]);
+  return { ...Object.fromEntries(answers), 500: refused(['server_error']) };
+}
 
 /** Beside these stands what the refusal is about: a standing status, when to try again. */
 const REFUSAL = {
   type: 'object',
   required: ['message', 'code', 'requestId'],
+  examples: [{ message: 'Pack not found.', code: 'pack_not_found', requestId: '9f2c4a1be07d3358' }],
   properties: {
     message: { type: 'string' },
     code: { type: 'string' },
@@ -153,7 +169,17 @@ function describeAccess(who: Access): string {
 function pathParameters({ path, params }: Endpoint, address: string): Json[] {
   const names = [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
   const own = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
-  return parameters(params, 'path').map((each) => ({ ...each, name: names[own.indexOf(String(each.name))] }));
+  return parameters(params, 'path').map((each) => {
+    const name = names[own.indexOf(String(each.name))];
+    return { ...each, name, ...(name !== each.name && { description: `Called ${each.name} elsewhere.` }) };
+  });
+}
+
+/** Headers that a call may carry; by cookie, a change must say whose it is. */
+function headerParameters({ method, who }: Endpoint): Json[] {
+  if (who.to === 'anyone') return [];
+  const member = { $ref: '#/components/parameters/ExpectMember' };
+  return method === 'GET' ? [member] : [{ $ref: '#/components/parameters/IdempotencyKey' }, member];
 }
 
 function parameters(schema: Endpoint['params'], place: 'path' | 'query'): Json[] {
@@ -167,24 +193,23 @@ function parameters(schema: Endpoint['params'], place: 'path' | 'query'): Json[]
     in: place,
     required: place === 'path' || required.includes(name),
     schema: part,
+    example: exampleOf(part, name),
   }));
 }
 
 function describeBody(row: Endpoint): Json {
-  const base = (row.body ? toJson(row.body) : { type: 'object' }) as { properties?: Json };
-  const json = {
+  const base = (row.body ? toJson(row.body) : { type: 'object' }) as { properties?: Json; required?: string[] };
+  const files = Object.keys(row.files ?? {}).filter((field) => !row.files?.[field]?.optional);
+  const required = [...new Set([...(base.required ?? []), ...(row.needs ?? []), ...files])];
+  const withFiles = (file: Json) => ({
     ...base,
-    properties: { ...base.properties, ...fileFields(row, { type: 'string', description: 'Id of a finished upload' }) },
-  };
-  const content: Json = { 'application/json': { schema: json } };
-  if (row.files) {
-    const form = {
-      ...base,
-      properties: { ...base.properties, ...fileFields(row, { type: 'string', format: 'binary' }) },
-    };
-    content['multipart/form-data'] = { schema: form };
-  }
-  return { content };
+    properties: { ...base.properties, ...fileFields(row, file) },
+    ...(required.length > 0 && { required }),
+  });
+  const json = withFiles({ ...toJson(uuid), description: 'Id of a finished upload' });
+  const content: Json = { 'application/json': { schema: json, example: exampleOf(json) } };
+  if (row.files) content['multipart/form-data'] = { schema: withFiles({ type: 'string', format: 'binary' }) };
+  return { required: required.length > 0, content };
 }
 
 function fileFields(row: Endpoint, schema: Json): Json {
@@ -197,7 +222,8 @@ function describeReply(row: Endpoint): Json {
     const file = { schema: { type: 'string', format: 'binary' } };
     return { description: 'The file', content: Object.fromEntries(row.fileTypes.map((type) => [type, file])) };
   }
-  return { description: 'Done', content: { 'application/json': { schema: toJson(row.reply, 'output') } } };
+  const schema = toJson(row.reply, 'output');
+  return { description: 'Done', content: { 'application/json': { schema, example: exampleOf(schema) } } };
 }
 
 /** @param io what comes in may have fields that are not looked at; what goes out has those described and no other */

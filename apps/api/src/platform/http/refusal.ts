@@ -21,6 +21,11 @@ const STATUS = {
   no_room: 507,
 } as const satisfies Record<RefusalKind, number>;
 
+/** Returns the HTTP status that a code is answered with. */
+export function statusOf(code: RefusalCode): number {
+  return STATUS[refusals[code].kind];
+}
+
 /** Carries a refusal up the stack and rolls back the transaction it leaves. */
 export class Refused extends Error {
   override name = 'Refused';
@@ -30,9 +35,8 @@ export class Refused extends Error {
     readonly refusal: Refusal<RefusalCode>,
     options?: ErrorOptions,
   ) {
-    const { kind, text } = refusals[refusal.code];
-    super(fillText(text, refusal.values), options);
-    this.statusCode = STATUS[kind];
+    super(fillText(refusals[refusal.code].text, refusal.values), options);
+    this.statusCode = statusOf(refusal.code);
   }
 
   /** `message` is in the documents' wording; whoever words `code` anew fills its sentence with `values`. */

@@ -15,6 +15,7 @@ export const addMedia = endpoint('POST', '/catalogue/media', {
     captions: { rule: MEDIA_CAPTIONS, optional: true },
   },
   status: 201,
+  refuses: ['file_missing', 'media_not_captions', 'media_picture_too_many_pixels', 'media_small_not_smaller'],
   reply: z.object({
     /** What a draft says for it: the SHA-256 of its bytes, and what they are. */
     name: z.string(),

@@ -24,6 +24,7 @@ export const saveCompanyPageDraft = endpoint('PUT', '/catalogue/company-page/dra
   who: only('admin'),
   summary: 'Keep a draft; refused with the other one where somebody saved meanwhile',
   body: z.object({ content: companyPageDraft, revision }),
+  refuses: ['draft_changed', 'draft_unchanged'],
   reply: draftOf(companyPageDraft),
 });
 
@@ -32,6 +33,7 @@ export const discardCompanyPageDraft = endpoint('DELETE', '/catalogue/company-pa
   summary: 'Give the draft up',
   body: knownEdit,
   status: 204,
+  refuses: ['draft_changed', 'draft_missing'],
   reply: nothing,
 });
 
@@ -47,6 +49,7 @@ export const publishCompanyPage = endpoint('POST', '/catalogue/company-page/publ
   freshStep: 'hour',
   summary: 'Tell everybody what the draft tells of the company, now or at a time to come',
   body: publishing,
+  refuses: ['draft_changed', 'draft_missing', 'draft_not_whole', 'draft_unchanged', 'publish_time_past'],
   reply: z.extend(message, { version: z.int() }),
 });
 
@@ -61,5 +64,6 @@ export const restoreCompanyPageVersion = endpoint('POST', '/catalogue/company-pa
   summary: 'Make a draft of what was told',
   params: z.object({ version: versionNumber }),
   body: knownEdit,
+  refuses: ['draft_changed', 'draft_unchanged', 'version_missing'],
   reply: draftOf(companyPageDraft),
 });

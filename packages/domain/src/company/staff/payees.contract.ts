@@ -25,6 +25,7 @@ export const savePayeesDraft = endpoint('PUT', '/catalogue/payees/draft', {
   who: only('admin'),
   summary: 'Keep a draft; refused with the other one where somebody saved meanwhile',
   body: z.object({ content: payeesDraft, revision }),
+  refuses: ['draft_changed', 'draft_unchanged'],
   reply: draftOf(payeesDraft),
 });
 
@@ -33,6 +34,7 @@ export const discardPayeesDraft = endpoint('DELETE', '/catalogue/payees/draft', 
   summary: 'Give the draft up',
   body: knownEdit,
   status: 204,
+  refuses: ['draft_changed', 'draft_missing'],
   reply: nothing,
 });
 
@@ -48,6 +50,7 @@ export const publishPayees = endpoint('POST', '/catalogue/payees/publish', {
   summary: 'Let members pay to the accounts of the draft, now or at a time to come; all administrators are mailed',
   freshStep: 'hour',
   body: publishing,
+  refuses: ['draft_changed', 'draft_missing', 'draft_not_whole', 'draft_unchanged', 'publish_time_past'],
   reply: z.extend(message, { version: z.int() }),
 });
 
@@ -62,6 +65,7 @@ export const restorePayeesVersion = endpoint('POST', '/catalogue/payees/versions
   summary: 'Make a draft of what the accounts were',
   params: z.object({ version: versionNumber }),
   body: knownEdit,
+  refuses: ['draft_changed', 'draft_unchanged', 'version_missing'],
   reply: draftOf(payeesDraft),
 });
 

@@ -31,5 +31,6 @@ export const saveSeller = endpoint('PUT', '/company/seller', {
     'Change the legal facts, for papers that are issued from now on; refused with the newest where somebody else was first',
   freshStep: 'hour',
   body: z.object({ version: z.int().check(z.gte(1)), seller }),
+  refuses: ['seller_changed', 'seller_unchanged'],
   reply: version,
 });

@@ -49,6 +49,7 @@ export const orderProducts = endpoint('PUT', '/catalogue/products/order', {
   summary: 'The order in which products are listed, at once; all of them are named',
   body: orderOfIds,
   status: 204,
+  refuses: ['order_changed'],
   reply: nothing,
 });
 
@@ -65,6 +66,7 @@ export const saveProductDraft = endpoint('PUT', '/catalogue/products/:productId/
   summary: 'Keep a draft; refused with the other one where somebody saved meanwhile',
   params: productParam,
   body: z.object({ content: productDraft, revision }),
+  refuses: ['draft_changed', 'draft_unchanged'],
   reply: draftOf(productDraft),
 });
 
@@ -74,6 +76,7 @@ export const discardProductDraft = endpoint('DELETE', '/catalogue/products/:prod
   params: productParam,
   body: knownEdit,
   status: 204,
+  refuses: ['draft_changed', 'draft_missing'],
   reply: nothing,
 });
 
@@ -91,6 +94,7 @@ export const publishProduct = endpoint('POST', '/catalogue/products/:productId/p
   freshStep: 'hour',
   params: productParam,
   body: publishing,
+  refuses: ['draft_changed', 'draft_missing', 'draft_not_whole', 'draft_unchanged', 'publish_time_past'],
   reply: z.extend(message, { version: z.int() }),
 });
 
@@ -106,5 +110,6 @@ export const restoreProductVersion = endpoint('POST', '/catalogue/products/:prod
   summary: 'Make a draft of what a product was',
   params: z.extend(productParam, { version: versionNumber }),
   body: knownEdit,
+  refuses: ['draft_changed', 'draft_unchanged', 'version_missing'],
   reply: draftOf(productDraft),
 });

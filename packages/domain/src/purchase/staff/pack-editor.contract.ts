@@ -43,6 +43,7 @@ export const createPack = endpoint('POST', '/catalogue/packs', {
   summary: 'A pack more: a draft that nobody else sees until it is published',
   body: z.object({ packName, type: z.enum(PACK_TYPES), group: z.enum(PACK_GROUPS) }),
   status: 201,
+  refuses: ['name_taken'],
   reply: z.object({ _id: uuid }),
 });
 
@@ -51,6 +52,7 @@ export const orderPacks = endpoint('PUT', '/catalogue/packs/order', {
   summary: 'The order in which packs are listed, at once; all of them are named',
   body: orderOfIds,
   status: 204,
+  refuses: ['order_changed'],
   reply: nothing,
 });
 
@@ -58,6 +60,7 @@ export const readEditedPack = endpoint('GET', '/catalogue/packs/:packId', {
   who: only('admin'),
   summary: 'A pack as it is, the right answers of its quiz too, and its draft',
   params: packParam,
+  refuses: ['pack_not_found'],
   reply: z.extend(editedOf(packDraft), {
     _id: uuid,
     packName: z.string(),
@@ -73,6 +76,7 @@ export const savePackDraft = endpoint('PUT', '/catalogue/packs/:packId/draft', {
   summary: 'Keep a draft; refused with the other one where somebody saved meanwhile',
   params: packParam,
   body: z.object({ content: packDraft, revision }),
+  refuses: ['draft_changed', 'draft_unchanged'],
   reply: draft,
 });
 
@@ -82,6 +86,7 @@ export const discardPackDraft = endpoint('DELETE', '/catalogue/packs/:packId/dra
   params: packParam,
   body: knownEdit,
   status: 204,
+  refuses: ['draft_changed', 'draft_missing'],
   reply: nothing,
 });
 
@@ -90,6 +95,7 @@ export const previewPack = endpoint('GET', '/catalogue/packs/:packId/preview', {
   summary: 'The draft as members would see it',
   params: packParam,
   query: languageQuery,
+  refuses: ['pack_not_found'],
   reply: readPack.reply,
 });
 
@@ -99,6 +105,7 @@ export const publishPack = endpoint('POST', '/catalogue/packs/:packId/publish', 
   freshStep: 'hour',
   params: packParam,
   body: publishing,
+  refuses: ['draft_changed', 'draft_missing', 'draft_not_whole', 'draft_unchanged', 'publish_time_past'],
   reply: z.extend(message, { version: z.int() }),
 });
 
@@ -115,5 +122,6 @@ export const restorePackVersion = endpoint('POST', '/catalogue/packs/:packId/ver
   summary: 'Make a draft of what a pack was',
   params: z.object({ packId: uuid, version: versionNumber }),
   body: knownEdit,
+  refuses: ['draft_changed', 'draft_unchanged', 'version_missing'],
   reply: draft,
 });
