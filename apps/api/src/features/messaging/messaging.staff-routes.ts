@@ -29,10 +29,17 @@ export async function messagingStaffRoutes(app: FastifyInstance): Promise<void> 
         : await listConversations(db, query, look);
       return sendPage(reply, page);
     },
-    async ({ actor, query: { userId } }) => {
-      if (!userId) return;
-      const memberId = userId as MemberId;
-      await auditView(app.services, { actorId: actor.id, action: 'conversation.viewed', subjectId: userId, memberId });
+    {
+      before: async ({ actor, query: { userId } }) => {
+        if (!userId) return;
+        const memberId = userId as MemberId;
+        await auditView(app.services, {
+          actorId: actor.id,
+          action: 'conversation.viewed',
+          subjectId: userId,
+          memberId,
+        });
+      },
     },
   );
 

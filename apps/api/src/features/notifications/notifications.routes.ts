@@ -42,7 +42,7 @@ export async function notificationsRoutes(app: FastifyInstance): Promise<void> {
       const words = await findAnnounced(db, announced as AnnouncementId[], language);
       return rows.map((row) => withWords(toWire(row), words.get(row.subjectId ?? '')));
     },
-    ({ actor }) => noteFetched(actor.id),
+    { before: ({ actor }) => noteFetched(actor.id) },
   );
 
   /** A device of the member's has announcements now that none had before. */

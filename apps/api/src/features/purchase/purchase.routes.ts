@@ -4,9 +4,10 @@ import * as contract from '@waha/domain/purchase/purchase.contract';
 import * as quizContract from '@waha/domain/purchase/quiz.contract';
 import { videoRev } from '@waha/domain/purchase/training';
 import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../platform/database/database';
 import { serveCommand } from '../../platform/http/command-route';
 import { orMissing } from '../../platform/http/refusal';
-import { serve, serveCached } from '../../platform/http/route';
+import { type Ask, serve, serveCached } from '../../platform/http/route';
 import { setsOf, toWirePack } from './packs/pack.queries';
 import { findPack, findPackByName, listPacks } from './packs/pack.store';
 import { quizStatuses, toWireTry } from './quizzes/quiz.queries';
@@ -18,17 +19,19 @@ import { addProgress, findProgress } from './training';
 export async function purchaseRoutes(app: FastifyInstance): Promise<void> {
   const { db, catalogue } = app.services;
 
-  serveCached(app, contract.listPacks, async ({ db, query }) => {
+  const readPacks = async ({ db, query }: Ask<typeof contract.listPacks> & { db: Database }) => {
     const wanted = { ...(query.type && { type: query.type }), ...(query.group && { group: query.group }) };
     const packs = await listPacks(db, wanted);
     const view = { language: query.language, sets: await setsOf(db, packs) };
     return packs.map((pack) => toWirePack(pack, catalogue, view));
-  });
+  };
+  serveCached(app, contract.listPacks, readPacks, { isForAll: true });
 
-  serveCached(app, contract.readPack, async ({ db, params, query }) => {
+  const readPack = async ({ db, params, query }: Ask<typeof contract.readPack> & { db: Database }) => {
     const pack = orMissing(await findPackByName(db, params.packName), 'pack_not_found');
     return toWirePack(pack, catalogue, { language: query.language, sets: await setsOf(db, [pack]) });
-  });
+  };
+  serveCached(app, contract.readPack, readPack, { isForAll: true });
 
   serveCached(app, quizContract.checkQuizStatus, async ({ db, params }) => {
     orMissing(await findPack(db, params.packId as PackId), 'pack_not_found');

@@ -5,30 +5,48 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 type Form = { bytes: Buffer; etag: string };
 
+/** Bytes that are the same for every reader: as they are, and packed when one first takes them so, each under a strong ETag. */
+export class PackedBytes {
+  readonly #mark: string;
+  readonly #plain: Form;
+  #packed: Form | undefined;
+
+  constructor(readonly bytes: Buffer) {
+    this.#mark = contentMark(bytes);
+    this.#plain = { bytes, etag: `"${this.#mark}"` };
+  }
+
+  /** Sends them in the form that the reader takes, or 304 where it has them; how long it may keep them says the caller. */
+  send(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
+    const isPacked = /\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/i.test(String(request.headers['accept-encoding'] ?? ''));
+    const { bytes, etag } = isPacked ? this.#pack() : this.#plain;
+    reply.header('etag', etag).header('vary', 'accept-encoding');
+    if (isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send();
+    if (isPacked) reply.header('content-encoding', 'gzip');
+    return reply.code(status).send(bytes);
+  }
+
+  #pack(): Form {
+    this.#packed ??= { bytes: gzipSync(this.#plain.bytes, { level: 9 }), etag: `"${this.#mark}-gzip"` };
+    return this.#packed;
+  }
+}
+
 /**
- * What is sent to anyone and does not change while the server runs: its bytes are made once, plain and packed, each
- * under a strong ETag. The reader keeps them and asks whether they are still right (`no-cache`); 304 says so.
+ * What is sent to anyone and does not change while the server runs. The reader keeps it and asks whether it is still right
+ * (`no-cache`); 304 says so.
  */
 export class CachedText {
   readonly #type: string;
-  readonly #plain: Form;
-  readonly #packed: Form;
+  readonly #bytes: PackedBytes;
 
   constructor(text: string, type: string) {
-    const plain = Buffer.from(text);
-    const mark = contentMark(plain);
     this.#type = type;
-    this.#plain = { bytes: plain, etag: `"${mark}"` };
-    this.#packed = { bytes: gzipSync(plain, { level: 9 }), etag: `"${mark}-gzip"` };
+    this.#bytes = new PackedBytes(Buffer.from(text));
   }
 
   send(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
-    const isPacked = /\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/i.test(String(request.headers['accept-encoding'] ?? ''));
-    const { bytes, etag } = isPacked ? this.#packed : this.#plain;
-    reply.header('cache-control', 'no-cache').header('etag', etag).header('vary', 'accept-encoding');
-    if (isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send();
-    if (isPacked) reply.header('content-encoding', 'gzip');
-    return reply.code(status).type(this.#type).send(bytes);
+    return this.#bytes.send(request, reply.header('cache-control', 'no-cache').type(this.#type), status);
   }
 }
 

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/database';
 import type { Engine, Reads } from '../database/engine';
-import { contentMark, isKnown } from './cached-response';
+import { contentMark, isKnown, PackedBytes } from './cached-response';
 
 /** Of all that is kept, in bytes. */
 const BYTES_MAX = 16 * 1024 * 1024;
@@ -14,23 +14,40 @@ const ENTRY_BYTES = 600;
 
 const NEXT_CURSOR = 'x-next-cursor';
 
-/** What is asked, and by whom; nobody for a row that is open to anyone. */
-type Asked = { row: Endpoint; actor: { id: PersonId; role: Role } | undefined; params: unknown; query: unknown };
+/** What is asked, and by whom; nobody for a row that is open to anyone. `isForAll`: all who may ask get the same. */
+type Asked = {
+  row: Endpoint;
+  actor: { id: PersonId; role: Role } | undefined;
+  params: unknown;
+  query: unknown;
+  isForAll?: boolean;
+};
 
-/** An answer as ready bytes: for one caller, and never to be stored on the way to them. */
+/** An answer as ready bytes: never to be stored on the way to its caller. */
 export class KeptResponse {
+  readonly bytes: Buffer;
+  readonly #etag: string;
+  readonly #packed: PackedBytes | undefined;
+
+  /** @param isForAll nothing in it is the caller's own: it may be packed, since its length tells nothing of anybody */
   constructor(
-    readonly bytes: Buffer,
-    private readonly etag: string,
+    bytes: Buffer,
     private readonly nextCursor: string | undefined,
     readonly reads: Reads,
-  ) {}
+    isForAll: boolean,
+  ) {
+    this.bytes = bytes;
+    this.#etag = `"${contentMark(bytes)}"`;
+    this.#packed = isForAll ? new PackedBytes(bytes) : undefined;
+  }
 
   send(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
-    reply.header('cache-control', 'no-store').header('etag', this.etag);
+    reply.header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8');
     if (this.nextCursor !== undefined) reply.header(NEXT_CURSOR, this.nextCursor);
-    if (isKnown(this.etag, request.headers['if-none-match'])) return reply.code(304).send();
-    return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(this.bytes);
+    if (this.#packed) return this.#packed.send(request, reply, status);
+    reply.header('etag', this.#etag);
+    if (isKnown(this.#etag, request.headers['if-none-match'])) return reply.code(304).send();
+    return reply.code(status).send(this.bytes);
   }
 }
 
@@ -54,21 +71,21 @@ export class ResponseCache {
    * @param read is given the database to read from: all that it reads there is noted
    */
   async make(asked: Asked & { reply: FastifyReply }, read: (db: Database) => Promise<unknown>): Promise<KeptResponse> {
-    const { row, actor, reply } = asked;
+    const { row, actor, reply, isForAll = false } = asked;
     const { versions, noted } = this.engine;
     const reads = versions.begin();
-    const member = actor?.role === 'user' ? actor.id : undefined;
+    const member = actor?.role === 'user' && !isForAll ? actor.id : undefined;
     const body = await read(noted((text) => versions.note(reads, text, member)));
     if (reads.counters.size === 0) throw new Error(`${row.path} read nothing from the database that it was given`);
     const bytes = Buffer.from(JSON.stringify(body));
-    const etag = `"${contentMark(bytes)}"`;
-    const made = new KeptResponse(bytes, etag, reply.getHeader(NEXT_CURSOR) as string | undefined, reads);
+    const made = new KeptResponse(bytes, reply.getHeader(NEXT_CURSOR) as string | undefined, reads, isForAll);
     this.#kept.set(keyOf(asked), made);
     return made;
   }
 }
 
 /** By what was understood of the call, so that nobody fills the room with addresses that mean the same. */
-function keyOf({ row, actor, params, query }: Asked): string {
-  return `${row.path} ${actor?.id} ${actor?.role} ${JSON.stringify(params)} ${JSON.stringify(query)}`;
+function keyOf({ row, actor, params, query, isForAll }: Asked): string {
+  const by = isForAll ? 'all' : `${actor?.id} ${actor?.role}`;
+  return `${row.path} ${by} ${JSON.stringify(params)} ${JSON.stringify(query)}`;
 }

@@ -57,21 +57,27 @@ export function serve<Row extends Endpoint>(app: FastifyInstance, row: Row, hand
   });
 }
 
+type CacheChoices<Row extends Endpoint> = {
+  /** Done before an answer goes out, a kept one too; not where there is none. */
+  before?: (ask: Ask<Row>) => Promise<void>;
+  /** All who may ask get the same answer: it is kept once for all of them, and packed. */
+  isForAll?: boolean;
+};
+
 /**
  * Serves a row whose answer is made of nothing but rows of the database, of which the handler reads from the `db` that it
  * is given: neither of the clock nor of anything that this process knows. It is kept until one of those rows is written.
- * @param before done before an answer goes out, a kept one too; not where there is none
  */
 export function serveCached<Row extends Endpoint>(
   app: FastifyInstance,
   row: Row,
   handle: (ask: Ask<Row> & { db: Database }) => Promise<ReplyOf<Row>>,
-  before?: (ask: Ask<Row>) => Promise<void>,
+  { before, isForAll = false }: CacheChoices<Row> = {},
 ): void {
   const { services } = app;
   route(app, row, async (request, reply) => {
     const ask = await parse(services, row, request, reply, {});
-    const asked = { row, ...ask };
+    const asked = { row, ...ask, isForAll };
     const kept =
       services.responses.find(asked) ?? (await services.responses.make(asked, (db) => handle({ ...ask, db })));
     await before?.(ask);

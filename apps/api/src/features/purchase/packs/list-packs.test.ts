@@ -1,0 +1,40 @@
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { openStaffedApp, type StaffedApp } from '../../../testing/given/open-staffed-app';
+import { openForEach } from '../../../testing/open-for-each';
+
+let app: StaffedApp;
+openForEach(async () => {
+  app = await openStaffedApp();
+  return app;
+});
+
+const ask = (url: string, by: { headers: Record<string, string> }, headers: Record<string, string> = {}) =>
+  app.app.inject({ url: `/api${url}`, headers: { ...by.headers, ...headers } });
+const PACKED = { 'accept-encoding': 'br, gzip' };
+
+describe.each(['/packs', '/packs/Ultra%20One', '/packs?language=ar'])('%s', (url) => {
+  test('is packed for those who take it so, under a mark of its own', async () => {
+    const plain = await ask(url, app.member);
+    const packed = await ask(url, app.member, PACKED);
+    expect(packed.headers).toMatchObject({
+      ...{ 'content-encoding': 'gzip', 'cache-control': 'no-store' },
+      vary: expect.stringContaining('accept-encoding'),
+    });
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+    expect(packed.headers.etag).not.toBe(plain.headers.etag);
+    const again = await ask(url, app.member, { ...PACKED, 'if-none-match': String(packed.headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  test('is the same for everybody who may ask, and nobody else gets it', async () => {
+    const [mine, theirs] = [await ask(url, app.member), await ask(url, app.admin)];
+    expect([theirs.body, theirs.headers.etag]).toEqual([mine.body, mine.headers.etag]);
+    expect((await ask(url, { headers: {} })).statusCode).toBe(401);
+  });
+});
+
+test('an answer that is a member’s own is never packed', async () => {
+  const own = await ask(`/payments/${app.member.id}`, app.member, PACKED);
+  expect([own.statusCode, own.headers['content-encoding']]).toEqual([200, undefined]);
+});
