@@ -61,6 +61,7 @@ import { routeHeadAsGet } from './platform/http/head-as-get';
 import { isApiRequest, isPageAddress } from './platform/http/is-api-request';
 import { limitConcurrentBodies } from './platform/http/limits/body-concurrency';
 import { limitConnections } from './platform/http/limits/connection-limits';
+import { drainBodies } from './platform/http/limits/drain-body';
 import { normalizeUrl } from './platform/http/normalize-url';
 import { rateLimited } from './platform/http/refusal';
 import './platform/http/route';
@@ -116,6 +117,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   readRanges(app);
   logRequests(app);
   limitConcurrentBodies(app);
+  drainBodies(app);
   shedLoad(app);
   answerErrors(app);
 

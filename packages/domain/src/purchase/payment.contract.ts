@@ -207,7 +207,7 @@ export const deletePayment = endpoint('DELETE', '/payments/:id', {
   freshStep: 'session',
   summary: 'Cancel a pending or approved payment; it is kept for the audit trail',
   params: idParam,
-  refuses: ['already_decided', 'own_decision', 'payment_not_found'],
+  refuses: ['already_decided', 'own_decision', 'payment_not_found', 'points_already_withdrawn'],
   reply: message,
 });
 

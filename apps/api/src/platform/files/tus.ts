@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { DataStore, Locker, Server } from '@tus/server';
 import { type PersonId, readUploadId, type UploadId } from '@waha/domain/kernel/ids';
 import { UPLOAD_MAX_BYTES } from '@waha/domain/kernel/uploads';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { identify } from '../auth/authentication';
+import { drainBody } from '../http/limits/drain-body';
 import { Refused } from '../http/refusal';
 import type { Services } from '../services';
 import { NO_ROOM_RETRY_AFTER, readDiskRoom, saysDiskFull } from './disk-space';
@@ -67,7 +68,7 @@ export function serveTus(app: FastifyInstance, services: Services): LengthOfUplo
     answerAsOurs(by);
     const handled = caller.run(by, () => tus.handle(request.raw, reply.raw));
     await watch.uploads.during(handled.finally(() => finish(by)));
-    if (by.isRefused) letPass(request.raw);
+    if (by.isRefused) drainBody(request.raw);
   }
 
   async function finish({ begins, sends }: Caller): Promise<void> {
@@ -203,14 +204,6 @@ function answerAsOurs(by: Caller): void {
   const writeHead = raw.writeHead.bind(raw) as (status: number, text: string, headers: string[]) => ServerResponse;
   const write = (status: number, text: string, headers: string[]) => writeHead(status, text, ownHeaders(headers, by));
   raw.writeHead = write as typeof raw.writeHead;
-}
-
-/**
- * What still comes of a piece that was refused goes nowhere, as of any other refused body: a line that is closed over bytes
- * that nobody read is reset, and the answer may be lost with it. Who sends for too long is cut off (slow-body-timeout.ts).
- */
-function letPass(piece: IncomingMessage): void {
-  if (!piece.complete) piece.removeAllListeners('data').resume();
 }
 
 /** @param headers names and values by turns */

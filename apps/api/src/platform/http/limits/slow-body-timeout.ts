@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { SECOND } from '@waha/domain/kernel/time';
 import type { Config } from '../../config/config';
 import { hasBodyToCome } from './body-concurrency';
+import { DRAIN_MAX_BYTES } from './drain-body';
 
 /** How often within the time that is given it is looked at what came. */
 export const TICKS = 10;
@@ -11,8 +12,9 @@ type Body = {
   response: ServerResponse;
   /** What the socket had read at each look, the newest last; as many as the time that is given has ticks, and one. */
   read: number[];
-  /** Looks since the answer was sent. */
+  /** Looks since the answer was sent, and what the socket had read at the first of them. */
   sinceAnswer: number;
+  readAtAnswer?: number;
 };
 
 const cut = new WeakSet<IncomingMessage>();
@@ -24,7 +26,7 @@ export function wasTooSlow(request: IncomingMessage): boolean {
 
 /**
  * Cuts bodies of which less than `slowBytesPerSecond` came, on average, during the last `slowAfter`: by `answer` where
- * none has begun, silently otherwise; and what goes on for longer than `slowAfter` behind its answer. Time is counted in ticks of the loop, so that a program that was held up blames
+ * none has begun, silently otherwise; and what goes on behind its answer for longer than `slowAfter`, or for more than `DRAIN_MAX_BYTES`. Time is counted in ticks of the loop, so that a program that was held up blames
  * nobody for it; nor does it while what came lies unread.
  */
 export function cutSlowBodies(
@@ -50,8 +52,12 @@ export function cutSlowBodies(
     }
     if (request.readableLength > 0) read.length = 0; // we are the slow ones
     read.push(socket.bytesRead);
-    if (response.writableFinished) body.sinceAnswer += 1;
-    if (body.sinceAnswer <= TICKS && isQuick(read)) return;
+    if (response.writableFinished) {
+      body.sinceAnswer += 1;
+      body.readAtAnswer ??= socket.bytesRead;
+    }
+    const drained = socket.bytesRead - (body.readAtAnswer ?? socket.bytesRead);
+    if (drained <= DRAIN_MAX_BYTES && body.sinceAnswer <= TICKS && isQuick(read)) return;
     bodies.delete(request);
     cut.add(request);
     if (response.headersSent) socket.destroy();
