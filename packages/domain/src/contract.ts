@@ -2,6 +2,7 @@ import * as account from './account/account.contract';
 import * as deviceLock from './account/device-lock.contract';
 import * as devices from './account/devices.contract';
 import * as passkeys from './account/passkeys.contract';
+import * as resetFactors from './account/reset-factors.contract';
 import * as audit from './audit/audit.contract';
 import * as catalogueMedia from './catalogue/staff/media.contract';
 import * as company from './company/company.contract';
@@ -45,6 +46,7 @@ const features = [
     deviceLock,
     devices,
     passkeys,
+    resetFactors,
     company,
     seller,
     facility,

@@ -1,4 +1,4 @@
-import { DAY } from '@waha/domain/kernel/time';
+import { DAY, HOUR } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
 import { openWithdrawals, type Withdrawals } from '../../testing/given/open-withdrawals';
 import { openForEach } from '../../testing/open-for-each';
@@ -43,6 +43,8 @@ describe('the statement', () => {
     const dates = cells.map(([date = '']) => date);
     expect(lines.length).toBeGreaterThan(7);
     expect(dates).toEqual(dates.toSorted());
+    type Line = { earnedAt: string };
+    const inTunis = (at: string) => new Date(Date.parse(at) + HOUR).toISOString().slice(0, 19).replace('T', ' ');
     let balance = 0;
     for (const cell of cells) {
       balance += Number(cell[2]);
@@ -52,16 +54,16 @@ describe('the statement', () => {
     const ledger = (
       await bank.call({ method: 'GET', url: `/wallets/${bank.member.id}/ledger?limit=3` }, bank.admin)
     ).json();
-    expect(ledger.map((line: { earnedAt: string }) => line.earnedAt)).toEqual(dates.slice(-3).reverse());
+    expect(ledger.map(({ earnedAt }: Line) => inTunis(earnedAt))).toEqual(dates.slice(-3).reverse());
     expect(ledger[0].balance).toBe(balance);
     const before = await bank.call(
       { method: 'GET', url: `/wallets/${bank.member.id}/ledger?cursor=${ledger[2]._id}` },
       bank.admin,
     );
-    expect(before.json().map((line: { earnedAt: string }) => line.earnedAt)).toEqual(dates.slice(0, -3).reverse());
+    expect(before.json().map(({ earnedAt }: Line) => inTunis(earnedAt))).toEqual(dates.slice(0, -3).reverse());
     expect(before.json()[0].balance).toBe(ledger[2].balance - ledger[2].points);
     const { pointHistory } = await bank.wallet();
-    expect(pointHistory.map((line: { earnedAt: string }) => line.earnedAt)).toEqual(dates.toReversed());
+    expect(pointHistory.map(({ earnedAt }: Line) => inTunis(earnedAt))).toEqual(dates.toReversed());
   });
 
   test('of the days before a cancellation stays as it was', async () => {

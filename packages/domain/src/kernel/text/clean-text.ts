@@ -7,7 +7,7 @@ const EMOJI =
 /** Controls, direction marks, fillers and all else that shows nothing. */
 const INVISIBLE = '(?!\\n)\\p{Cc}|[\\p{DI}\\p{NChar}\\ufff9-\\ufffc\\u{13430}-\\u{1343f}\\u{1d159}]';
 
-const KEPT_OR_INVISIBLE = new RegExp(
+const KEPT_OR_INVISIBLE = /* @__PURE__ */ new RegExp(
   `(${JOINED}[\\u200c\\u200d])[\\u200c\\u200d]*(?=${JOINED})|(${EMOJI})|${INVISIBLE}`,
   'gu',
 );
