@@ -46,7 +46,7 @@ export const chunks = [
     app('features/account/entry/check-entry'),
   ),
   // By its name no member keeps it.
-  chunk('staff-rows', domain('(staff-accounts|members)/')),
+  chunk('staff-rows', domain('(staff-accounts|members)/', 'kernel/text/clean-number')),
   // The login and the frame need these before all else.
   chunk(
     'start',
@@ -84,7 +84,7 @@ export const chunks = [
   chunk(
     'market',
     app('features/(marketplace|company)/(?!staff/|promo-strip|entry-)', 'offline/collections/'),
-    domain('(marketplace|company)/(?!staff/)'),
+    domain('(marketplace|company)/(?!staff/)', 'kernel/text/fold-name'),
   ),
   // What runs once the first screen stands: sending, keeping, updates, leaving.
   chunk(
@@ -99,7 +99,7 @@ export const chunks = [
       'shell/files/say-kind',
       'features/account/log-out',
     ),
-    domain('outbox/', 'messaging/message\\.'),
+    domain('outbox/', 'messaging/message\\.', 'kernel/text/(clean-text|plain-digits)'),
   ),
   chunk(
     'prefetch',

@@ -9,7 +9,8 @@ const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf
   .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
   .map((file) => join(import.meta.dirname, file));
 const sources = files.map((file) => [file, readFileSync(file, 'utf8')] as const);
-const readers = /kernel\/text\/plain-digits|\b(readAmount|checkPaper)\b.*paper-draft|view\.change\('mobile'|<TextItem/;
+const readers =
+  /kernel\/text\/(plain-digits|clean-number)|\b(readAmount|checkPaper)\b.*paper-draft|view\.change\('mobile'|<TextItem/;
 
 test.each(sources.filter(([, source]) => /inputMode="(numeric|decimal)"/.test(source)))(
   'the number field of %s reads digits of any script',

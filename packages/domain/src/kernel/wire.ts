@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { UUID } from './ids';
 import { LANGUAGES } from './languages';
+import { cleanNumber } from './text/clean-number';
 import { cleanLine, cleanText } from './text/clean-text';
-import { cleanNumber } from './text/plain-digits';
 
 /** Pieces that many contract rows are made of. */
 export const uuid = z.string().check(z.regex(UUID, 'Not a valid id.'));

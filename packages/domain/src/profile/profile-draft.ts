@@ -1,5 +1,4 @@
-import { cleanLine, cleanText } from '../kernel/text/clean-text';
-import { cleanNumber } from '../kernel/text/plain-digits';
+import { cleanText } from '../kernel/text/clean-text';
 import { accept, refuse, type Verdict } from '../kernel/verdict';
 import {
   GENDERS,
@@ -50,18 +49,6 @@ const WRONG: Record<ProfileField, string> = {
   payment: /*i18n*/ 'You must select a payment method.',
 };
 
-const CLEAN: Record<ProfileField, (typed: string) => string> = {
-  ...{
-    name: cleanLine,
-    surname: cleanLine,
-    gender: cleanLine,
-    email: cleanLine,
-    country: cleanLine,
-    payment: cleanLine,
-  },
-  ...{ address: cleanText, dateOfBirth: cleanNumber, phoneNumber: cleanNumber, mobile: cleanNumber },
-};
-
 /** What a text must look like once it is there. `today` is `YYYY-MM-DD`. */
 const LOOKS: Record<ProfileField, (text: string, today: string) => boolean> = {
   name: upTo(80),
@@ -89,7 +76,7 @@ export function completeProfile<File>(
   const errors: Partial<Record<ProfileField | ProfileFile, string>> = {};
   const facts: Partial<Record<ProfileField, string>> = {};
   for (const field of PROFILE_FIELDS) {
-    const text = CLEAN[field](draft[field] ?? '');
+    const text = cleanText(draft[field] ?? '');
     facts[field] = text;
     if (text === '') errors[field] = MISSING[field];
     else if (!LOOKS[field](text, today)) errors[field] = WRONG[field];

@@ -2,7 +2,6 @@ import { alreadyDecided, checkNotOwn } from '../kernel/decision';
 import type { FileId, MemberId, RechargeId, StaffId } from '../kernel/ids';
 import type { Millimes } from '../kernel/money';
 import { cleanText } from '../kernel/text/clean-text';
-import { cleanNumber } from '../kernel/text/plain-digits';
 import type { Instant } from '../kernel/time';
 import { accept, refuse, type Verdict } from '../kernel/verdict';
 import type { RechargeRefusal } from './recharge.refusals';
@@ -48,7 +47,7 @@ export function completeRecharge<Receipt>(
   draft: RechargeDraft<Receipt>,
 ): Verdict<{ points: number; receipt: Receipt }, 'invalid_input'> {
   const errors: Record<string, string> = {};
-  const typed = cleanNumber(String(draft.points ?? ''));
+  const typed = String(draft.points ?? '').trim();
   const points = /^\d{1,9}$/.test(typed) ? Number(typed) : undefined;
   if (points === undefined) errors.points = /*i18n*/ 'Please enter a number of points.';
   else if (points < RECHARGE_MIN_POINTS) errors.points = /*i18n*/ 'Minimum 30 points required.';

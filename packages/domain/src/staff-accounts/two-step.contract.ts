@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { anyone, endpoint, only } from '../kernel/endpoint';
 import { LANGUAGES } from '../kernel/languages';
 import { ROLES } from '../kernel/roles';
-import { cleanNumber } from '../kernel/text/plain-digits';
+import { cleanNumber } from '../kernel/text/clean-number';
 import { idParam, nothing, text, typedPassword, uuid } from '../kernel/wire';
 
 const staff = only('admin', 'commercial_admin', 'finance_admin');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, memberSelf, only, self, selfOrStaff } from '../kernel/endpoint';
-import { cleanNumber } from '../kernel/text/plain-digits';
+import { cleanNumber } from '../kernel/text/clean-number';
 import { isoInstant, linesText, nothing, numberText, pageQuery, text, userIdParam, uuid } from '../kernel/wire';
 import { ENTRY_KINDS } from './ledger';
 import { CONFIRMED_STATUSES } from './withdrawal';

@@ -1,7 +1,7 @@
 import { alreadyDecided, checkNotOwn } from '../kernel/decision';
 import type { MemberId, StaffId, WithdrawalId } from '../kernel/ids';
 import { cleanLine, cleanText } from '../kernel/text/clean-text';
-import { cleanNumber } from '../kernel/text/plain-digits';
+import { plainDigits } from '../kernel/text/plain-digits';
 import { DAY, HOUR, type Instant, MINUTE, SECOND, toIso } from '../kernel/time';
 import { accept, refuse, type Verdict } from '../kernel/verdict';
 import type { LedgerEntry } from './ledger';
@@ -77,7 +77,8 @@ export function checkAmount(
 
 /** What was typed, digits only; anything else is no number. */
 export function readAmount(text: string): number | undefined {
-  return /^\d{1,9}$/.test(cleanNumber(text)) ? Number(cleanNumber(text)) : undefined;
+  const typed = plainDigits(text).trim();
+  return /^\d{1,9}$/.test(typed) ? Number(typed) : undefined;
 }
 
 /** Whether a member may ask for a withdrawal now (PRODUCT's rules: not blocked, enough points, one at a time). */

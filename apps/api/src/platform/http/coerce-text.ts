@@ -1,4 +1,4 @@
-import { cleanNumber } from '@waha/domain/kernel/text/plain-digits';
+import { cleanNumber } from '@waha/domain/kernel/text/clean-number';
 import type * as z from 'zod/mini';
 
 type Schema = z.core.$ZodType;

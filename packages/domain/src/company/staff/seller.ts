@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cleanNumber } from '../../kernel/text/plain-digits';
+import { cleanNumber } from '../../kernel/text/clean-number';
 import { linesText, lineText, numberText, text } from '../../kernel/wire';
 
 /** Seven digits and a letter, two letters about VAT and the kind of business, three digits of the place: `1234567A/B/M/000`. */

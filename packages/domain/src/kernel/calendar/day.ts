@@ -1,4 +1,3 @@
-import { cleanNumber } from '../text/plain-digits';
 import { DAY, fromIso, HOUR, type Instant, toIso } from '../time';
 
 /** Where the platform's people live and its books are kept: the days of bills and daily sums are counted here. */
@@ -21,7 +20,7 @@ export function dayAt(instant: Instant): string {
 
 /** A day as typed or picked: `2026-01-31`, or an ISO date-time, which is taken by its day. `undefined` when it is none. */
 export function readDay(text: string): string | undefined {
-  const given = cleanNumber(text);
+  const given = text.trim();
   const day = given.slice(0, 10);
   if (!/^\d{4}-\d\d-\d\d(T.+)?$/.test(given) || fromIso(given) === undefined) return undefined;
   // `2026-02-30` is read as the second of March: a day that does not exist comes back as another.

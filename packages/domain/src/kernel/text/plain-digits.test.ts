@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cleanNumber, digitsOf, plainDigits, plainNumber } from './plain-digits';
+import { cleanNumber, plainNumber } from './clean-number';
+import { digitsOf, plainDigits } from './plain-digits';
 
 describe('digits of any script', () => {
   test.each([

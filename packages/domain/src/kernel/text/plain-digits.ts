@@ -1,7 +1,4 @@
-import { cleanLine } from './clean-text';
-
 const DIGIT = /\p{Nd}/u;
-const SEPARATORS: Readonly<Record<string, string>> = { '٫': '.', '٬': ',', '،': ',' };
 
 /** Writes the digits of any script as 0-9. */
 export function plainDigits(text: string): string {
@@ -12,16 +9,6 @@ export function plainDigits(text: string): string {
     while (DIGIT.test(String.fromCodePoint(--before))) value++;
     return String(value % 10);
   });
-}
-
-/** Writes the signs of Arabic between digits as a point or a comma, too. */
-export function plainNumber(text: string): string {
-  return plainDigits(text).replace(/(\d)([٫٬،])(?=\d)/g, (_, digit, sign) => digit + SEPARATORS[sign]);
-}
-
-/** Cleans a line that holds a number or a code. */
-export function cleanNumber(typed: string): string {
-  return plainNumber(cleanLine(typed));
 }
 
 /** The digits that stand in a text, as 0-9. */

@@ -1,6 +1,6 @@
 import { MILLIMES_PER_TND, type Millimes } from '../money';
+import { plainNumber } from './clean-number';
 import { foldName } from './fold-name';
-import { plainNumber } from './plain-digits';
 
 /** What somebody looks for with a text: each word and the figure must be found, in any order. */
 export type Sought = {

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
+import { cleanNumber } from '@waha/domain/kernel/text/clean-number';
 import { isBlank } from '@waha/domain/kernel/text/clean-text';
-import { cleanNumber } from '@waha/domain/kernel/text/plain-digits';
 import { CENTS_PER_EURO } from '@waha/domain/marketplace/product';
 import { useState } from 'react';
 import { Field } from '../../../ui/field';

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { cleanNumber } from '@waha/domain/kernel/text/plain-digits';
+import { cleanNumber } from '@waha/domain/kernel/text/clean-number';
 import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { Millimes } from '@waha/domain/kernel/money';
+import { cleanNumber } from '@waha/domain/kernel/text/clean-number';
 import { isBlank } from '@waha/domain/kernel/text/clean-text';
-import { cleanNumber } from '@waha/domain/kernel/text/plain-digits';
 import { useState } from 'react';
 import { Field } from '../../../ui/field';
 import { amountAsTyped, readAmount } from '../paper/paper-draft';
