@@ -4,14 +4,18 @@ import { cancelAnnouncement, sendAnnouncement, writeAnnouncement } from '../feat
 import type { Services } from '../platform/services';
 import { atInstant } from './at-instant';
 
-/** A draft in two languages, and one that was stopped before its time: nobody is told of either. */
+/** A draft, and one that was stopped before its time: nobody is told of either. */
 export async function addDemoAnnouncements({ transact, clock }: Services, by: PersonId): Promise<void> {
   const now = clock();
   await transact(async (unit) => {
     const then = atInstant(unit, now - 3 * DAY);
     const { id, version } = await writeAnnouncement(then, {
       by,
-      texts: { fr: { title: 'Nouveaux horaires', text: 'Nous répondons désormais de 8 h à 20 h.' } },
+      texts: {
+        fr: { title: 'Nouveaux horaires', text: 'Nous répondons désormais de 8\u00a0h à 20\u00a0h.' },
+        en: { title: 'New hours', text: 'We now answer from 8 a.m. to 8 p.m.' },
+        ar: { title: 'توقيت جديد', text: 'نجيب من الآن من الساعة 8 إلى الساعة 20.' },
+      },
       audience: { pack: 'any' },
       byPush: true,
       byMail: false,
@@ -24,6 +28,10 @@ export async function addDemoAnnouncements({ transact, clock }: Services, by: Pe
         fr: {
           title: 'Fermé vendredi',
           text: 'Nos bureaux sont fermés vendredi.\n\nVos paiements sont vérifiés samedi matin.',
+        },
+        en: {
+          title: 'Closed on Friday',
+          text: 'Our offices are closed on Friday.\n\nYour payments are checked on Saturday morning.',
         },
         ar: { title: 'مغلق يوم الجمعة', text: 'مكاتبنا مغلقة يوم الجمعة.\n\nتتم مراجعة مدفوعاتكم صباح السبت.' },
       },

@@ -1,6 +1,7 @@
 import { dayAt } from '@waha/domain/kernel/calendar/day';
 import type { InvoiceId, MemberId, PersonId } from '@waha/domain/kernel/ids';
 import type { Millimes } from '@waha/domain/kernel/money';
+import { inLanguage, type LocalizedText } from '@waha/domain/kernel/text/localized-text';
 import { DAY, HOUR, type Instant } from '@waha/domain/kernel/time';
 import { DOCUMENT_PDF, INVOICE_RECEIPT } from '@waha/domain/kernel/uploads';
 import { updateInvoice } from '../features/invoices/update-invoice';
@@ -12,11 +13,11 @@ import { withDemoFile } from './with-demo-file';
 
 /** How far it has come: given, its receipt sent, that receipt refused, or paid. */
 export type DemoInvoice = {
-  what: string;
+  what: LocalizedText;
   amount: Millimes;
   daysAgo: number;
   step: 'added' | 'sent' | 'refused' | 'paid';
-  reason?: string;
+  reason?: LocalizedText;
 };
 
 type Order = { pdf: Buffer; memberId: MemberId; by: PersonId; finance: PersonId };
@@ -33,7 +34,7 @@ export async function addDemoInvoice(services: Services, invoice: DemoInvoice, o
   if (invoice.step === 'added') return;
   await sendReceipt(services, { id, memberId, at: at + DAY, look: invoice.daysAgo });
   if (invoice.step === 'sent') return;
-  const { reason } = invoice;
+  const reason = invoice.reason && inLanguage(invoice.reason, services.config.language);
   const body = invoice.step === 'paid' ? { status: 'paid' as const } : { receiptStatus: 'refused' as const, reason };
   const actor = { id: finance, role: 'finance_admin' } as const;
   await services.transact((unit) =>

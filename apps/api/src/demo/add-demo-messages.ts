@@ -1,4 +1,5 @@
 import type { MemberId, PersonId, QuickReplyId } from '@waha/domain/kernel/ids';
+import { inLanguage } from '@waha/domain/kernel/text/localized-text';
 import { MINUTE } from '@waha/domain/kernel/time';
 import { MESSAGE_FILE } from '@waha/domain/kernel/uploads';
 import type { Message } from '@waha/domain/messaging/message';
@@ -35,7 +36,7 @@ async function say(services: Services, line: DemoLine, people: People): Promise<
   const { durationMs, bytes } = await attachmentOf(services, line, at);
 
   async function tell(unit: UnitOfWork, file?: StagedFile): Promise<void> {
-    const draft = { content: line.text, file, durationMs };
+    const draft = { content: inLanguage(line.text, services.config.language), file, durationMs };
     const sent: Message = await sendMessage(atInstant(unit, at), {
       ...{ memberId, authorId: author, side: by, draft, key: undefined },
     });
@@ -50,17 +51,20 @@ async function say(services: Services, line: DemoLine, people: People): Promise<
 }
 
 async function attachmentOf(
-  { catalogue }: Services,
+  { catalogue, config }: Services,
   { file }: DemoLine,
   at: number,
 ): Promise<{ bytes?: Buffer; durationMs?: number }> {
   if (file === 'voice') return demoVoice();
   if (file === 'picture') return { bytes: demoReceipt(41) };
   if (file !== 'paper') return {};
-  const lines: PaperLine[] = [['From', 'Youssef Trabelsi']];
+  const { language = 'source' } = config;
+  const from = { source: 'From', fr: 'De la part de', ar: 'من', en: 'From' };
+  const order = { source: 'Transfer order', fr: 'Ordre de virement', ar: 'أمر تحويل', en: 'Transfer order' };
+  const facts: PaperLine[] = [[inLanguage(from, language), 'Youssef Trabelsi']];
   const { brand } = catalogue.company;
   return {
-    bytes: await makePaper({ language: 'source', brand, title: 'Transfer order', reference: '118', at, facts: lines }),
+    bytes: await makePaper({ language, brand, title: inLanguage(order, language), reference: '118', at, facts }),
   };
 }
 

@@ -2,9 +2,10 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { MemberId, PersonId } from '@waha/domain/kernel/ids';
+import { inLanguage, type LocalizedText } from '@waha/domain/kernel/text/localized-text';
 import { DAY, HOUR, type Instant } from '@waha/domain/kernel/time';
 import { IDENTITY_IMAGE, IDENTITY_VIDEO } from '@waha/domain/kernel/uploads';
-import type { ProfileDecision, ProfileFacts, ProfileFile } from '@waha/domain/profile/profile';
+import type { ProfileFacts, ProfileFile, RefusedItem } from '@waha/domain/profile/profile';
 import { decideProfile } from '../features/profile/decide-profile';
 import { submitProfile } from '../features/profile/submit-profile';
 import type { StagedFile } from '../platform/files/uploads';
@@ -20,7 +21,7 @@ type Papers = {
   back: number;
   video: string;
   daysAgo: number;
-  decision?: ProfileDecision;
+  decision?: { status: 'verified' } | { status: 'rejected'; items: readonly RefusedItem[]; reason: LocalizedText };
 };
 
 /** One is verified, one rejected, and one waits whose card has the very same back as the rejected one's. */
@@ -60,7 +61,12 @@ const PAPERS: readonly Papers[] = [
     decision: {
       status: 'rejected',
       items: [{ item: 'cinBack', reason: 'unreadable' }],
-      reason: 'The lines at the bottom are blurred. Please take the picture in daylight, flat on a table.',
+      reason: {
+        source: 'The lines at the bottom are blurred. Please take the picture in daylight, flat on a table.',
+        fr: 'Les lignes du bas sont floues. Veuillez photographier la carte à la lumière du jour, à plat sur une table.',
+        ar: 'الأسطر السفلية غير واضحة. يرجى تصوير البطاقة في ضوء النهار وهي موضوعة على طاولة.',
+        en: 'The lines at the bottom are blurred. Please take the picture in daylight, flat on a table.',
+      },
     },
   },
   {
@@ -96,7 +102,7 @@ export async function addDemoProfiles(
 type Order = { member: MemberId; by: PersonId; at: Instant };
 
 async function addProfile(
-  { uploads, assets, transact }: Services,
+  { uploads, assets, transact, config }: Services,
   papers: Papers,
   { member, by, at }: Order,
 ): Promise<void> {
@@ -112,7 +118,9 @@ async function addProfile(
   await transact(async (unit) => {
     const sent = await submitProfile(atInstant(unit, at), { memberId: member, draft: { ...facts, ...files } });
     if (!decision) return;
-    await decideProfile(atInstant(unit, at + 3 * HOUR), { profileId: sent.id, decision, by });
+    const isRejected = decision.status === 'rejected';
+    const decided = isRejected ? { ...decision, reason: inLanguage(decision.reason, config.language) } : decision;
+    await decideProfile(atInstant(unit, at + 3 * HOUR), { profileId: sent.id, decision: decided, by });
   });
   for (const file of Object.values(files)) await uploads.clear(file);
 }

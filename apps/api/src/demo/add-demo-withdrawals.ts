@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { MemberId, PersonId, WithdrawalId } from '@waha/domain/kernel/ids';
+import { inLanguage } from '@waha/domain/kernel/text/localized-text';
 import { DAY, HOUR, type Instant, SECOND } from '@waha/domain/kernel/time';
 import type { Withdrawal, WithdrawalDecision } from '@waha/domain/wallet/withdrawal';
 import { accrueBonuses } from '../features/wallet/ledger/accrue-bonuses';
@@ -14,21 +15,29 @@ import { Refused } from '../platform/http/refusal';
 import type { Services } from '../platform/services';
 import { atInstant } from './at-instant';
 
-type Wish = { daysAgo: number; points: number; decision?: WithdrawalDecision; reference?: string };
+type Wish = { daysAgo: number; points: number; decision?: WithdrawalDecision['status']; reference?: string };
 
 /** Amina's, who has had valid points for some weeks: paid, turned down, and waiting. */
 const WISHES: readonly Wish[] = [
-  { daysAgo: 30, points: 10, decision: { status: 'approved' }, reference: 'D17-204518' },
-  { daysAgo: 8, points: 4, decision: { status: 'rejected', reason: 'Please add your mobile number to your profile.' } },
+  { daysAgo: 30, points: 10, decision: 'approved', reference: 'D17-204518' },
+  { daysAgo: 8, points: 4, decision: 'rejected' },
   { daysAgo: 1, points: 12 },
 ];
 
+const NO_MOBILE = {
+  source: 'Please add your mobile number to your profile.',
+  fr: 'Veuillez ajouter votre numéro de mobile à votre profil.',
+  ar: 'يرجى إضافة رقم هاتفك الجوال إلى ملفك.',
+  en: 'Please add your mobile number to your profile.',
+};
+
 /** Withdrawals of the demo members; nothing is mailed, and the codes are entered at once. */
 export async function addDemoWithdrawals(
-  { transact, clock, secret }: Services,
+  { transact, clock, secret, config }: Services,
   who: { Amina: MemberId; Leila: PersonId },
 ): Promise<void> {
   const today = clock();
+  const reason = inLanguage(NO_MOBILE, config.language);
   for (const wish of WISHES) {
     const at = today - wish.daysAgo * DAY;
     await transact(async (unit) => {
@@ -37,7 +46,7 @@ export async function addDemoWithdrawals(
       if (!wish.decision) return;
       await decideWithdrawal(atInstant(unit, at + 5 * HOUR), {
         withdrawalId: id,
-        decision: wish.decision,
+        decision: wish.decision === 'rejected' ? { status: wish.decision, reason } : { status: wish.decision },
         by: who.Leila,
       });
       if (!wish.reference) return;

@@ -1,10 +1,11 @@
+import type { LocalizedText } from '@waha/domain/kernel/text/localized-text';
 import type { QuickReply, Side } from '@waha/domain/messaging/message';
 
 /** One thing said; `to` is whose conversation it is in. */
 export type DemoLine = {
   to: 'Amina' | 'Nour' | 'Youssef' | 'Hichem';
   by: Side;
-  text: string;
+  text: LocalizedText;
   file?: 'picture' | 'paper' | 'voice';
   minutesAgo: number;
   isRead: boolean;
@@ -18,65 +19,138 @@ export const DEMO_TALK: readonly DemoLine[] = [
   {
     to: 'Amina',
     by: 'member',
-    text: 'Bonjour, quand est-ce que mes points seront valides ?',
+    text: {
+      source: 'Bonjour, quand est-ce que mes points seront valides ?',
+      fr: 'Bonjour, quand mes points seront-ils valides ?',
+      ar: 'مرحبا، متى تصبح نقاطي صالحة؟',
+      en: 'Hello, when will my points become valid?',
+    },
     minutesAgo: 9 * DAYS,
     isRead: true,
   },
   {
     to: 'Amina',
     by: 'staff',
-    text: 'Bonjour Amina ! 31 jours après l’approbation du paiement. Les dates exactes sont dans votre wallet.',
+    text: {
+      source: 'Bonjour Amina ! 31 jours après l’approbation du paiement. Les dates exactes sont dans votre wallet.',
+      fr: 'Bonjour Amina\u00a0! 31 jours après l’approbation du paiement. Les dates exactes sont dans votre portefeuille.',
+      ar: 'مرحبا أمينة! بعد 31 يومًا من قبول الدفعة. تجدين التواريخ في محفظتك.',
+      en: 'Hello Amina! 31 days after the payment was approved. The exact dates are in your wallet.',
+    },
     minutesAgo: 9 * DAYS - 20,
     isRead: true,
   },
-  { to: 'Amina', by: 'member', text: 'Merci, je les vois.', minutesAgo: 9 * DAYS - 26, isRead: true },
+  {
+    to: 'Amina',
+    by: 'member',
+    text: {
+      source: 'Merci, je les vois.',
+      fr: 'Merci, je les vois.',
+      ar: 'شكرا، أراها الآن.',
+      en: 'Thank you, I can see them.',
+    },
+    minutesAgo: 9 * DAYS - 26,
+    isRead: true,
+  },
   { to: 'Nour', by: 'member', text: '', file: 'voice', minutesAgo: 3 * DAYS, isRead: true },
   {
     to: 'Nour',
     by: 'staff',
-    text: 'Thank you for the voice message. The invoice can be paid by D17 as well.',
+    text: {
+      source: 'Thank you for the voice message. The invoice can be paid by D17 as well.',
+      fr: 'Merci pour votre message vocal. La facture peut aussi être payée par D17.',
+      ar: 'شكرا على رسالتك الصوتية. يمكن دفع الفاتورة عبر D17 أيضا.',
+      en: 'Thank you for the voice message. The invoice can be paid by D17 as well.',
+    },
     minutesAgo: 3 * DAYS - 45,
     isRead: true,
   },
   {
     to: 'Nour',
     by: 'member',
-    text: 'Perfect, I will send the receipt this week.',
+    text: {
+      source: 'Perfect, I will send the receipt this week.',
+      fr: 'Parfait, j’enverrai le reçu cette semaine.',
+      ar: 'ممتاز، سأرسل الوصل هذا الأسبوع.',
+      en: 'Perfect, I will send the receipt this week.',
+    },
     minutesAgo: 3 * DAYS - 60,
     isRead: true,
   },
   {
     to: 'Hichem',
     by: 'member',
-    text: 'Mon profil est en attente depuis hier, est-ce normal ?',
+    text: {
+      source: 'Mon profil est en attente depuis hier, est-ce normal ?',
+      fr: 'Mon profil est en attente depuis hier, est-ce normal\u00a0?',
+      ar: 'ملفي في الانتظار منذ الأمس، هل هذا عادي؟',
+      en: 'My profile has been waiting since yesterday. Is that normal?',
+    },
     minutesAgo: 20 * HOURS,
     isRead: true,
   },
   {
     to: 'Hichem',
     by: 'staff',
-    text: 'Oui, nous regardons tous les profils sous 48 heures.',
+    text: {
+      source: 'Oui, nous regardons tous les profils sous 48 heures.',
+      fr: 'Oui, nous examinons tous les profils sous 48 heures.',
+      ar: 'نعم، ننظر في كل الملفات خلال 48 ساعة.',
+      en: 'Yes, we look at all profiles within 48 hours.',
+    },
     minutesAgo: 19 * HOURS,
     isRead: true,
   },
-  { to: 'Amina', by: 'staff', text: 'Votre demande de retrait est arrivée.', minutesAgo: 5 * HOURS, isRead: false },
   {
     to: 'Amina',
     by: 'staff',
-    text: 'We look at it today. You will be told here and in your notifications.',
+    text: {
+      source: 'Votre demande de retrait est arrivée.',
+      fr: 'Votre demande de retrait est arrivée.',
+      ar: 'وصل طلب السحب الخاص بك.',
+      en: 'Your withdrawal request has arrived.',
+    },
+    minutesAgo: 5 * HOURS,
+    isRead: false,
+  },
+  {
+    to: 'Amina',
+    by: 'staff',
+    text: {
+      source: 'We look at it today. You will be told here and in your notifications.',
+      fr: 'Nous l’examinons aujourd’hui. La réponse s’affichera ici et dans vos notifications.',
+      ar: 'سننظر فيه اليوم. ستجدين الجواب هنا وفي إشعاراتك.',
+      en: 'We are looking at it today. You will find the answer here and in your notifications.',
+    },
     minutesAgo: 5 * HOURS - 2,
     isRead: false,
   },
   {
     to: 'Youssef',
     by: 'member',
-    text: 'Bonjour, voici le reçu de mon virement.',
+    text: {
+      source: 'Bonjour, voici le reçu de mon virement.',
+      fr: 'Bonjour, voici le reçu de mon virement.',
+      ar: 'مرحبا، هذا وصل التحويل.',
+      en: 'Hello, here is the receipt of my transfer.',
+    },
     file: 'picture',
     minutesAgo: 50,
     isRead: false,
   },
   { to: 'Youssef', by: 'member', text: '', file: 'paper', minutesAgo: 48, isRead: false },
-  { to: 'Youssef', by: 'member', text: 'Dites-moi s’il manque quelque chose.', minutesAgo: 47, isRead: false },
+  {
+    to: 'Youssef',
+    by: 'member',
+    text: {
+      source: 'Dites-moi s’il manque quelque chose.',
+      fr: 'Dites-moi s’il manque quelque chose.',
+      ar: 'أخبروني إن كان هناك شيء ناقص.',
+      en: 'Tell me if anything is missing.',
+    },
+    minutesAgo: 47,
+    isRead: false,
+  },
 ];
 
 export const DEMO_QUICK_REPLIES = [
@@ -104,6 +178,7 @@ export const DEMO_QUICK_REPLIES = [
     translations: {
       fr: 'Nous examinons tous les profils sous 48 heures. La réponse s’affichera ici.',
       ar: 'ننظر في كل الملفات الشخصية خلال 48 ساعة. ستجد الجواب هنا.',
+      en: 'We look at all profiles within 48 hours. You will find the answer here.',
     },
   },
 ] satisfies readonly Pick<QuickReply, 'title' | 'text' | 'translations'>[];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkLedger } from '../features/wallet/ledger/check-ledger';
 import { openTestApp, type TestApp } from '../testing/open-test-app';
 import { DEMO_PASSWORD, seedDemo } from './seed-demo';
@@ -127,4 +127,39 @@ test('there are conversations: one to read for a member, one for staff with a pi
   expect(await typesOf('Youssef')).toEqual(['image/png', 'application/pdf']);
   expect(await typesOf('Nour')).toEqual(['audio/wav']);
   expect((await leila.get('/api/quick-replies')).json()).toHaveLength(3);
+});
+
+describe('what the demo people have written is in the language of the installation', () => {
+  const texts = async (language: string) => {
+    const app = await openTestApp({ env: { WAHA_LANGUAGE: language } });
+    await seedDemo(app.house.services);
+    const columns = [
+      "select text from messages where text <> '' order by seq",
+      'select reason as text from payments where reason is not null',
+      'select reason as text from withdrawals where reason is not null',
+      'select reason as text from profiles where reason is not null',
+      'select admin_message as text from recharges where admin_message is not null',
+      'select reason as text from invoices where reason is not null',
+    ];
+    const said = columns.flatMap((query) => app.rows(query).map(({ text }) => String(text)));
+    await app.close();
+    expect(said.length).toBeGreaterThan(15);
+    return said;
+  };
+
+  test('in Arabic, French and English', async () => {
+    const [arabic, french, english] = [await texts('ar'), await texts('fr'), await texts('en')];
+    for (const text of arabic) expect(text).toMatch(/^[^a-z]*\p{sc=Arab}[^a-z]*$/u);
+    for (const text of english) expect(text).toMatch(/^[ -~]+$/);
+    expect(french.filter((text) => english.includes(text) || arabic.includes(text))).toEqual([]);
+  });
+
+  test('and announcements and quick replies are in all three', async () => {
+    const rows = house.rows('select texts from announcements');
+    for (const { texts: said } of rows)
+      expect(Object.keys(JSON.parse(String(said))).sort()).toEqual(['ar', 'en', 'fr']);
+    const leila = await logIn('leila.mansour@waha.example');
+    const replies: { translations: object }[] = (await leila.get('/api/quick-replies')).json();
+    for (const { translations } of replies) expect(Object.keys(translations).sort()).toEqual(['ar', 'en', 'fr']);
+  });
 });

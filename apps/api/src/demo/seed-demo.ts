@@ -96,6 +96,13 @@ async function addPeople(services: Services, joinedAt: Instant): Promise<Record<
   });
 }
 
+const UNREADABLE = {
+  source: 'The amount on the receipt cannot be read.',
+  fr: 'Le montant du reçu est illisible.',
+  ar: 'المبلغ المكتوب على الوصل غير مقروء.',
+  en: 'The amount on the receipt cannot be read.',
+};
+
 type Purchase = {
   member: MemberId;
   packName: string;
@@ -126,7 +133,7 @@ async function purchase(services: Services, order: Purchase): Promise<void> {
       enabledMethods: catalogue.payees.map(({ method }) => method),
     });
     if (!order.decision) return;
-    const reason = 'The amount on the receipt cannot be read.';
+    const reason = inLanguage(UNREADABLE, services.config.language);
     const decision = order.decision === 'approved' ? { status: order.decision } : { status: order.decision, reason };
     await decidePayment(atInstant(unit, order.at + DAY / 8), { paymentId: payment.id, decision, by: order.admin });
   });
@@ -146,21 +153,22 @@ type Wish = {
   points: number;
   receipt: number;
   daysAgo: number;
-  decision?: RechargeDecision;
+  decision?: RechargeDecision['status'];
 };
 
 /** One was accepted, one rejected, and one waits for finance. */
 const WISHES: readonly Wish[] = [
-  { owner: 'Amina', points: 50, receipt: 11, daysAgo: 16, decision: { status: 'accepted' } },
-  {
-    owner: 'Amina',
-    points: 120,
-    receipt: 12,
-    daysAgo: 4,
-    decision: { status: 'rejected', adminMessage: 'Le montant du reçu ne correspond pas.' },
-  },
+  { owner: 'Amina', points: 50, receipt: 11, daysAgo: 16, decision: 'accepted' },
+  { owner: 'Amina', points: 120, receipt: 12, daysAgo: 4, decision: 'rejected' },
   { owner: 'Hichem', points: 80, receipt: 13, daysAgo: 1 },
 ];
+
+const OTHER_AMOUNT = {
+  source: 'Le montant du reçu ne correspond pas.',
+  fr: 'Le montant du reçu ne correspond pas.',
+  ar: 'المبلغ المكتوب على الوصل لا يطابق المطلوب.',
+  en: 'The amount on the receipt does not match.',
+};
 
 /** Recharges of the demo people, decided by finance. */
 async function addDemoRecharges(
@@ -172,7 +180,10 @@ async function addDemoRecharges(
     await withDemoFile(services, { bytes: demoReceipt(look), rule: RECHARGE_RECEIPT }, async (receipt, unit) => {
       const order = { memberId: people[owner], draft: { points, receipt }, key: undefined };
       const { id: rechargeId } = await submitRecharge(atInstant(unit, at), order);
-      if (decision) await decideRecharge(atInstant(unit, at + 5 * HOUR), { rechargeId, decision, by: people.Sonia });
+      if (!decision) return;
+      const adminMessage = inLanguage(OTHER_AMOUNT, services.config.language);
+      const decided = decision === 'rejected' ? { status: decision, adminMessage } : { status: decision };
+      await decideRecharge(atInstant(unit, at + 5 * HOUR), { rechargeId, decision: decided, by: people.Sonia });
     });
   }
 }
