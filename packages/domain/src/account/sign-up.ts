@@ -1,12 +1,9 @@
+import type { EmailNameRule } from '../kernel/email-name-rule';
 import { cleanLine } from '../kernel/text/clean-text';
 import { accept, refuse, type Verdict } from '../kernel/verdict';
 import type { AccountRefusal } from './account.refusals';
 
 export type SignUp = { name: string; surname: string; email: string; password: string };
-
-/** Whether the email of a new account must contain both names: the operator's choice. */
-export const EMAIL_NAME_RULES = ['on', 'off'] as const;
-export type EmailNameRule = (typeof EMAIL_NAME_RULES)[number];
 
 /** The rule of a new account (spec 1 §5): the email, stored lower-cased, contains both names, unless the rule is off. */
 export function checkSignUp(draft: SignUp, rule: EmailNameRule): Verdict<SignUp, AccountRefusal> {

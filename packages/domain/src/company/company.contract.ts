@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EMAIL_NAME_RULES } from '../account/sign-up';
+import { EMAIL_NAME_RULES } from '../kernel/email-name-rule';
 import { anyone, endpoint } from '../kernel/endpoint';
 import { LANGUAGES } from '../kernel/languages';
 import { PAYMENT_METHODS } from '../kernel/payment-method';

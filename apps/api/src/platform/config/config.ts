@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { bech32 } from '@scure/base';
-import { EMAIL_NAME_RULES, type EmailNameRule } from '@waha/domain/account/sign-up';
+import { EMAIL_NAME_RULES, type EmailNameRule } from '@waha/domain/kernel/email-name-rule';
 import { LANGUAGES, type Language } from '@waha/domain/kernel/languages';
 import { type KeepRule, keepRuleOf } from '@waha/domain/operations/keep-backups';
 import { TWO_STEP_RULES, type TwoStepRule } from '@waha/domain/staff-accounts/two-step';

@@ -1,6 +1,7 @@
 import { forgotPasswordBody, logInBody, signUpBody } from '@waha/domain/account/entry-shapes';
-import { checkSignUp, type EmailNameRule, type SignUp } from '@waha/domain/account/sign-up';
+import { checkSignUp, type SignUp } from '@waha/domain/account/sign-up';
 import { checkShape } from '@waha/domain/kernel/check-shape';
+import type { EmailNameRule } from '@waha/domain/kernel/email-name-rule';
 import { accept, refuse, type Verdict } from '@waha/domain/kernel/verdict';
 import { newPassword } from '@waha/domain/kernel/wire';
 import type { MemberRefusalCode } from '@waha/domain/member-refusals';
