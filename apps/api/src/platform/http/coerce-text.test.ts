@@ -1,3 +1,4 @@
+import { plainDigits } from '@waha/domain/kernel/text/plain-digits';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { coerceText } from './coerce-text';
@@ -8,9 +9,16 @@ test.each([
   ['200', 200],
   ['٢٠٠', 200],
   ['-۱۲', -12],
-  ['\u200f٣٠\u2069', 30],
   ['٢x', '٢x'],
   ['', ''],
 ])('a field of a form that says "%s" is the number %s', (points, read) => {
-  expect(coerceText(schema, { points, isPaid: 'true', note: '٣' })).toEqual({ points: read, isPaid: true, note: '٣' });
+  expect(coerceText(schema, { points, isPaid: 'true', note: '٣' }, plainDigits)).toEqual({
+    points: read,
+    isPaid: true,
+    note: '٣',
+  });
+});
+
+test('an address or a query says its numbers in 0-9', () => {
+  expect(coerceText(schema, { points: '٢٠٠', note: '' })).toEqual({ points: '٢٠٠', note: '' });
 });

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@waha/domain/kernel/endpoint';
 import { type PersonId, readUploadId, type UploadId } from '@waha/domain/kernel/ids';
+import { plainDigits } from '@waha/domain/kernel/text/plain-digits';
 import type { AnyFileRule } from '@waha/domain/kernel/uploads';
 import type { FastifyRequest } from 'fastify';
 import type { LengthOfUpload } from '../files/tus';
@@ -109,7 +110,7 @@ async function readParts(
       taken.files[part.fieldname] = staged;
       taken.fileMarks[part.fieldname] = staged.sha256;
     }
-    return { ...taken, fields: coerceText(row.body, taken.fields) as TakenBody['fields'] };
+    return { ...taken, fields: coerceText(row.body, taken.fields, plainDigits) as TakenBody['fields'] };
   } catch (error) {
     await Promise.all(Object.values(taken.files).map((file) => context.services.uploads.discard(file, true)));
     throw isUnreadable(error) ? new Refused({ code: 'malformed_body' }, { cause: error }) : error;
