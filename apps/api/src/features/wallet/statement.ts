@@ -24,9 +24,9 @@ type Statement = {
 
 const COLUMNS: Record<StatementColumn, { share: number; align?: 'end' }> = {
   date: { share: 20 },
-  movement: { share: 30 },
+  movement: { share: 27 },
   points: { share: 10, align: 'end' },
-  worth: { share: 16, align: 'end' },
+  worth: { share: 19, align: 'end' },
   validFrom: { share: 20 },
   balance: { share: 12, align: 'end' },
 };

@@ -11,7 +11,7 @@ export type Assets = {
   web: string;
   /** Two lists of passwords that many people use: one a line, and a JSON array with the commonest first. */
   commonPasswords: { list: string; ranked: string };
-  /** Letters for documents that Helvetica lacks. */
+  /** What documents are written in. */
   paperFonts: Record<'arabic' | 'latin' | 'latinExtended', { regular: string; bold: string }>;
 };
 

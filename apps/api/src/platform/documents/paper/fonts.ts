@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type PDFDocument, type PDFFont, StandardFonts } from '@cantoo/pdf-lib';
+import type { PDFDocument, PDFFont } from '@cantoo/pdf-lib';
 import { findAssets } from '../../config/assets';
 
 /** A font in one weight. `width` in points, as it is drawn; `letters` are the code points that it has. */
@@ -10,33 +10,34 @@ export type PaperFonts = { latin: Weighted; extended: readonly Weighted[]; arabi
 
 export const ARABIC = /[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufefc]/;
 const LATIN = /\p{Script=Latin}/u;
+/** No ligatures: lines are measured letter by letter. */
+const LETTER_BY_LETTER = { liga: false, clig: false, dlig: false };
 
 /**
- * Embeds the fonts that a text needs. Every reader has Helvetica; letters beyond it, as in `Łukasz` and in Arabic, come from
- * fonts of which the document holds the letters used.
+ * Embeds the fonts that a text needs, of which the document holds the letters used: it looks the same everywhere, also where no
+ * font is installed.
  */
 export async function embedFonts(document: PDFDocument, text: string): Promise<PaperFonts> {
-  const latin = {
-    regular: faceOf(await document.embedFont(StandardFonts.Helvetica)),
-    bold: faceOf(await document.embedFont(StandardFonts.HelveticaBold)),
-  };
-  const needsArabic = ARABIC.test(text);
-  const needsExtended = Array.from(text).some((letter) => LATIN.test(letter) && !hasLetter(latin.regular, letter));
-  // Their tables take memory that a server without such documents can do without.
-  if (needsArabic || needsExtended) document.registerFontkit({ create: (await import('@cantoo/fontkit')).create });
+  // Not before somebody wants a document: its tables take memory.
+  document.registerFontkit({ create: (await import('@cantoo/fontkit')).create });
   const { arabic, latin: basic, latinExtended } = findAssets().paperFonts;
-  const embed = async (file: string) => document.embedFont(await readFile(file), { subset: true });
+  const embed = async (file: string, features = {}) =>
+    document.embedFont(await readFile(file), { subset: true, features });
   const embedBoth = async ({ regular, bold }: { regular: string; bold: string }): Promise<Weighted> => ({
-    regular: faceOf(await embed(regular)),
-    bold: faceOf(await embed(bold)),
+    regular: faceOf(await embed(regular, LETTER_BY_LETTER)),
+    bold: faceOf(await embed(bold, LETTER_BY_LETTER)),
   });
-  const extended = needsExtended ? [await embedBoth(latinExtended), await embedBoth(basic)] : [];
-  if (!needsArabic) return { latin, extended, arabic: undefined };
   const joined = async (file: string): Promise<Face> => {
     const font = await embed(file);
     return { font, letters: lettersOf(font), width: (joinedText, size) => font.widthOfTextAtSize(joinedText, size) };
   };
-  return { latin, extended, arabic: { regular: await joined(arabic.regular), bold: await joined(arabic.bold) } };
+  const latin = await embedBoth(basic);
+  const needsExtended = Array.from(text).some((letter) => LATIN.test(letter) && !hasLetter(latin.regular, letter));
+  return {
+    latin,
+    extended: needsExtended ? [await embedBoth(latinExtended)] : [],
+    arabic: ARABIC.test(text) ? { regular: await joined(arabic.regular), bold: await joined(arabic.bold) } : undefined,
+  };
 }
 
 export function hasLetter({ letters }: Face, letter: string): boolean {

@@ -52,6 +52,25 @@ test('the file says its title, whose it is, its day and its language, and is of 
   expect(document.catalog.getViewerPreferences()?.getDisplayDocTitle()).toBe(true);
 });
 
+test.each(['source', 'fr', 'ar'] as const)(
+  'a document in %s holds all fonts that it is written in',
+  async (language) => {
+    const pdf = await makePaper({
+      ...paper,
+      language,
+      facts: [
+        ['Membre', 'Łukasz Yıldız, أمينة'],
+        ['Signes', '1 × 2 «·» … – €'],
+      ],
+    });
+    const lines = execFileSync('pdffonts', ['-'], { input: pdf, encoding: 'utf8' }).split('\n').slice(2, -1);
+    expect(lines.length).toBeGreaterThan(0);
+    // Embedded, with a table back to Unicode.
+    expect(lines.filter((line) => !/ yes \w+ +yes +\d+ +\d+$/.test(line))).toEqual([]);
+    expect(read(pdf)).toContain('1 × 2 «·» … – €');
+  },
+);
+
 test('seller and buyer stand beside each other, and the state in a frame', async () => {
   const parties = [
     { label: 'Vendeur', name: 'Waha SARL', lines: ['12 rue des Orangers', 'Matricule 1234567A/B/M/000'] },
