@@ -6,7 +6,7 @@ export function drawHead(pen: Pen, { brand, title, reference, state, parties = [
   pen.down(16);
   pen.write(brand, { size: 22, isBold: true, colour: 'door', width: pen.width / 2 });
   const beside = { from: pen.width * 0.4, width: pen.width * 0.6, align: 'end' } as const;
-  pen.write(title, { ...beside, size: 18, isBold: true });
+  pen.tag('H1', () => pen.write(title, { ...beside, size: 18, isBold: true }));
   // Arabic letters reach lower.
   pen.down(19);
   pen.write(reference, { ...beside, size: 10, colour: 'quiet' });
@@ -38,15 +38,19 @@ function drawParties(pen: Pen, parties: readonly PaperParty[]): void {
       const place = { from: at * (pen.width / 2 + 8), width };
       pen.write(label, { ...place, size: 8, colour: 'quiet' });
       pen.down(15);
-      for (const part of short(pen.wrap(name, { size: 11, width, isBold: true }))) {
-        pen.write(part, { ...place, size: 11, isBold: true });
-        pen.down(14);
-      }
-      for (const line of lines)
-        for (const part of short(pen.wrap(line, { size: 9, width }))) {
-          pen.write(part, { ...place, size: 9 });
-          pen.down(12.5);
+      pen.tag('P', () => {
+        for (const part of short(pen.wrap(name, { size: 11, width, isBold: true }))) {
+          pen.write(part, { ...place, size: 11, isBold: true });
+          pen.down(14);
         }
+      });
+      for (const line of lines)
+        pen.tag('P', () => {
+          for (const part of short(pen.wrap(line, { size: 9, width }))) {
+            pen.write(part, { ...place, size: 9 });
+            pen.down(12.5);
+          }
+        });
     }),
   );
   pen.down(14);
@@ -66,10 +70,12 @@ function drawFacts(pen: Pen, facts: readonly PaperLine[]): void {
       ...facts.slice(first, first + columns).map(([label, value], at) => () => {
         pen.write(label, { size: 8, colour: 'quiet', from: at * step, width });
         pen.down(13);
-        for (const part of short(pen.wrap(value, { size: 9.5, width, isBold: true }))) {
-          pen.write(part, { size: 9.5, isBold: true, from: at * step, width });
-          pen.down(13);
-        }
+        pen.tag('P', () => {
+          for (const part of short(pen.wrap(value, { size: 9.5, width, isBold: true }))) {
+            pen.write(part, { size: 9.5, isBold: true, from: at * step, width });
+            pen.down(13);
+          }
+        });
       }),
     );
     pen.down(8);

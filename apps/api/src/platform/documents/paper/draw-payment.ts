@@ -21,14 +21,16 @@ export function drawPayment(pen: Pen, { title, lines, code, caption }: PaperPaym
   pen.beside(
     () => {
       pen.down(INSET + 8);
-      pen.write(title, { size: 11, isBold: true, colour: 'door', from: INSET, width });
+      pen.tag('H2', () => pen.write(title, { size: 11, isBold: true, colour: 'door', from: INSET, width }));
       pen.down(19);
       for (const { label, parts } of texts) {
         pen.write(label, { size: 8.5, colour: 'quiet', from: INSET, width: LABEL - 8 });
-        for (const part of parts) {
-          pen.write(part, { size: 9.5, isBold: true, from: INSET + LABEL, width: width - LABEL });
-          pen.down(13);
-        }
+        pen.tag('P', () => {
+          for (const part of parts) {
+            pen.write(part, { size: 9.5, isBold: true, from: INSET + LABEL, width: width - LABEL });
+            pen.down(13);
+          }
+        });
         pen.down(4);
       }
     },
@@ -36,7 +38,7 @@ export function drawPayment(pen: Pen, { title, lines, code, caption }: PaperPaym
       const place = { from: pen.width - CODE - INSET, width: CODE };
       pen.down(INSET);
       // The frame's own white is the quiet zone around it.
-      pen.squares(encode(code, { ecc: 'M', border: 0 }).data, { from: place.from, size: CODE });
+      pen.squares(encode(code, { ecc: 'M', border: 0 }).data, { from: place.from, size: CODE, alt: code });
       pen.down(CODE + 11);
       pen.write(caption, { ...place, size: 7, colour: 'quiet', align: 'end' });
     },

@@ -11,22 +11,25 @@ export function drawTable(pen: Pen, { title, columns, rows, foot, none }: PaperT
   pen.room(80);
   pen.down(title ? 26 : 10);
   if (title) {
-    pen.write(title, { size: 11.5, isBold: true, colour: 'door' });
+    pen.tag('H2', () => pen.write(title, { size: 11.5, isBold: true, colour: 'door' }));
     pen.down(12);
   }
-  drawTitles(pen, columns);
-  if (rows.length === 0 && none) drawRow(pen, columns, [none], {});
-  for (const row of rows) drawRow(pen, columns, row, {});
-  if (!foot) return;
-  drawRow(pen, columns, foot, { isBold: true });
+  pen.tag('Table', () => {
+    drawTitles(pen, columns);
+    if (rows.length === 0 && none) drawRow(pen, columns, [none], {});
+    for (const row of rows) drawRow(pen, columns, row, {});
+    if (foot) drawRow(pen, columns, foot, { isBold: true });
+  });
 }
 
 function drawTitles(pen: Pen, columns: readonly PaperColumn[]): void {
   const height = LINE + 8;
   pen.box({ height }, { fill: 'wash' });
   pen.down(height - 7);
-  for (const [at, place] of placesOf(pen, columns).entries())
-    pen.write(columns[at]?.title ?? '', { ...place, size: 8, isBold: true });
+  pen.tag('TR', () => {
+    for (const [at, place] of placesOf(pen, columns).entries())
+      pen.tag('TH', () => pen.write(columns[at]?.title ?? '', { ...place, size: 8, isBold: true }), 'Column');
+  });
   pen.down(7);
   pen.rule('door', { thickness: 0.8 });
 }
@@ -43,21 +46,20 @@ function drawRow(pen: Pen, columns: readonly PaperColumn[], cells: readonly stri
   });
   const lines = Math.max(1, ...texts.map(({ main, small }) => main.length + small.length));
   const height = lines * LINE + 8;
-  if (pen.room(height)) drawTitles(pen, columns);
+  if (pen.room(height)) pen.again(() => drawTitles(pen, columns));
   pen.down(LINE + 1.5);
-  pen.beside(
-    ...texts.map(({ main, small }, at) => () => {
-      const place = only ?? places[at]!;
-      for (const text of main) {
-        pen.write(text, { ...place, size: SIZE, isBold });
-        pen.down(LINE);
-      }
-      for (const text of small) {
-        pen.write(text, { ...place, size: SMALL, colour: 'quiet' });
-        pen.down(LINE);
-      }
-    }),
-  );
+  const drawCell = ({ main, small }: (typeof texts)[number], at: number) => {
+    const place = only ?? places[at]!;
+    for (const text of main) {
+      pen.write(text, { ...place, size: SIZE, isBold });
+      pen.down(LINE);
+    }
+    for (const text of small) {
+      pen.write(text, { ...place, size: SMALL, colour: 'quiet' });
+      pen.down(LINE);
+    }
+  };
+  pen.tag('TR', () => pen.beside(...texts.map((text, at) => () => pen.tag('TD', () => drawCell(text, at)))));
   pen.down(-LINE + 6.5);
   pen.rule(isBold ? 'door' : 'line');
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { PDFDocument, PDFFont } from '@cantoo/pdf-lib';
+import { type PDFDocument, type PDFFont, PDFHexString } from '@cantoo/pdf-lib';
 import { findAssets } from '../../config/assets';
 
 /** A font in one weight. `width` in points, as it is drawn; `letters` are the code points that it has. */
@@ -48,14 +48,24 @@ function lettersOf(font: PDFFont): ReadonlySet<number> {
   return new Set(font.getCharacterSet());
 }
 
-/** A font whose letters are drawn one by one: the library counts pairs of Latin letters as closer together than it draws them. */
+/**
+ * A font whose letters are drawn one by one: the library counts pairs of Latin letters as closer together than it draws them.
+ * Each letter is looked up once, since the library goes through all rules of the font each time.
+ */
 function faceOf(font: PDFFont): Face {
-  const known = new Map<string, number>();
-  const widthOf = (letter: string) => {
-    const width = known.get(letter) ?? font.widthOfTextAtSize(letter, 1);
-    known.set(letter, width);
-    return width;
-  };
+  const widthOf = once((letter) => font.widthOfTextAtSize(letter, 1));
+  const encode = font.encodeText.bind(font);
+  const codeOf = once((letter) => encode(letter).asString());
+  font.encodeText = (text) => PDFHexString.of(Array.from(text, codeOf).join(''));
   const width = (text: string, size: number) => size * [...text].reduce((sum, letter) => sum + widthOf(letter), 0);
   return { font, letters: lettersOf(font), width };
+}
+
+function once<Found>(find: (letter: string) => Found): (letter: string) => Found {
+  const known = new Map<string, Found>();
+  return (letter) => {
+    const found = known.get(letter) ?? find(letter);
+    known.set(letter, found);
+    return found;
+  };
 }

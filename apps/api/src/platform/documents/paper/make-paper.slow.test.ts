@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { readCode } from '../../../testing/read-code';
 import { ARABIC } from './fonts';
@@ -70,6 +70,57 @@ test.each(['source', 'fr', 'ar'] as const)(
     expect(read(pdf)).toContain('1 × 2 «·» … – €');
   },
 );
+
+describe('a document that is read aloud', () => {
+  const columns = [
+    { title: 'Jour', share: 1 },
+    { title: 'Points', share: 1, align: 'end' as const },
+  ];
+  const whole: Paper = {
+    ...paper,
+    tables: [{ title: 'Mouvements', columns, rows: [['3 février', '24']] }],
+    totals: [['Total', '149.500 TND']],
+    payment: { title: 'Payer', lines: [['Compte', '17 000']], code: 'W-1 53', caption: 'Code' },
+    notes: ['Payée à la réception.'],
+    across: 'ANNULÉE',
+  };
+  const structure = (pdf: Buffer) =>
+    execFileSync('pdfinfo', ['-struct-text', '-'], { input: pdf, encoding: 'utf8' }).replaceAll(/\s+/g, ' ');
+
+  const objectsOf = async (pdf: Buffer) =>
+    (await PDFDocument.load(pdf)).context
+      .enumerateIndirectObjects()
+      .map(([, object]) => object.toString())
+      .join('\n');
+  const hexOf = (text: string) => PDFHexString.fromText(text).toString();
+
+  test('has its title, headings, tables with their titles, and the code in words', async () => {
+    const pdf = await makePaper(whole);
+    expect(execFileSync('pdfinfo', ['-'], { input: pdf, encoding: 'utf8' })).toMatch(/Tagged:\s+yes/);
+    const told = structure(pdf);
+    expect(told).toMatch(/^Document P \(block\) "Waha" H1 \(block\) "Facture"/);
+    expect(told).toMatch(/H2 \(block\) "Mouvements" Table /);
+    expect(told).toContain('TR TH: /Scope /Column "Jour" TH: /Scope /Column "Points" TR TD "3 février" TD "24"');
+    expect(told).toContain('TR TH: /Scope /Row "Total" TD "149.500 TND"');
+    expect(told).toContain('Figure');
+    expect(told).toContain('"Payée à la réception."');
+    // Pages, lines and what is written across say nothing of the content.
+    expect(told).not.toMatch(/ANNULÉE|1 \/ 1/);
+    expect(await objectsOf(pdf)).toContain(`/Alt ${hexOf('W-1 53')}`);
+  });
+
+  test('says the titles of a table once, however many pages it has', async () => {
+    const rows = Array.from({ length: 120 }, (_, at) => [`${at}`, '1']);
+    const told = structure(await makePaper({ ...paper, tables: [{ columns, rows }] }));
+    expect(told.match(/"Jour"/g)).toHaveLength(1);
+    expect(told.match(/ TR /g)).toHaveLength(121);
+  });
+
+  test('has Arabic lines as they are written, not as they are drawn', async () => {
+    const pdf = await makePaper({ ...paper, language: 'ar', title: 'كشف حساب النقاط' });
+    expect(await objectsOf(pdf)).toContain(`/ActualText ${hexOf('كشف حساب النقاط')}`);
+  });
+});
 
 test('seller and buyer stand beside each other, and the state in a frame', async () => {
   const parties = [

@@ -1,6 +1,7 @@
 import { BlendMode, degrees, type PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib';
-import type { PaperFonts } from './fonts';
+import { ARABIC, type PaperFonts } from './fonts';
 import { layOut, type Run, widthOf } from './runs';
+import { type Role, Structure } from './structure';
 
 const A4: [number, number] = [595.28, 841.89];
 export const MARGIN = 50;
@@ -43,6 +44,8 @@ export class Pen {
   readonly width = A4[0] - 2 * MARGIN;
   private readonly pages: PDFPage[] = [];
   private readonly known: { regular: ReadonlySet<number>; bold: ReadonlySet<number> };
+  private readonly structure: Structure;
+  private isArtifact = false;
   private y = 0;
 
   constructor(
@@ -52,8 +55,22 @@ export class Pen {
   ) {
     const lettersOf = (weight: 'regular' | 'bold') =>
       new Set([fonts.latin, ...fonts.extended, fonts.arabic].flatMap((each) => [...(each?.[weight].letters ?? [])]));
+    this.structure = new Structure(document);
     this.known = { regular: lettersOf('regular'), bold: lettersOf('bold') };
     this.turn();
+  }
+
+  /** What is written meanwhile is one of these. @param scope of a title: what it is the title of */
+  tag(role: Role, write: () => void, scope?: 'Column' | 'Row'): void {
+    if (this.isArtifact) write();
+    else this.structure.within(role, write, scope && { scope });
+  }
+
+  /** What is written meanwhile was said before, and is not read aloud again. */
+  again(write: () => void): void {
+    this.isArtifact = true;
+    write();
+    this.isArtifact = false;
   }
 
   down(points: number): void {
@@ -82,7 +99,11 @@ export class Pen {
     const limit = width ?? this.width - from;
     const runs = this.fit(text, { size, isBold }, limit);
     const gap = align === 'end' ? limit - widthOf(runs, size) : 0;
-    this.draw(runs, { page: this.page, y: this.y, start: from + gap, size, colour });
+    const draw = () => this.draw(runs, { page: this.page, y: this.y, start: from + gap, size, colour });
+    // Arabic letters are joined and turned where they are drawn.
+    const actualText = ARABIC.test(text) ? text.replaceAll(/\p{Cf}/gu, '') : undefined;
+    if (this.isArtifact) this.structure.artifact(this.page, draw);
+    else this.structure.content(this.page, draw, actualText);
   }
 
   /** How wide a text is, in points. */
@@ -101,7 +122,7 @@ export class Pen {
   ): void {
     const x = this.xOf(from, width);
     const ends = { start: { x, y: this.y }, end: { x: x + width, y: this.y } };
-    this.page.drawLine({ ...ends, thickness, color: COLOURS[colour] });
+    this.structure.artifact(this.page, () => this.page.drawLine({ ...ends, thickness, color: COLOURS[colour] }));
   }
 
   /** A frame, or an area, whose upper edge is here. */
@@ -110,15 +131,24 @@ export class Pen {
     look: { fill: Colour } | { edge: Colour },
   ): void {
     const place = { x: this.xOf(from, width), y: this.y - height, width, height };
-    this.page.drawRectangle(
-      'fill' in look
-        ? { ...place, color: COLOURS[look.fill] }
-        : { ...place, borderColor: COLOURS[look.edge], borderWidth: 0.8 },
-    );
+    const style =
+      'fill' in look ? { color: COLOURS[look.fill] } : { borderColor: COLOURS[look.edge], borderWidth: 0.8 };
+    this.structure.artifact(this.page, () => this.page.drawRectangle({ ...place, ...style }));
   }
 
-  /** Dark modules of a code on white, whose upper edge is here; it is read from the left in each language. */
-  squares(modules: readonly (readonly boolean[])[], { from, size }: { from: number; size: number }): void {
+  /**
+   * Dark modules of a code on white, whose upper edge is here; it is read from the left in each language.
+   * @param alt what it holds, for who does not see it
+   */
+  squares(
+    modules: readonly (readonly boolean[])[],
+    { from, size, alt }: { from: number; size: number; alt: string },
+  ): void {
+    const draw = () => this.drawSquares(modules, { from, size });
+    this.structure.within('Figure', () => this.structure.content(this.page, draw), { alt });
+  }
+
+  private drawSquares(modules: readonly (readonly boolean[])[], { from, size }: { from: number; size: number }): void {
     const side = size / modules.length;
     const left = this.xOf(from, size);
     for (const [row, line] of modules.entries())
@@ -144,19 +174,22 @@ export class Pen {
     return [...lines, line];
   }
 
-  /** Numbers the pages, under a line of their own. @param across a word over each page, from corner to corner */
+  /** Numbers the pages, under a line of their own, and writes down what its parts are. @param across a word over each page, from corner to corner */
   finish(text: string, across?: string): void {
     const { length } = this.pages;
     for (const [at, page] of this.pages.entries()) {
       const number = `${at + 1} / ${length}`;
       const place = { page, y: MARGIN - 14, size: SMALL, colour: 'quiet' } as const;
       const edge = { start: { x: MARGIN, y: MARGIN }, end: { x: MARGIN + this.width, y: MARGIN } };
-      page.drawLine({ ...edge, thickness: 0.5, color: COLOURS.line });
-      this.draw(this.fit(text, { size: SMALL, isBold: false }, this.width - 60), { ...place, start: 0 });
-      const last = this.runs(number, false);
-      this.draw(last, { ...place, start: this.width - widthOf(last, SMALL) });
-      if (across) this.strike(page, across);
+      this.structure.artifact(page, () => {
+        page.drawLine({ ...edge, thickness: 0.5, color: COLOURS.line });
+        this.draw(this.fit(text, { size: SMALL, isBold: false }, this.width - 60), { ...place, start: 0 });
+        const last = this.runs(number, false);
+        this.draw(last, { ...place, start: this.width - widthOf(last, SMALL) });
+        if (across) this.strike(page, across);
+      });
     }
+    this.structure.finish();
   }
 
   /** The lighter colour gives way: what stands below can be read, and letters that touch are no darker there. */
