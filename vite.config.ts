@@ -12,6 +12,7 @@ import { rowsWithoutShapes } from './apps/pwa/build/contract-rows.ts';
 import { firstScreenFirst, pagesThatKnowTheirCode } from './apps/pwa/build/first-pages.ts';
 import { minifyOnceMore, oneSetOfColours } from './apps/pwa/build/minify.ts';
 import { manifestsByLanguage, offlineFiles } from './apps/pwa/build/offline-files.ts';
+import { pageList } from './apps/pwa/build/page-list.ts';
 import { words } from './apps/pwa/build/words.ts';
 
 /** Absolute, because vitest projects take no relative root. */
@@ -71,6 +72,7 @@ export default defineConfig({
     compiledWhileItComes(),
     offlineFiles(),
     manifestsByLanguage(),
+    pageList(),
   ],
   // The library's build for the browsers that we build for: its usual one is larger.
   resolve: { alias: { dexie: 'dexie/dist/modern/dexie.mjs' } },

@@ -46,7 +46,7 @@ const SAID: Record<Language, Said> = {
 const shortcut = (opens: string, name: string) => ({
   name,
   url: `/dashboard?open=${opens}`,
-  icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
+  icons: [{ src: `/icons/shortcut-${opens}.png`, sizes: '96x96', type: 'image/png' }],
 });
 
 /** Pictures of the app for the phone's own install sheet; `scripts/make-screenshots.mjs` makes them. */

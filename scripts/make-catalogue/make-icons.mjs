@@ -46,10 +46,39 @@ const halo = (radius) =>
 const icon = (corner, scale, star) => ground(corner) + halo(star) + centred(scale, glyph);
 
 const folder = 'apps/pwa/public/icons';
+/** Asked for by programs that read no page. */
+const FAVICON = 'favicon.ico';
+
+/** One picture of 32 pixels as an ICO file: a header of 22 bytes, and the PNG. */
+function icoOf(png) {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2); // an icon
+  head.writeUInt16LE(1, 4); // of one picture
+  head.set([32, 32], 6);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12); // bits of a pixel
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
+
 const simple = `<rect width="512" height="512" rx="112" fill="${deep}"/>${centred(1.25, glyph)}`;
 
 save(at(folder, 'icon.svg'), `${svg(0, icon(112, 0.98, 232))}\n`);
 save(at(folder, 'favicon.svg'), `${svg(0, simple)}\n`);
+
+/** A screen of the app that the phone's menu leads to: the icon that it has in the app, on the app's ground. */
+async function shortcut(name) {
+  const { __iconData } = await import(at('node_modules/lucide-react/dist/esm/icons', `${name}.mjs`));
+  const shapes = __iconData.node.map(
+    ([tag, { key: _, ...facts }]) =>
+      `<${tag} ${Object.entries(facts)
+        .map(([fact, value]) => `${fact}="${value}"`)
+        .join(' ')}/>`,
+  );
+  const line = `fill="none" stroke="${white}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"`;
+  return `<rect width="512" height="512" rx="112" fill="${deep}"/><g transform="translate(112 112)scale(12)" ${line}>${shapes.join('')}</g>`;
+}
 
 const pictures = {
   'icon-192.png': [192, icon(112, 0.98, 232)],
@@ -58,6 +87,11 @@ const pictures = {
   'icon-monochrome-512.png': [512, centred(0.95, monochrome)],
   'apple-touch-icon.png': [180, icon(0, 0.98, 232)],
   'badge-96.png': [96, centred(1.35, monochrome)],
+  'shortcut-packs.png': [96, await shortcut('package')],
+  'shortcut-wallet.png': [96, await shortcut('wallet-minimal')],
+  'shortcut-messages.png': [96, await shortcut('message-circle')],
+  'shortcut-my-payments.png': [96, await shortcut('receipt-text')],
+  [FAVICON]: [32, simple],
 };
 
 await inScratch((scratch) => {
@@ -70,7 +104,9 @@ await inScratch((scratch) => {
     const format = opaque ? 'rgb24' : 'rgba';
     const filter = `crop=${size}:${size}:0:0,format=${format}`;
     run('ffmpeg', ['-y', '-i', shot, '-vf', filter, '-compression_level', '100', '-pred', 'mixed', small]);
-    save(at(folder, file), readFileSync(small));
+    const png = readFileSync(small);
+    if (file === FAVICON) save(at('apps/pwa/public', FAVICON), icoOf(png));
+    else save(at(folder, file), png);
   }
 });
 console.log(`${Object.keys(pictures).length + 2} icons`);

@@ -73,6 +73,7 @@ import { logRequests } from './platform/process/request-log';
 import type { Services } from './platform/services';
 import { serveShareAddress } from './platform/web/share-address';
 import { serveWeb } from './platform/web/web-app';
+import { createPublicPages } from './public-pages';
 
 const JSON_BODY_MAX_BYTES = 256 * 1024;
 /** Tokens whose signature was found right: some 400 bytes each. Whether their session stands is asked each time. */
@@ -155,7 +156,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   servePrivateFiles(app);
   serveOwnMedia(app);
   serveShareAddress(app);
-  await serveWeb(app);
+  await serveWeb(app, createPublicPages(services));
   return app;
 }
 

@@ -9,12 +9,20 @@ import { inlineScripts } from '../web/web-app';
  * together takes it longer than many an answer takes us.
  */
 export function setSecurityHeaders(app: FastifyInstance): void {
-  const headers = headersOf(helmet(policyOf(app.services)));
+  const headers = [...headersOf(helmet(policyOf(app.services))), ['permissions-policy', PERMISSIONS] as const];
   app.addHook('onRequest', (_request, reply, done) => {
     for (const [name, value] of headers) reply.raw.setHeader(name, value);
     done();
   });
 }
+
+/** Features that no screen of ours uses; what the app needs without a prompt (passkeys, full screen, copying) stays as it is. */
+const UNUSED = [
+  ...['accelerometer', 'bluetooth', 'browsing-topics', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
+  ...['idle-detection', 'local-fonts', 'magnetometer', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],
+];
+/** Members record a video of themselves and speak messages. */
+const PERMISSIONS = ['camera=(self)', 'microphone=(self)', ...UNUSED.map((feature) => `${feature}=()`)].join(', ');
 
 function headersOf(middleware: ReturnType<typeof helmet>): [name: string, value: string][] {
   const headers: [string, string][] = [];
@@ -48,6 +56,8 @@ function policyOf({ config, assets }: Services) {
         ...(isHttps && { upgradeInsecureRequests: [] }),
       },
     },
+    // As `frameAncestors` says it, for browsers that do not know that.
+    xFrameOptions: { action: 'deny' as const },
     strictTransportSecurity: isHttps && { maxAge: 31536000 },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' as const },

@@ -1,7 +1,6 @@
 import { ownMediaUrl, readOwnMedia } from '@waha/domain/kernel/own-media';
 import { LISTED_SIZES } from '@waha/domain/kernel/picture-set';
 import type { PictureSets } from '../files/picture-sizes';
-import { CachedText } from '../http/cached-response';
 
 /** What it needs of the catalogue. */
 type Goods = {
@@ -19,33 +18,20 @@ const SEEN_AT_ONCE = 4;
 const SMALL = 2048;
 
 /**
- * The pages of the marketplace with the pictures of their first goods on the screen that is there before the app: they
- * are seen when the page has come, not when the code has. Each is made when it is first asked for.
+ * Puts the pictures of the first goods onto the screen that is there before the app: they are seen when the page has come,
+ * not when the code has.
  */
 export class InlinePictures {
-  readonly #ready = new Map<string, CachedText>();
-  /** The products that those were made of. */
-  #of: Goods['products'] | undefined;
-
-  constructor(
-    private readonly readPage: (name: string) => string,
-    private readonly catalogue: Goods,
-  ) {}
+  constructor(private readonly catalogue: Goods) {}
 
   /**
    * @param address `/category`, `/product/3`
-   * @param page the file that is the page of such an address
-   * @returns `undefined` for any other, for a filtered list too, and for a product that there is not
+   * @param html its page
+   * @returns the page with its pictures; as it is where the address shows none
    */
-  pageOf(address: string, page: string): CachedText | undefined {
-    if (this.#of !== this.catalogue.products) this.#ready.clear();
-    this.#of = this.catalogue.products;
-    const known = this.#ready.get(address);
-    const pictures = known ? [] : this.pictures(address);
-    if (known || pictures.length === 0) return known;
-    const made = new CachedText(withGoods(this.readPage(page), pictures), 'text/html; charset=utf-8');
-    this.#ready.set(address, made);
-    return made;
+  picturesAt(address: string, html: string): string {
+    const pictures = this.pictures(address);
+    return pictures.length === 0 ? html : withGoods(html, pictures);
   }
 
   private pictures(address: string): Picture[] {

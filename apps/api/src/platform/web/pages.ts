@@ -15,6 +15,8 @@ export class Pages {
   readonly names: readonly string[];
   readonly #choices: string;
   readonly #made = new Map<string, CachedText>();
+  /** Every address that the app has a screen for; `undefined` where the build does not say. */
+  readonly #known: RegExp | undefined;
 
   constructor(
     private readonly web: string,
@@ -26,8 +28,14 @@ export class Pages {
     ].join('');
     const isBuilt = existsSync(join(web, 'index.html'));
     this.names = isBuilt ? readdirSync(web).filter((name) => name.endsWith('.html')) : [];
+    this.#known = readKnown(join(web, 'pages.json'));
     if (this.#choices === '') return;
     for (const name of this.names) this.#made.set(name, new CachedText(this.read(name), 'text/html; charset=utf-8'));
+  }
+
+  /** Whether the app has a screen for an address. */
+  isKnown(path: string): boolean {
+    return this.#known?.test(path) ?? true;
   }
 
   /** What a page is to send; `undefined` where its file is. */
@@ -40,4 +48,12 @@ export class Pages {
     const html = readFileSync(join(this.web, name), 'utf8');
     return html.replace('<html', `<html${this.#choices}`);
   }
+}
+
+/** Reads the addresses that the build found in the app's router: `/product/$id` is `/product/` and one more word. */
+function readKnown(file: string): RegExp | undefined {
+  if (!existsSync(file)) return undefined;
+  const paths = JSON.parse(readFileSync(file, 'utf8')) as string[];
+  const patterns = paths.map((path) => path.replace(/\/$/, '').replaceAll(/\$\w+/g, '[^/]+'));
+  return new RegExp(`^(${patterns.join('|')})/?$`);
 }

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { DAY } from '@waha/domain/kernel/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CachedText, oncePerContent } from '../http/cached-response';
 import { isPageAddress } from '../http/is-api-request';
 import { Refused, rateLimited } from '../http/refusal';
 import { InlinePictures } from './inline-pictures';
 import { Pages } from './pages';
 import { buildIdOf, findPreviousAsset, sendPreviousAsset } from './previous-builds';
+import { type PublicPages, ReadyPages, writeRobots, writeSitemap } from './ready-pages';
 
-const A_YEAR = 365 * DAY;
 const A_DAY = 'public, max-age=86400';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
@@ -23,7 +23,7 @@ export function inlineScripts(web: string): string[] {
 }
 
 /** The web app, its assets, and the catalogue's public media. Everything unknown that is not a file is the app's. */
-export async function serveWeb(app: FastifyInstance): Promise<void> {
+export async function serveWeb(app: FastifyInstance, publicPages: PublicPages): Promise<void> {
   const { assets } = app.services;
   const pages = new Pages(assets.web, app.services.config);
   const hasWeb = pages.names.length > 0;
@@ -40,8 +40,12 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(assets.catalogue, 'media'),
     prefix: '/media/',
-    maxAge: A_YEAR,
-    immutable: true,
+    cacheControl: false,
+  });
+  // The mark of its content makes an address one file for ever; without it, another may come in its place.
+  app.addHook('onSend', async ({ url, routeOptions }, reply) => {
+    if (routeOptions.url !== '/media/*' || reply.statusCode >= 400) return;
+    reply.header('cache-control', isMarkedIn(app.services.catalogue.mediaUrl, url) ? FOR_EVER : 'no-cache');
   });
   if (hasWeb) {
     await app.register(fastifyStatic, {
@@ -61,7 +65,17 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     app.get(`/${name}`, (request, reply) => made.send(request, reply, 200));
     if (name === 'index.html') app.get('/', (request, reply) => made.send(request, reply, 200));
   }
-  const goods = new InlinePictures((name) => pages.read(name), app.services.catalogue);
+  const { publicUrl } = app.services.config;
+  const goods = new InlinePictures(app.services.catalogue);
+  const readPage = (name: string) => pages.read(name);
+  const readyPages = new ReadyPages({ readPage, goods, publicPages, publicUrl });
+  const robots = new CachedText(writeRobots(publicUrl), 'text/plain; charset=utf-8');
+  const mapIn = oncePerContent(
+    () => app.services.catalogue.products,
+    () => new CachedText(writeSitemap(publicPages, publicUrl), 'application/xml; charset=utf-8'),
+  );
+  app.get('/robots.txt', (request, reply) => robots.send(request, reply, 200));
+  app.get('/sitemap.xml', (request, reply) => mapIn().send(request, reply, 200));
   const count = app.createRateLimit();
   app.setNotFoundHandler(async (request, reply) => {
     const counted = await count(request);
@@ -71,10 +85,23 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     if (!isPage && path.startsWith('/assets/')) return answerOldAsset(path, request, reply);
     if (!isPage) throw new Refused({ code: 'not_found' });
     const page = pageOf(path, pages.names);
-    const ready = goods.pageOf(request.url, page) ?? pages.made(page);
-    if (ready) return ready.send(request, reply, 200);
+    const status = pages.isKnown(path) && !publicPages.isMissing(path.replace(/(.)\/$/, '$1')) ? 200 : 404;
+    const ready = readyPages.pageOf(request.url, page) ?? pages.made(page);
+    if (ready) return ready.send(request, reply, status);
+    // A range or a mark that the reader has is of the file, and would be answered with another status.
+    if (status === 404) return new CachedText(readPage(page), 'text/html; charset=utf-8').send(request, reply, status);
     return reply.header('cache-control', 'no-cache').sendFile(page, assets.web, { cacheControl: false });
   });
+}
+
+/** Whether the address of a file of the catalogue says the mark of the content that it has. */
+function isMarkedIn(mediaUrl: (path: string) => string, url: string): boolean {
+  const path = url.slice('/media/'.length).split('?')[0] ?? '';
+  try {
+    return mediaUrl(decodeURIComponent(path)) === url;
+  } catch {
+    return false;
+  }
 }
 
 /** Of a build that was served before; never a page in the place of code. */

@@ -66,6 +66,7 @@ export const en = {
     notYou: 'If it was you, there is nothing to do. If it was not, choose a new password now: it ends every session.',
   },
   factorsMail: source.factorsMail,
+  pages: source.pages,
   announcementMail: {
     button: 'Open the app',
     end: 'No more announcements by email',

@@ -77,6 +77,17 @@ export const fr = {
     locked:
       'Toutes vos clés d’accès étaient récentes et ont été supprimées. Demandez à un administrateur de réinitialiser votre connexion en deux étapes\u00a0: jusque-là, vous ne pouvez pas vous connecter.',
   },
+  pages: {
+    marketplace: 'Boutique',
+    goods: ({ brand }) => `Les produits de ${brand}\u00a0: mode, électronique, maison et beauté.`,
+    company: ({ brand }) => `À propos de ${brand}`,
+    categories: {
+      'Mode & Fashion': 'Mode et style',
+      Électronique: 'Électronique',
+      'Maison & Jardin': 'Maison et jardin',
+      'Beauté & Santé': 'Beauté et santé',
+    },
+  },
   announcementMail: {
     button: 'Ouvrir l’application',
     end: 'Ne plus recevoir d’annonces par e-mail',

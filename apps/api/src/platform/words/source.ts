@@ -1,6 +1,7 @@
 import type { InvoiceStatus } from '@waha/domain/invoices/invoice';
 import type { PaperState } from '@waha/domain/invoices/invoice-paper';
 import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
+import type { Category } from '@waha/domain/marketplace/product';
 import type { PushKind } from '@waha/domain/notifications/push';
 import type { PaymentType } from '@waha/domain/purchase/pack';
 import type { PaymentStatus } from '@waha/domain/purchase/payment';
@@ -103,6 +104,18 @@ export const source = {
     codesOff: 'Two-step verification by codes is off.',
     locked:
       'All your passkeys were new and have been removed. Ask an administrator to reset your two-step verification: until then you cannot log in.',
+  },
+  /** What public pages are called, and say of themselves to search engines. */
+  pages: {
+    marketplace: 'Marketplace',
+    goods: ({ brand }: Branded): string => `The products of ${brand}: fashion, electronics, home and beauty.`,
+    company: ({ brand }: Branded): string => `About ${brand}`,
+    categories: {
+      'Mode & Fashion': 'Fashion & Style',
+      Électronique: 'Electronics',
+      'Maison & Jardin': 'Home & Garden',
+      'Beauté & Santé': 'Beauty & Health',
+    } as Record<Category, string>,
   },
   announcementMail: {
     button: 'Open the app',

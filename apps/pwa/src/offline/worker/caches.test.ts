@@ -52,6 +52,10 @@ test.each([
   ['/sw.js', false],
   ['/manifest.webmanifest', false],
   ['/health', false],
+  ['/robots.txt', false],
+  ['/sitemap.xml', false],
+  ['/favicon.ico', false],
+  ['/nope', true],
 ])('%s is a page of the app: %s', (path, isPage) => {
   expect(!NOT_PAGES.some((pattern) => pattern.test(path))).toBe(isPage);
 });

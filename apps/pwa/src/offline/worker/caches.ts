@@ -23,6 +23,7 @@ export const NOT_PAGES: RegExp[] = [
   /^\/health$/,
   /^\/(sw|service-worker)\.js$/,
   /\.webmanifest$/,
+  /^\/(robots\.txt|sitemap\.xml|favicon\.ico)$/,
 ];
 
 /** Where a member's day begins, whatever is open on it: what is matched is an address with its query. */

@@ -57,6 +57,7 @@ export const readEditedProduct = endpoint('GET', '/catalogue/products/:productId
   who: only('admin'),
   summary: 'A product as it is, and its draft',
   params: productParam,
+  refuses: ['product_not_found'],
   reply: z.extend(editedOf(productDraft), { _id: z.int() }),
 });
 export type WireEditedProduct = z.infer<typeof readEditedProduct.reply>;
@@ -66,7 +67,7 @@ export const saveProductDraft = endpoint('PUT', '/catalogue/products/:productId/
   summary: 'Keep a draft; refused with the other one where somebody saved meanwhile',
   params: productParam,
   body: z.object({ content: productDraft, revision }),
-  refuses: ['draft_changed', 'draft_unchanged'],
+  refuses: ['draft_changed', 'draft_unchanged', 'product_not_found'],
   reply: draftOf(productDraft),
 });
 
@@ -76,7 +77,7 @@ export const discardProductDraft = endpoint('DELETE', '/catalogue/products/:prod
   params: productParam,
   body: knownEdit,
   status: 204,
-  refuses: ['draft_changed', 'draft_missing'],
+  refuses: ['draft_changed', 'draft_missing', 'product_not_found'],
   reply: nothing,
 });
 
@@ -85,6 +86,7 @@ export const previewProduct = endpoint('GET', '/catalogue/products/:productId/pr
   summary: 'The draft as visitors would see it',
   params: productParam,
   query: languageQuery,
+  refuses: ['product_not_found'],
   reply: readProduct.reply,
 });
 
@@ -94,7 +96,14 @@ export const publishProduct = endpoint('POST', '/catalogue/products/:productId/p
   freshStep: 'hour',
   params: productParam,
   body: publishing,
-  refuses: ['draft_changed', 'draft_missing', 'draft_not_whole', 'draft_unchanged', 'publish_time_past'],
+  refuses: [
+    'draft_changed',
+    'draft_missing',
+    'draft_not_whole',
+    'draft_unchanged',
+    'product_not_found',
+    'publish_time_past',
+  ],
   reply: z.extend(message, { version: z.int() }),
 });
 
@@ -102,6 +111,7 @@ export const listProductVersions = endpoint('GET', '/catalogue/products/:product
   who: only('admin'),
   summary: 'What a product was, the newest first, and who made it so',
   params: productParam,
+  refuses: ['product_not_found'],
   reply: z.array(z.extend(versionFields, { price: z.int() })),
 });
 
@@ -110,6 +120,6 @@ export const restoreProductVersion = endpoint('POST', '/catalogue/products/:prod
   summary: 'Make a draft of what a product was',
   params: z.extend(productParam, { version: versionNumber }),
   body: knownEdit,
-  refuses: ['draft_changed', 'draft_unchanged', 'version_missing'],
+  refuses: ['draft_changed', 'draft_unchanged', 'product_not_found', 'version_missing'],
   reply: draftOf(productDraft),
 });

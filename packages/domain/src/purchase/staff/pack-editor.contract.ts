@@ -76,7 +76,7 @@ export const savePackDraft = endpoint('PUT', '/catalogue/packs/:packId/draft', {
   summary: 'Keep a draft; refused with the other one where somebody saved meanwhile',
   params: packParam,
   body: z.object({ content: packDraft, revision }),
-  refuses: ['draft_changed', 'draft_unchanged'],
+  refuses: ['draft_changed', 'draft_unchanged', 'pack_not_found'],
   reply: draft,
 });
 
@@ -86,7 +86,7 @@ export const discardPackDraft = endpoint('DELETE', '/catalogue/packs/:packId/dra
   params: packParam,
   body: knownEdit,
   status: 204,
-  refuses: ['draft_changed', 'draft_missing'],
+  refuses: ['draft_changed', 'draft_missing', 'pack_not_found'],
   reply: nothing,
 });
 
@@ -105,7 +105,14 @@ export const publishPack = endpoint('POST', '/catalogue/packs/:packId/publish', 
   freshStep: 'hour',
   params: packParam,
   body: publishing,
-  refuses: ['draft_changed', 'draft_missing', 'draft_not_whole', 'draft_unchanged', 'publish_time_past'],
+  refuses: [
+    'draft_changed',
+    'draft_missing',
+    'draft_not_whole',
+    'draft_unchanged',
+    'pack_not_found',
+    'publish_time_past',
+  ],
   reply: z.extend(message, { version: z.int() }),
 });
 
@@ -113,6 +120,7 @@ export const listPackVersions = endpoint('GET', '/catalogue/packs/:packId/versio
   who: only('admin'),
   summary: 'What a pack was, the newest first, and who made it so',
   params: packParam,
+  refuses: ['pack_not_found'],
   reply: z.array(z.extend(versionFields, { price: z.int() })),
 });
 export type WirePackVersion = z.infer<typeof listPackVersions.reply>[number];
@@ -122,6 +130,6 @@ export const restorePackVersion = endpoint('POST', '/catalogue/packs/:packId/ver
   summary: 'Make a draft of what a pack was',
   params: z.object({ packId: uuid, version: versionNumber }),
   body: knownEdit,
-  refuses: ['draft_changed', 'draft_unchanged', 'version_missing'],
+  refuses: ['draft_changed', 'draft_unchanged', 'pack_not_found', 'version_missing'],
   reply: draft,
 });

@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../../testing/open-test-app';
+
+const HEAD = '<title>Waha</title>\n<meta name="description" content="Packs." />';
+const page = (name: string) =>
+  `<!doctype html>\n<html lang="en">\n<head>${HEAD}</head><body><div class="first">${name}</div></body></html>`;
+const PAGES = ['/', '/login', '/dashboard', '/category', '/product/$id', '/company-description'];
+
+let web: string;
+let app: TestApp;
+beforeAll(async () => {
+  web = mkdtempSync(join(tmpdir(), 'waha-public-pages-'));
+  for (const name of ['index', 'dashboard', 'login', 'product', 'category', 'company-description'])
+    writeFileSync(join(web, `${name}.html`), page(name));
+  writeFileSync(join(web, 'pages.json'), JSON.stringify(PAGES));
+  app = await openTestApp({ web, env: { PUBLIC_URL: 'https://waha.example' } });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(web, { recursive: true });
+});
+
+const ask = (url: string, headers = {}) => app.app.inject({ url, headers });
+const productsIn = async () => (await ask('/api/products')).json() as { id: number; name: string; price: number }[];
+
+describe('an address', () => {
+  test.each([
+    '/',
+    '/login',
+    '/dashboard?open=wallet',
+    '/category?q=x',
+    '/product/1',
+    '/product/1/',
+    '/company-description',
+  ])('%s of a page answers 200', async (url) => {
+    expect((await ask(url)).statusCode).toBe(200);
+  });
+
+  test.each(['/nope', '/product', '/product/1/2', '/product/999999', '/product/abc', '/Dashboard', '/somewhere/else'])(
+    '%s of no page answers 404 with the app, which shows that nothing is there',
+    async (url) => {
+      const answer = await ask(url);
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(answer.headers['cache-control']).toBe('no-cache');
+      expect(answer.body).toContain('<div class="first');
+    },
+  );
+});
+
+describe('what search engines ask for', () => {
+  test('robots.txt names the map of the site, and keeps them out of what is private', async () => {
+    const { body, headers, statusCode } = await ask('/robots.txt');
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(body).toContain('Sitemap: https://waha.example/sitemap.xml');
+    for (const path of ['/api/', '/uploads/', '/dashboard']) expect(body).toContain(`Disallow: ${path}\n`);
+  });
+
+  test('sitemap.xml lists the marketplace, its categories, its products and the company', async () => {
+    const { body, headers, statusCode } = await ask('/sitemap.xml');
+    expect([statusCode, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
+    const listed = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
+    const products = (await productsIn()).map(({ id }) => `https://waha.example/product/${id}`);
+    expect(listed).toEqual(expect.arrayContaining(products));
+    expect(listed).toContain('https://waha.example/category');
+    expect(listed).toContain('https://waha.example/company-description');
+    expect(listed).toContain('https://waha.example/category?category=Mode+%26+Fashion'.replaceAll('&', '&amp;'));
+    expect(listed).toHaveLength(products.length + 6);
+  });
+});
+
+describe('a public page', () => {
+  test('of a product says what it is, for people, for pages that link to it and for search engines', async () => {
+    const [product] = await productsIn();
+    const { body } = await ask(`/product/${product!.id}`);
+    const url = `https://waha.example/product/${product!.id}`;
+    expect(body).toContain(`<title>${product!.name} · Waha</title>`);
+    expect(body.match(/<title>/g)).toHaveLength(1);
+    expect(body.match(/<meta name="description"/g)).toHaveLength(1);
+    expect(body).not.toContain('content="Packs."');
+    expect(body).toContain(`<link rel="canonical" href="${url}">`);
+    expect(body).toContain(`<meta property="og:url" content="${url}">`);
+    expect(body).toMatch(/<meta property="og:image" content="https:\/\/waha\.example\/media\/[^"]+">/);
+    const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)![1]!);
+    expect(data).toMatchObject({
+      ...{ '@context': 'https://schema.org', '@type': 'Product', name: product!.name, sku: String(product!.id) },
+      offers: { '@type': 'Offer', price: (product!.price / 100).toFixed(2), priceCurrency: 'EUR', url },
+    });
+  });
+
+  test('of a category is one page, whatever else filters it', async () => {
+    const named = 'https://waha.example/category?category=Mode+%26+Fashion'.replaceAll('&', '&amp;');
+    for (const url of ['/category?category=Mode+%26+Fashion', '/category?q=robe&category=Mode%20%26%20Fashion'])
+      expect((await ask(url)).body).toContain(`<link rel="canonical" href="${named}">`);
+    const all = '<link rel="canonical" href="https://waha.example/category">';
+    for (const url of ['/category', '/category?utm_source=x', '/category?category=nothing'])
+      expect((await ask(url)).body).toContain(all);
+  });
+
+  test('of the company says who it is', async () => {
+    const { body } = await ask('/company-description');
+    const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)![1]!);
+    expect(data).toMatchObject({ '@type': 'Organization', name: 'Waha', url: 'https://waha.example/' });
+  });
+
+  test('that is private says none of this', async () => {
+    for (const url of ['/dashboard', '/login', '/nope']) expect((await ask(url)).body).not.toContain('og:');
+  });
+
+  test('holds what people wrote as text, and is kept until that is another', async () => {
+    const { catalogue } = app.house.services;
+    const before = await ask('/product/1');
+    const again = await ask('/product/1', { 'if-none-match': String(before.headers.etag) });
+    expect(again.statusCode).toBe(304);
+    const evil = '</script><script>alert(1)</script><!-- "\'&';
+    const [first, ...others] = catalogue.products;
+    const products = [{ ...first!, name: evil, description: evil }, ...others];
+    Object.defineProperty(catalogue, 'products', { value: products, configurable: true });
+    const { body } = await ask(`/product/${first!.id}`);
+    expect(body).not.toContain('<script>alert');
+    expect(body).toContain('<title>&lt;/script&gt;');
+    const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)![1]!);
+    expect(data.name).toBe(evil);
+  });
+});
+
+describe('headers', () => {
+  test('let only our own page use the camera and the microphone, and nobody frame it', async () => {
+    const { headers } = await ask('/category');
+    const policy = String(headers['permissions-policy']);
+    expect(policy).toContain('camera=(self)');
+    expect(policy).toContain('microphone=(self)');
+    for (const feature of ['geolocation', 'payment', 'usb', 'display-capture'])
+      expect(policy).toContain(`${feature}=()`);
+    expect(headers['x-frame-options']).toBe('DENY');
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+
+  test('keep media for a year under the mark of its content, and ask again without one', async () => {
+    const { catalogue } = app.house.services;
+    const image = catalogue.products.find((each) => catalogue.hasMedia(`products/${each.image}`))!.image;
+    const lifetime = async (url: string) => (await ask(url)).headers['cache-control'];
+    expect(await lifetime(catalogue.mediaUrl(`products/${image}`))).toBe('public, max-age=31536000, immutable');
+    for (const url of [`/media/products/${image}`, `/media/products/${image}?v=other`])
+      expect(await lifetime(url)).toBe('no-cache');
+  });
+});
