@@ -101,9 +101,9 @@ function describeRow(row: Endpoint, { path, address, alias }: Place): Json {
     parameters: [...pathParameters(row, address), ...parameters(row.query, 'query'), ...headerParameters(row)],
     ...(row.body || row.files ? { requestBody: describeBody(row) } : {}),
     responses: {
+      ...describeRefusals(row),
       [row.status ?? 200]: describeReply(row),
       ...(row.otherStatus && { [row.otherStatus]: describeReply(row) }),
-      ...describeRefusals(row),
     },
   };
 }
