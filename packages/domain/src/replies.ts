@@ -24,6 +24,5 @@ export const REPLIES: readonly string[] = [
   /*i18n*/ 'This browser will not be told any more.',
   /*i18n*/ 'Withdrawal confirmed. It now waits for the administrator.',
   /*i18n*/ 'Your password has been changed.',
-  /*i18n*/ 'Your password has been changed. An administrator has to reset your two-step verification before you can log in.',
   /*i18n*/ 'Your password has been changed. Please log in.',
 ];

@@ -3,6 +3,7 @@ import { checkNewPassword } from '@waha/domain/account/new-password';
 import { isRecentFactor } from '@waha/domain/account/reset-factors';
 import { listResetFactors } from '@waha/domain/account/reset-factors.contract';
 import { toIso } from '@waha/domain/kernel/time';
+import { RESET_LOCKED_REPLY } from '@waha/domain/staff-accounts/two-step';
 import type { FastifyInstance } from 'fastify';
 import { hashSecret } from '../../../platform/auth/hash-secret';
 import { listPasskeys } from '../../../platform/auth/passkeys.store';
@@ -20,9 +21,6 @@ import { placeOfSession } from '../sessions/place-of';
 import { verifyPassword } from '../sessions/verify-password';
 import { askForLink } from './forgotten-password';
 import { checkPasswordLink, usePasswordLink } from './password-link';
-
-const LOCKED =
-  'Your password has been changed. An administrator has to reset your two-step verification before you can log in.';
 
 /** Forgotten and changed passwords. */
 export async function passwordRoutes(app: FastifyInstance): Promise<void> {
@@ -61,7 +59,7 @@ export async function passwordRoutes(app: FastifyInstance): Promise<void> {
       const { person, isLocked } = await usePasswordLink(unit, services, link);
       // Whoever reads the member's mail is no stranger: they get in while others go on guessing.
       rememberDevice(request, reply, person);
-      if (isLocked) return { message: LOCKED };
+      if (isLocked) return { message: RESET_LOCKED_REPLY };
       return { message: 'Your password has been changed. Please log in.' };
     },
   );
