@@ -41,7 +41,9 @@ export function createPublicPages({ catalogue, config }: Pick<Services, 'catalog
     const image = imageUrl || ICON;
     const url = publicUrl + address;
     return {
-      ...{ title: `${name} · ${catalogue.company.brand}`, description, address, image },
+      ...{ title: `${name} · ${catalogue.company.brand}`, description, address },
+      // Pages that link to this one show no drawings.
+      image: image.includes('.svg') ? ICON : image,
       data: {
         ...{ '@type': 'Product', name, description, category, sku: id, image: [publicUrl + image] },
         ...(brand && { brand: { '@type': 'Brand', name: brand } }),
