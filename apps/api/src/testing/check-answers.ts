@@ -1,7 +1,7 @@
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { addressAmong, describeApi } from '../platform/http/openapi';
+import { addressAmong, describeApi } from '../platform/http/openapi/openapi';
 
 type Described = Record<string, { content?: Record<string, { schema: object }> }>;
 type Paths = Record<string, Record<string, { responses: Described }>>;

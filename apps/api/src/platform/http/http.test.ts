@@ -26,7 +26,7 @@ import * as platformTables from '../database/platform.tables';
 import { migrate } from '../database/sqlite/migrate';
 import { openDatabase } from '../database/sqlite/open-database';
 import * as pushTables from '../push/push.tables';
-import { OTHER_PATHS } from './openapi-others';
+import { OTHER_PATHS } from './openapi/openapi-others';
 
 const folder = mkdtempSync(join(tmpdir(), 'waha-platform-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

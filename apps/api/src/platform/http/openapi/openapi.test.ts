@@ -5,10 +5,10 @@ import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { openTestApp } from '../../testing/open-test-app';
+import { openTestApp } from '../../../testing/open-test-app';
+import { Refused } from '../refusal';
+import { serve } from '../route';
 import { describeApi } from './openapi';
-import { Refused } from './refusal';
-import { serve } from './route';
 
 type Media = { schema: object; example?: unknown };
 type Parameter = { $ref?: string; name: string; in: string; required: boolean; schema: object; example?: unknown };

@@ -2,9 +2,9 @@ import type { Access, Endpoint } from '@waha/domain/kernel/endpoint';
 import type { Role } from '@waha/domain/kernel/roles';
 import { uuid } from '@waha/domain/kernel/wire';
 import * as z from 'zod/mini';
+import { statusOf } from '../refusal';
 import { exampleOf } from './openapi-example';
 import { EXPECT_MEMBER, IDEMPOTENCY_KEY, OTHER_PATHS, OTHER_TAGS, refused, SIGNED_IN } from './openapi-others';
-import { statusOf } from './refusal';
 import { refusalCodesOf } from './refusal-codes';
 
 type Json = Record<string, unknown>;
