@@ -35,7 +35,7 @@ export function withHead(html: string, head: PageHead, publicUrl: string): strin
   ].join('');
   return html
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(title)}</title>`)
-    .replace(/<meta name="description"[^>]*>/, () => `<meta name="description" content="${escapeText(description)}">`)
+    .replace(/<meta name="description"[^<>]*>/, () => `<meta name="description" content="${escapeText(description)}">`)
     .replace('</head>', () => `${tags}</head>`);
 }
 
