@@ -31,6 +31,14 @@ describe('the right code', () => {
     expect(told).toMatchObject([{ withdraw: { _id: id, userEmail: bank.member.email, validPoints: 14 } }]);
   });
 
+  test.each([
+    ['Arabic', '٠'],
+    ['Persian', '۰'],
+  ])('may be typed in %s digits', async (_script, zero) => {
+    const typed = bank.code().replace(/\d/g, (digit) => String.fromCodePoint(zero.codePointAt(0)! + Number(digit)));
+    expect((await bank.verify(id, `\u200f${typed} `)).statusCode).toBe(200);
+  });
+
   test('a millisecond late is told as expired, takes nothing and is not counted', async () => {
     bank.time.now += MINUTE;
     const late = await bank.verify(id, bank.code());
