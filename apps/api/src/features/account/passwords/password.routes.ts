@@ -21,6 +21,7 @@ import { placeOfSession } from '../sessions/place-of';
 import { verifyPassword } from '../sessions/verify-password';
 import { askForLink } from './forgotten-password';
 import { checkPasswordLink, usePasswordLink } from './password-link';
+import { describeFactors } from './remove-factors';
 
 /** Forgotten and changed passwords. */
 export async function passwordRoutes(app: FastifyInstance): Promise<void> {
@@ -83,7 +84,8 @@ export async function passwordRoutes(app: FastifyInstance): Promise<void> {
       await deleteAttempt(unit.tx, counted.id);
       await savePassword(unit, actor.id, passwordHash);
       await endSessions(unit.tx, { personId: actor.id, except: actor.sessionId }, unit.now);
-      await mailSecurity(unit, services, person, 'passwordChanged');
+      const also = await describeFactors(unit, services, { person, isLocked: false });
+      await mailSecurity(unit, services, person, 'passwordChanged', { also });
       await audit(unit, { actorId: actor.id, action: 'password.changed', subjectId: actor.id });
       rememberDevice(request, reply, { ...person, passwordHash });
       return { message: 'Your password has been changed.' };

@@ -114,6 +114,13 @@ describe('a member who resets the password', () => {
   });
 });
 
+test('a password that is changed in the app is mailed with what else can log in', async () => {
+  await add(app.member, 'My phone');
+  const payload = { current: PASSWORD, password: NEW_PASSWORD };
+  expect((await app.call(app.member, 'PUT', '/users/password', payload)).statusCode).toBe(200);
+  expect(lastMail()).toContain('“My phone”, added on 2026-01-15');
+});
+
 test('the list is for holders of a link alone, and a link that was used shows nothing', async () => {
   const token = await linkFor(app.member);
   expect((await listed('a'.repeat(43))).json()).toMatchObject({ code: 'reset_link_invalid' });
