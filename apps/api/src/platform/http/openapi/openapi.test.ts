@@ -1,11 +1,13 @@
 import { contract } from '@waha/domain/contract';
 import { anyone, endpoint } from '@waha/domain/kernel/endpoint';
+import { submitPayment } from '@waha/domain/purchase/payment.contract';
 import { refusals } from '@waha/domain/refusals';
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { openTestApp } from '../../../testing/open-test-app';
+import { sendPayment } from '../../../testing/given/send-payment';
+import { openTestApp, type TestApp } from '../../../testing/open-test-app';
 import { Refused } from '../refusal';
 import { serve } from '../route';
 import { describeApi } from './openapi';
@@ -66,6 +68,33 @@ test('fields that a rule asks for are required, and are fields', () => {
     ...Object.keys(files ?? {}),
   ];
   for (const row of contract) for (const field of row.needs ?? []) expect(known(row)).toContain(field);
+});
+
+describe('a payment without', () => {
+  const { needs } = submitPayment;
+  const others = ['price'];
+  let app: TestApp;
+  let member: Awaited<ReturnType<TestApp['as']>>;
+  beforeAll(async () => {
+    app = await openTestApp();
+    member = await app.as('user');
+    const admin = await app.as('admin');
+    await app.given.quiz(member.id, 'Ultra One', admin.id);
+  });
+  afterAll(() => app.close());
+
+  const sendWithout = (field: string) =>
+    field === 'receiptPhoto'
+      ? sendPayment(app, member, {}, { receipt: null })
+      : sendPayment(app, member, { [field]: undefined });
+
+  test.each(needs)('its required field %s is refused', async (field) => {
+    expect((await sendWithout(field)).statusCode).toBeGreaterThanOrEqual(400);
+  });
+
+  test.each(others)('its optional field %s is taken', async (field) => {
+    expect((await sendWithout(field)).statusCode).toBe(201);
+  });
 });
 
 test('a change by somebody signed in names the headers for its key and its member', () => {
