@@ -9,7 +9,7 @@ const DIST = join(ROOT, 'apps', 'pwa', 'dist');
 /** What the phone pays, brotli, in whichever language it speaks. */
 const BUDGETS = {
   'first screen, JS and CSS, with its texts': 140 * KIB,
-  'kept for offline, with texts and letters': 333.5 * KIB,
+  'kept for offline, with texts and letters': 334 * KIB,
   'texts of members': 15.3 * KIB,
   'letters that no other language has': 35 * KIB,
 };

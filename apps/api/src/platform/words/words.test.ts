@@ -60,7 +60,9 @@ describe.each(['fr', 'ar', 'en'] as const)('the texts of mails, documents and ex
     expect(differing.map(([place, text]) => `${place}: ${text} / ${own.get(place)}`)).toEqual([]);
   });
 
-  test.skipIf(language === 'en')('are translated', () => {
+  // English may say what the source says.
+  if (language === 'en') return;
+  test('are translated', () => {
     const isAlike = (text: string) => ALIKE[language]?.includes(text);
     expect(source.filter(([place, text]) => own.get(place) === text && !isAlike(text))).toEqual([]);
   });
