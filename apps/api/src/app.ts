@@ -5,7 +5,7 @@ import jwt from '@fastify/jwt';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { fastifySSE } from '@fastify/sse';
-import { UPLOAD_MAX_BYTES } from '@waha/domain/kernel/uploads';
+import { UPLOAD_MAX_BYTES } from '@waha/domain/kernel/files/uploads';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { staffExports } from './exports';
 import { accountRoutes } from './features/account/account.routes';

@@ -78,7 +78,7 @@ export const chunks = [
     domain(
       '(?!staff-accounts/|.*/staff/).*\\.refusals\\.',
       'member-refusals\\.',
-      'kernel/(uploads|refusal-catalogue)\\.',
+      'kernel/(files/uploads|refusal-catalogue)\\.',
     ),
   ),
   chunk(

@@ -1,9 +1,9 @@
 import { dayAt } from '@waha/domain/kernel/calendar/day';
+import { DOCUMENT_PDF, INVOICE_RECEIPT } from '@waha/domain/kernel/files/uploads';
 import type { InvoiceId, MemberId, PersonId } from '@waha/domain/kernel/ids';
 import type { Millimes } from '@waha/domain/kernel/money';
 import { inLanguage, type LocalizedText } from '@waha/domain/kernel/text/localized-text';
 import { DAY, HOUR, type Instant } from '@waha/domain/kernel/time';
-import { DOCUMENT_PDF, INVOICE_RECEIPT } from '@waha/domain/kernel/uploads';
 import { updateInvoice } from '../features/invoices/update-invoice';
 import { uploadInvoice } from '../features/invoices/upload-invoice';
 import type { Services } from '../platform/services';

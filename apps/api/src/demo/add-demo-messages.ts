@@ -1,7 +1,7 @@
+import { MESSAGE_FILE } from '@waha/domain/kernel/files/uploads';
 import type { MemberId, PersonId, QuickReplyId } from '@waha/domain/kernel/ids';
 import { inLanguage } from '@waha/domain/kernel/text/localized-text';
 import { MINUTE } from '@waha/domain/kernel/time';
-import { MESSAGE_FILE } from '@waha/domain/kernel/uploads';
 import type { Message } from '@waha/domain/messaging/message';
 import { markMessagesRead } from '../features/messaging/mark-messages-read';
 import { saveQuickReply } from '../features/messaging/quick-reply.store';

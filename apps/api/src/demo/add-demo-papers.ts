@@ -1,11 +1,11 @@
 import type { Seller } from '@waha/domain/company/staff/seller';
 import { dayAt } from '@waha/domain/kernel/calendar/day';
+import { DOCUMENT_PDF } from '@waha/domain/kernel/files/uploads';
 import type { MemberId, PersonId } from '@waha/domain/kernel/ids';
 import type { Language } from '@waha/domain/kernel/languages';
 import { formatTnd } from '@waha/domain/kernel/money';
 import { inLanguage } from '@waha/domain/kernel/text/localized-text';
 import { DAY, type Instant } from '@waha/domain/kernel/time';
-import { DOCUMENT_PDF } from '@waha/domain/kernel/uploads';
 import type { TaskStatus } from '@waha/domain/tasks/task';
 import { sellerParty } from '../features/company/paper-parties.facts';
 import { sellerNow } from '../features/company/seller.facts';

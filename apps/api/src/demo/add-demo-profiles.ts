@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { IDENTITY_IMAGE, IDENTITY_VIDEO } from '@waha/domain/kernel/files/uploads';
 import type { MemberId, PersonId } from '@waha/domain/kernel/ids';
 import { inLanguage, type LocalizedText } from '@waha/domain/kernel/text/localized-text';
 import { DAY, HOUR, type Instant } from '@waha/domain/kernel/time';
-import { IDENTITY_IMAGE, IDENTITY_VIDEO } from '@waha/domain/kernel/uploads';
 import type { ProfileFacts, ProfileFile, RefusedItem } from '@waha/domain/profile/profile';
 import { decideProfile } from '../features/profile/decide-profile';
 import { submitProfile } from '../features/profile/submit-profile';

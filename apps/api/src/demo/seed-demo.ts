@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { PAYMENT_RECEIPT, RECHARGE_RECEIPT } from '@waha/domain/kernel/files/uploads';
 import type { MemberId, PersonId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
 import { inLanguage } from '@waha/domain/kernel/text/localized-text';
 import { DAY, HOUR, type Instant } from '@waha/domain/kernel/time';
-import { PAYMENT_RECEIPT, RECHARGE_RECEIPT } from '@waha/domain/kernel/uploads';
 import type { Quantity } from '@waha/domain/purchase/pack';
 import { paymentReference } from '@waha/domain/purchase/payment-reference';
 import type { Interval } from '@waha/domain/purchase/training';

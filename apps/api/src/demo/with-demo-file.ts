@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FileRule } from '@waha/domain/kernel/uploads';
+import type { FileRule } from '@waha/domain/kernel/files/uploads';
 import type { UnitOfWork } from '../platform/database/unit-of-work';
 import type { StagedFile } from '../platform/files/uploads';
 import type { Services } from '../platform/services';

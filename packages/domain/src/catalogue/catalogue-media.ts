@@ -1,4 +1,4 @@
-import type { FileRule, StaffFileRefusal } from '../kernel/uploads';
+import type { FileRule, StaffFileRefusal } from '../kernel/files/uploads';
 
 const MEBIBYTE = 1024 * 1024;
 

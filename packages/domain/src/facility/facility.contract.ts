@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, selfOrStaff, staffOf, staffOfThing } from '../kernel/endpoint';
-import { DOCUMENT_PDF } from '../kernel/uploads';
+import { DOCUMENT_PDF } from '../kernel/files/uploads';
 import { idParam, isoInstant, message, userIdParam, uuid } from '../kernel/wire';
 
 export const readFacility = endpoint('GET', '/facility-vip/:userId', {

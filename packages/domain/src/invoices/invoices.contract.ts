@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, only, ownerOrStaff, selfOrStaff, staffOf } from '../kernel/endpoint';
-import { DOCUMENT_PDF, INVOICE_RECEIPT } from '../kernel/uploads';
+import { DOCUMENT_PDF, INVOICE_RECEIPT } from '../kernel/files/uploads';
 import { day, idParam, isoInstant, linesText, nothing, numberText, pageQuery, userIdParam, uuid } from '../kernel/wire';
 import { INVOICE_STATUSES } from './invoice';
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
+import type { AnyFileRule } from './files/uploads';
 import type { Role } from './roles';
-import type { AnyFileRule } from './uploads';
 
 /**
  * Who may call a row. `self` names the param or body field that must be the caller's own id: for anyone else 403.

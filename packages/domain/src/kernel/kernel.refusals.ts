@@ -1,5 +1,5 @@
+import { fileRefusals } from './files/uploads';
 import type { RefusalCatalogue } from './refusal-catalogue';
-import { fileRefusals } from './uploads';
 
 /** What any call may be refused with. */
 export const kernelRefusals = {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { checkContent, checkFile, PAYMENT_RECEIPT } from './files/uploads';
 import { UUID, uuidV7 } from './ids';
 import { formatTnd, pointsToMillimes } from './money';
 import { PACK_PERIOD, periodAt } from './period';
 import { fillText } from './refusal-catalogue';
-import { checkContent, checkFile, PAYMENT_RECEIPT } from './uploads';
 
 describe('money', () => {
   test.each([

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, only } from '../kernel/endpoint';
+import { MESSAGE_FILE } from '../kernel/files/uploads';
 import { LANGUAGES } from '../kernel/languages';
 import { cleanText } from '../kernel/text/clean-text';
-import { MESSAGE_FILE } from '../kernel/uploads';
 import { anyText, idParam, isoInstant, linesText, message, pageQuery, text, userIdParam, uuid } from '../kernel/wire';
 import { ATTACHMENT_KINDS, MESSAGE_TEXT_MAX, SIDES, VOICE_MAX_MS } from './message';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, memberSelf, only, selfOrStaff, staffOfThing } from '../kernel/endpoint';
-import { IDENTITY_IMAGE, IDENTITY_VIDEO } from '../kernel/uploads';
+import { IDENTITY_IMAGE, IDENTITY_VIDEO } from '../kernel/files/uploads';
 import {
   anyText,
   idParam,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { checkFile, IDENTITY_IMAGE, IDENTITY_VIDEO } from '../kernel/files/uploads';
 import type { FileId, MemberId, ProfileId, StaffId } from '../kernel/ids';
-import { checkFile, IDENTITY_IMAGE, IDENTITY_VIDEO } from '../kernel/uploads';
 import { COUNTRIES } from './countries';
 import { decideProfile, keptFiles, PROFILE_FILES, PROFILE_ITEMS, type Profile, type RefusedItem } from './profile';
 import { completeProfile, type ProfileDraft } from './profile-draft';

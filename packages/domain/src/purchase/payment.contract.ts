@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, memberSelf, only, ownerMember, self, selfOrStaff } from '../kernel/endpoint';
+import { PAYMENT_RECEIPT } from '../kernel/files/uploads';
 import { PAYMENT_METHODS } from '../kernel/payment-method';
-import { PAYMENT_RECEIPT } from '../kernel/uploads';
 import { anyText, idParam, isoInstant, linesText, message, pageQuery, userIdParam, uuid } from '../kernel/wire';
 import { PAYMENT_TYPES } from './pack';
 import { PAYMENT_OUTCOMES, PAYMENT_STATUSES } from './payment';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, only, ownerMember, signedIn } from '../kernel/endpoint';
-import { RECHARGE_RECEIPT } from '../kernel/uploads';
+import { RECHARGE_RECEIPT } from '../kernel/files/uploads';
 import { day, idParam, isoInstant, linesText, message, pageQuery, uuid } from '../kernel/wire';
 import { RECHARGE_STATUSES } from './recharge';
 

@@ -1,4 +1,4 @@
-import type { FileRule, StaffFileRefusal } from '../kernel/uploads';
+import type { FileRule, StaffFileRefusal } from '../kernel/files/uploads';
 
 /** More lines no statement may have. */
 export const ROWS_MAX = 20_000;

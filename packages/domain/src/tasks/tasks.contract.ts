@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, ownerMember, ownerOrStaff, selfOrStaff, signedIn, staffOf } from '../kernel/endpoint';
-import { DOCUMENT_PDF } from '../kernel/uploads';
+import { DOCUMENT_PDF } from '../kernel/files/uploads';
 import {
   day,
   idParam,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { MEMBER_UPLOADS } from '@waha/domain/kernel/files/upload-quota';
 import { HOUR, SECOND } from '@waha/domain/kernel/time';
-import { MEMBER_UPLOADS } from '@waha/domain/kernel/upload-quota';
 import { DISK_FULL_BELOW } from '@waha/domain/operations/disk';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { paper } from '../../testing/given/given';

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { checkFile, IDENTITY_VIDEO, MESSAGE_FILE } from '@waha/domain/kernel/uploads';
+import { checkFile, IDENTITY_VIDEO, MESSAGE_FILE } from '@waha/domain/kernel/files/uploads';
 import { describe, expect, test } from 'vitest';
 import { detectFileType } from './detect-file-type';
 import { inspectFile } from './inspect-file';

@@ -1,4 +1,4 @@
-import { isPdfHead } from '@waha/domain/kernel/is-pdf-head';
+import { isPdfHead } from '@waha/domain/kernel/files/is-pdf-head';
 import { fileTypeFromBuffer } from 'file-type';
 import { mp4Boxes } from './mp4-boxes';
 import type { ReadAt } from './read-at';

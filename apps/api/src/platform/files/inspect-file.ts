@@ -1,4 +1,4 @@
-import type { FileContent } from '@waha/domain/kernel/uploads';
+import type { FileContent } from '@waha/domain/kernel/files/uploads';
 import { mp4Boxes } from './mp4-boxes';
 import { isMeasured, measurePicture } from './picture-size';
 import type { ReadAt } from './read-at';

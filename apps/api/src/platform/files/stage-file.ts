@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
-import { type AnyFileRule, checkContent, checkFile } from '@waha/domain/kernel/uploads';
+import { type AnyFileRule, checkContent, checkFile } from '@waha/domain/kernel/files/uploads';
 import { orRefuse, Refused } from '../http/refusal';
 import { detectFileType } from './detect-file-type';
 import { inspectFile } from './inspect-file';

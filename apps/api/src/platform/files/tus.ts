@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
 import type { DataStore, Locker, Server } from '@tus/server';
+import { UPLOAD_MAX_BYTES } from '@waha/domain/kernel/files/uploads';
 import { type PersonId, readUploadId, type UploadId } from '@waha/domain/kernel/ids';
-import { UPLOAD_MAX_BYTES } from '@waha/domain/kernel/uploads';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { identify } from '../auth/authentication';
 import { drainBody } from '../http/limits/drain-body';

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { PersonId } from '@waha/domain/kernel/ids';
-import type { Role } from '@waha/domain/kernel/roles';
 import {
   bytesToday,
   checkUploadQuota,
@@ -8,7 +6,9 @@ import {
   type Taken,
   takenToday,
   uploadQuotaOf,
-} from '@waha/domain/kernel/upload-quota';
+} from '@waha/domain/kernel/files/upload-quota';
+import type { PersonId } from '@waha/domain/kernel/ids';
+import type { Role } from '@waha/domain/kernel/roles';
 import { orRefuse } from '../http/refusal';
 import type { Nodes } from '../nodes/nodes';
 import type { Clock } from '../process/clock';

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { uploadQuotaOf } from '@waha/domain/kernel/files/upload-quota';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { MINUTE } from '@waha/domain/kernel/time';
-import { uploadQuotaOf } from '@waha/domain/kernel/upload-quota';
 import { DISK_FULL_BELOW } from '@waha/domain/operations/disk';
 import { Refused } from '../http/refusal';
 import type { Nodes } from '../nodes/nodes';

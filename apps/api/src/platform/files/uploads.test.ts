@@ -13,9 +13,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import { MESSAGE_FILE } from '@waha/domain/kernel/files/uploads';
 import type { FileId, UploadId } from '@waha/domain/kernel/ids';
 import { DAY } from '@waha/domain/kernel/time';
-import { MESSAGE_FILE } from '@waha/domain/kernel/uploads';
 import { expect, test } from 'vitest';
 import { sweepFiles } from '../../features/operations/sweep-files';
 import { picture } from '../../testing/given/given';

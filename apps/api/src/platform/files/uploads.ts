@@ -1,8 +1,8 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { AnyFileRule } from '@waha/domain/kernel/files/uploads';
 import { type FileId, type PersonId, readUploadId, type UploadId } from '@waha/domain/kernel/ids';
 import { DAY, type Instant } from '@waha/domain/kernel/time';
-import type { AnyFileRule } from '@waha/domain/kernel/uploads';
 import { newSecretId } from '../database/new-id';
 import { Refused } from '../http/refusal';
 import { DiskHalfSent } from './half-sent/disk-half-sent';

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@waha/domain/kernel/endpoint';
+import type { AnyFileRule } from '@waha/domain/kernel/files/uploads';
 import { type PersonId, readUploadId, type UploadId } from '@waha/domain/kernel/ids';
 import { plainDigits } from '@waha/domain/kernel/text/plain-digits';
-import type { AnyFileRule } from '@waha/domain/kernel/uploads';
 import type { FastifyRequest } from 'fastify';
 import type { LengthOfUpload } from '../files/tus';
 import type { ComingForm } from '../files/upload-reservations';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { MESSAGE_FILE } from '@waha/domain/kernel/files/uploads';
 import type { UploadId } from '@waha/domain/kernel/ids';
 import { DAY } from '@waha/domain/kernel/time';
-import { MESSAGE_FILE } from '@waha/domain/kernel/uploads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sweepFiles } from '../../features/operations/sweep-files';
 import { checkKeptFiles } from '../../platform/files/kept/check-kept-files';

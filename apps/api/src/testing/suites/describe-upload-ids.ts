@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MESSAGE_FILE } from '@waha/domain/kernel/uploads';
+import { MESSAGE_FILE } from '@waha/domain/kernel/files/uploads';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Refused } from '../../platform/http/refusal';
 import { picture } from '../given/given';

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { checkFile, MESSAGE_FILE } from '@waha/domain/kernel/uploads';
+import { checkFile, MESSAGE_FILE } from '@waha/domain/kernel/files/uploads';
 import { refuse } from '@waha/domain/kernel/verdict';
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';

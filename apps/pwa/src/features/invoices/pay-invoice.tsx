@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { WireInvoice } from '@waha/domain/invoices/invoices.contract';
-import { INVOICE_RECEIPT } from '@waha/domain/kernel/uploads';
+import { INVOICE_RECEIPT } from '@waha/domain/kernel/files/uploads';
 import { accept } from '@waha/domain/kernel/verdict';
 import { CircleAlert, Clock } from 'lucide-react';
 import { DeviceRefused } from '../../offline/outbox/device-error';

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
+import { MESSAGE_FILE } from '@waha/domain/kernel/files/uploads';
 import { isBlank } from '@waha/domain/kernel/text/clean-text';
-import { MESSAGE_FILE } from '@waha/domain/kernel/uploads';
 import { completeMessage, type Side } from '@waha/domain/messaging/message';
 import { CircleAlert, Mic, SendHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WirePayee } from '@waha/domain/company/company.contract';
+import { RECHARGE_RECEIPT } from '@waha/domain/kernel/files/uploads';
 import { digitsOf } from '@waha/domain/kernel/text/plain-digits';
-import { RECHARGE_RECEIPT } from '@waha/domain/kernel/uploads';
 import { completeRecharge, RECHARGE_MIN_POINTS, rechargePrice } from '@waha/domain/recharge/recharge';
 import { Landmark } from 'lucide-react';
 import type { ReactNode } from 'react';

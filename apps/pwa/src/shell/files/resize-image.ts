@@ -1,4 +1,4 @@
-import { PICTURE_MAX_SIDE } from '@waha/domain/kernel/uploads';
+import { PICTURE_MAX_SIDE } from '@waha/domain/kernel/files/uploads';
 import { accept, refuse, type Verdict } from '@waha/domain/kernel/verdict';
 
 /** Long side of a photo in pixels: text on a receipt stays readable, and a photo of 4 MB becomes some 200 KB. */

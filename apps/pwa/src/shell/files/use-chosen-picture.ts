@@ -1,5 +1,5 @@
-import { HEAD_BYTES, isPdfHead } from '@waha/domain/kernel/is-pdf-head';
-import { checkFile, type FileRule } from '@waha/domain/kernel/uploads';
+import { HEAD_BYTES, isPdfHead } from '@waha/domain/kernel/files/is-pdf-head';
+import { checkFile, type FileRule } from '@waha/domain/kernel/files/uploads';
 import { accept, refuse, type Verdict } from '@waha/domain/kernel/verdict';
 import type { MemberRefusalCode } from '@waha/domain/member-refusals';
 import { useRef, useState } from 'react';

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { MEMBER_UPLOADS } from '@waha/domain/kernel/files/upload-quota';
 import { DAY } from '@waha/domain/kernel/time';
-import { MEMBER_UPLOADS } from '@waha/domain/kernel/upload-quota';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { checkFiles } from '../../../features/operations/doctor/check-files';
 import { sweepFiles } from '../../../features/operations/sweep-files';

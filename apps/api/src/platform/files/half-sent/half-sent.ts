@@ -1,7 +1,7 @@
 import type { DataStore } from '@tus/server';
+import type { AnyFileRule } from '@waha/domain/kernel/files/uploads';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
-import type { AnyFileRule } from '@waha/domain/kernel/uploads';
 import type { FileFacts } from '../stage-file';
 
 /** An upload that rests: how long it said that it would be, in bytes, and when it began. */

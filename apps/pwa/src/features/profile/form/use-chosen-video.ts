@@ -1,4 +1,4 @@
-import { checkFile, IDENTITY_VIDEO } from '@waha/domain/kernel/uploads';
+import { checkFile, IDENTITY_VIDEO } from '@waha/domain/kernel/files/uploads';
 import { refuse } from '@waha/domain/kernel/verdict';
 import { useState } from 'react';
 import { sayRefusal } from '../../../platform/say-refusal';

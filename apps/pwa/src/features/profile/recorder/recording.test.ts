@@ -1,4 +1,4 @@
-import { checkFile, IDENTITY_VIDEO } from '@waha/domain/kernel/uploads';
+import { checkFile, IDENTITY_VIDEO } from '@waha/domain/kernel/files/uploads';
 import { describe, expect, test } from 'vitest';
 import { bareType, cameraTrouble, isRecordingFull, RECORDING, recordedFile, recordingKind } from './recording';
 

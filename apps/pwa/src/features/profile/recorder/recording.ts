@@ -1,5 +1,5 @@
+import { IDENTITY_VIDEO } from '@waha/domain/kernel/files/uploads';
 import { SECOND } from '@waha/domain/kernel/time';
-import { IDENTITY_VIDEO } from '@waha/domain/kernel/uploads';
 
 /** VGA at about 1 Mbit a second: a face and a card are plain to see, and 15 s stay under 2 MB. */
 export const RECORDING = {

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { PAYMENT_RECEIPT } from '@waha/domain/kernel/uploads';
+import { PAYMENT_RECEIPT } from '@waha/domain/kernel/files/uploads';
 import { streamOf } from '@waha/domain/outbox/stream';
 import { submitPayment } from '@waha/domain/purchase/payment.contract';
 import { useMember } from '../../../platform/session';

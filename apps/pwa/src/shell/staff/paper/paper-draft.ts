@@ -1,5 +1,5 @@
+import { checkFile, DOCUMENT_PDF, fileRefusals } from '@waha/domain/kernel/files/uploads';
 import { cleanNumber } from '@waha/domain/kernel/text/clean-number';
-import { checkFile, DOCUMENT_PDF, fileRefusals } from '@waha/domain/kernel/uploads';
 import { accept, refuse, type Verdict } from '@waha/domain/kernel/verdict';
 import type { MemberRefusalCode } from '@waha/domain/member-refusals';
 

@@ -1,4 +1,4 @@
-import { accept, refuse, type Verdict } from './verdict';
+import { accept, refuse, type Verdict } from '../verdict';
 
 const MEBIBYTE = 1024 * 1024;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DAY, HOUR, MINUTE, SECOND } from './time';
+import { DAY, HOUR, MINUTE, SECOND } from '../time';
 import {
   bytesToday,
   checkUploadQuota,

@@ -1,6 +1,6 @@
-import type { Role } from './roles';
-import { DAY, HOUR, type Instant, SECOND } from './time';
-import { accept, refuse, type Verdict } from './verdict';
+import type { Role } from '../roles';
+import { DAY, HOUR, type Instant, SECOND } from '../time';
+import { accept, refuse, type Verdict } from '../verdict';
 
 const MEBIBYTE = 1024 * 1024;
 
