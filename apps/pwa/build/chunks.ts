@@ -51,7 +51,7 @@ export const chunks = [
   chunk(
     'start',
     app(
-      'platform/(?!page-title|query-client|read-query|language/(content-query|format)|say-refusal|say-device-error|alerts|push)',
+      'platform/(?!page-title|query-client|read-query|language/(content-query|format|mark-french|french-of)|say-refusal|say-device-error|alerts|push)',
       'words/',
     ),
     app('ui/(button|spinner|classes|toast)\\.', 'shell/start/reload-on-chunk-error'),
@@ -143,6 +143,8 @@ export const chunks = [
     app('features/company/entry-', 'shell/layout/entry-frame'),
     domain('account/account\\.contract'),
   ),
+  // The documents' own wording marks what is French in it.
+  chunk('words-source-app', 'virtual:words/source/app', app('platform/language/(mark-french|french-of)')),
   ...LANGUAGES.flatMap((language) =>
     ['app', 'staff'].map((part) => chunk(`words-${language}-${part}`, `virtual:words/${language}/${part}`)),
   ),

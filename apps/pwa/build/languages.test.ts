@@ -6,6 +6,7 @@ import { refusals } from '@waha/domain/refusals';
 import { REPLIES } from '@waha/domain/replies';
 import { STAFF_REPLIES } from '@waha/domain/staff-replies';
 import { describe, expect, test } from 'vitest';
+import FRENCH_TEXTS from '../src/platform/language/french-of-the-source.json';
 import alike from './alike.json';
 import {
   brokenMessages,
@@ -73,6 +74,16 @@ test('no Arabic text says of one thing that not a single one was', async () => {
     /one \{(?:لم|لا|لن) [^}]*واحدة?[.}]/.test(text),
   );
   expect(negated).toEqual([]);
+});
+
+test('what is French in the source is known as such, and marked for screen readers', async () => {
+  const [fr, en] = [await readTexts('fr'), await readTexts('en')];
+  const inFrench = Object.entries(source).flatMap(([id, text]) =>
+    text === fr[id] && text !== en[id] && !FRENCH_TEXTS.includes(text) ? [text] : [],
+  );
+  expect(inFrench).toEqual([]);
+  const texts = new Set(Object.values(source));
+  expect(FRENCH_TEXTS.filter((text) => !texts.has(text))).toEqual([]);
 });
 
 test('a word of the source that needs several elsewhere has them, and stays the same in the source', async () => {

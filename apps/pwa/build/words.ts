@@ -17,6 +17,10 @@ const EMPTY_PLACE = /\b(source|fr|ar|en): ""/g;
 /** Its letters are not in what everybody keeps. */
 const ARABIC = '@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2?url';
 
+/** The documents' own wording is partly French, which it says of itself once the page stands. */
+const MARKS_FRENCH = `import { markFrench } from '/src/platform/language/mark-french.ts';
+setTimeout(() => markFrench(document.documentElement));`;
+
 type Texts = Readonly<Record<string, string>>;
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -50,6 +54,7 @@ export function words(): PluginOption {
       const wanted = isBuild ? withShortIds(texts, await parts, part as Part) : Object.fromEntries(compiled(texts));
       return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(wanted))});
 ${language === 'ar' && isBuild ? `import letters from '${ARABIC}'` : 'const letters = undefined'};
+${language === 'source' && part === 'app' && isBuild ? MARKS_FRENCH : ''}
 export const addresses = [import.meta.url, letters].filter(Boolean).map((each) => new URL(each, import.meta.url).href);`;
     },
     transform(code, id) {
