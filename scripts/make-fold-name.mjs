@@ -59,7 +59,9 @@ const cased = setInLines(setOf(isCased));
 /** The view as it was, but for the order of names. */
 function viewOfStandings() {
   const former = readFileSync(join(ROOT, 'apps/api/migrations/postgres/0061-a-table-of-members.sql'), 'utf8');
-  const view = /create view member_standings as\n([\s\S]*?);/.exec(former)?.[1] ?? '';
+  const view = /create view member_standings as\n([\s\S]*?);/.exec(former)?.[1];
+  if (!view?.includes('n."both" as name_key'))
+    throw new Error('0061-a-table-of-members.sql has no name_key to replace');
   return view.replace('n."both" as name_key', `replace(n.name || n.surname, '||', ' ') as name_key`);
 }
 

@@ -20,7 +20,7 @@ const steps = new Steps();
 await steps.run('install packages, browsers and tools, and build', async () => {
   await needEngines();
   await prepare();
-  await installTools('s3-server', 'openapi-lint');
+  await installTools('s3-server', 'openapi-lint', 'web-standards');
   await needPdftotext();
 });
 await steps.run('API on PostgreSQL', () => runOnPostgres());

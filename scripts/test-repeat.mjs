@@ -5,6 +5,7 @@ import { fail, fitNative, install, prepare, QUIET, ROOT } from './prepare.mjs';
 import { capture, run } from './run.mjs';
 import { startBusyLoops } from './tools/busy-loops.mjs';
 import { findBrowsers } from './tools/chromium.mjs';
+import { installTools } from './tools/install-tools.mjs';
 import { REPEAT_FOLDER, readRepeatCounts } from './tools/repeat-reporter.mjs';
 import { countVitest, fastFolder } from './tools/run-vitest.mjs';
 
@@ -31,8 +32,10 @@ const vitestFiles = files.filter(isVitest);
 const playwrightFiles = files.filter((file) => !isVitest(file));
 const hasPlaywright = playwrightFiles.length > 0 || files.length === 0;
 
-if (hasPlaywright) await prepare();
-else await fitNative();
+if (hasPlaywright) {
+  await prepare();
+  await installTools('web-standards');
+} else await fitNative();
 rmSync(REPEAT_FOLDER, { recursive: true, force: true });
 mkdirSync(REPEAT_FOLDER, { recursive: true });
 

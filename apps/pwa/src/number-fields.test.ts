@@ -12,7 +12,11 @@ const sources = files.map((file) => [file, readFileSync(file, 'utf8')] as const)
 const readers =
   /kernel\/text\/(plain-digits|clean-number)|\b(readAmount|checkPaper)\b.*paper-draft|view\.change\('mobile'|<TextItem/;
 
-test.each(sources.filter(([, source]) => /inputMode="(numeric|decimal)"/.test(source)))(
+const fields = sources.filter(([, source]) => /inputMode="(numeric|decimal)"/.test(source));
+
+test('there are number fields', () => expect(fields.length).toBeGreaterThanOrEqual(8));
+
+test.each(fields)(
   'the number field of %s reads digits of any script',
   (_file, source) => {
     expect(source).toMatch(readers);

@@ -32,6 +32,11 @@ test('the contract has texts, and passwords', () => {
   expect(leaves.length).toBeGreaterThan(texts.length);
 });
 
+test('most texts take one of the samples', () => {
+  const taking = texts.filter(([, schema]) => taken(schema, 'a\r\nb') !== undefined);
+  expect(taking.length).toBeGreaterThan(150);
+});
+
 test.each(texts)('%s is cleaned of what shows nothing', (_place, schema) => {
   for (const text of ['ab', 'a@b.tn', '12', 'W-2DE4-CT59', '2026-01-31'])
     for (const sign of ['\u202e', '\u200b', '\ufeff', '\u0001', '\u{e0041}'])

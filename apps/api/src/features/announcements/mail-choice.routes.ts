@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findPerson } from '../../platform/auth/people.store';
 import type { Database } from '../../platform/database/database';
-import { escapeText } from '../../platform/mail/letter';
+import { escapeHtml } from '../../platform/http/escape-html';
 import { languageOf, wordsIn } from '../../platform/words/words';
 import { announcementMailRefusals } from './announcements.tables';
 import { isOwnSign, MAIL_CHOICE_PATH } from './mail-choice';
@@ -85,7 +85,7 @@ type Page = { lang: string; dir: string; brand: string; title: string; said: str
 function page({ lang, dir, brand, title, said, button, action }: Page): string {
   const form =
     button && action
-      ? `<form method="post" action="${escapeText(action)}"><button>${escapeText(button)}</button></form>`
+      ? `<form method="post" action="${escapeHtml(action)}"><button>${escapeHtml(button)}</button></form>`
       : '';
   return `<!doctype html>
 <html lang="${lang}" dir="${dir}">
@@ -93,7 +93,7 @@ function page({ lang, dir, brand, title, said, button, action }: Page): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeText(title)} – ${escapeText(brand)}</title>
+<title>${escapeHtml(title)} – ${escapeHtml(brand)}</title>
 <style>
 :root{color-scheme:light dark;--page:#fbf9f6;--sheet:#fff;--ink:#17202e;--line:#e4e0da;--door:#004182;--on:#fff}
 @media (prefers-color-scheme:dark){:root{--page:#0f141a;--sheet:#1a212b;--ink:#f0eeea;--line:#2e3744;--door:#7ab3f5;--on:#0b1a2c}}
@@ -104,7 +104,7 @@ p{margin:0 0 20px}
 button{min-height:48px;padding:12px 20px;border:0;border-radius:12px;background:var(--door);color:var(--on);font:inherit;font-weight:600;cursor:pointer}
 </style>
 </head>
-<body><main><h1>${escapeText(title)}</h1><p role="status">${escapeText(said)}</p>${form}</main></body>
+<body><main><h1>${escapeHtml(title)}</h1><p role="status">${escapeHtml(said)}</p>${form}</main></body>
 </html>
 `;
 }

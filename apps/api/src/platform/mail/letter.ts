@@ -1,4 +1,5 @@
 import { LANGUAGE_INFO, type Language } from '@waha/domain/kernel/languages';
+import { escapeHtml } from '../http/escape-html';
 
 /** A mail as it is sent: the same in plain text and in HTML. */
 export type Letter = { subject: string; text: string; html: string };
@@ -37,27 +38,21 @@ const DOOR = '#004182';
 function asHtml(part: LetterPart): string {
   if (typeof part === 'string') return paragraph(part);
   if ('code' in part) {
-    return `${paragraph(part.label, 'margin:0 0 8px;')}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;"><tr><td class="code" align="center" dir="ltr" style="padding:16px;border-radius:12px;background:#e9f1fb;color:#0b2f5e;${CODE_FONT}font-size:34px;line-height:1.2;font-weight:700;letter-spacing:6px;-webkit-user-select:all;user-select:all;">${escapeText(part.code)}</td></tr></table>`;
+    return `${paragraph(part.label, 'margin:0 0 8px;')}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;"><tr><td class="code" align="center" dir="ltr" style="padding:16px;border-radius:12px;background:#e9f1fb;color:#0b2f5e;${CODE_FONT}font-size:34px;line-height:1.2;font-weight:700;letter-spacing:6px;-webkit-user-select:all;user-select:all;">${escapeHtml(part.code)}</td></tr></table>`;
   }
   if ('quietLink' in part)
-    return `<p class="soft" style="margin:0 0 24px;${FONT}font-size:13px;line-height:1.5;color:#5b6472;"><a class="soft" href="${escapeText(part.quietLink)}" style="color:#5b6472;">${escapeText(part.label)}</a></p>`;
-  const address = escapeText(part.link);
-  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px;"><tr><td class="button" style="border-radius:12px;background:${DOOR};"><a class="button-text" href="${address}" style="display:inline-block;padding:14px 24px;${FONT}font-size:16px;line-height:1.4;font-weight:600;color:#ffffff;text-decoration:none;">${escapeText(part.label)}</a></td></tr></table><p class="soft" dir="ltr" style="margin:0 0 24px;${FONT}font-size:13px;line-height:1.5;color:#5b6472;word-break:break-all;text-align:start;">${address}</p>`;
+    return `<p class="soft" style="margin:0 0 24px;${FONT}font-size:13px;line-height:1.5;color:#5b6472;"><a class="soft" href="${escapeHtml(part.quietLink)}" style="color:#5b6472;">${escapeHtml(part.label)}</a></p>`;
+  const address = escapeHtml(part.link);
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px;"><tr><td class="button" style="border-radius:12px;background:${DOOR};"><a class="button-text" href="${address}" style="display:inline-block;padding:14px 24px;${FONT}font-size:16px;line-height:1.4;font-weight:600;color:#ffffff;text-decoration:none;">${escapeHtml(part.label)}</a></td></tr></table><p class="soft" dir="ltr" style="margin:0 0 24px;${FONT}font-size:13px;line-height:1.5;color:#5b6472;word-break:break-all;text-align:start;">${address}</p>`;
 }
 
 function paragraph(text: string, margin = 'margin:0 0 20px;'): string {
-  return `<p class="ink" style="${margin}${FONT}font-size:16px;line-height:1.6;color:#17202e;">${isolated(escapeText(text)).replaceAll('\n', '<br>')}</p>`;
+  return `<p class="ink" style="${margin}${FONT}font-size:16px;line-height:1.6;color:#17202e;">${isolated(escapeHtml(text)).replaceAll('\n', '<br>')}</p>`;
 }
 
 /** The isolates of Unicode as HTML has them: not every mail reader knows the signs. */
 function isolated(html: string): string {
   return html.replace(/\u2066([^\u2066\u2069]*)\u2069/g, '<span dir="ltr">$1</span>');
-}
-
-/** For text and for attributes in double quotes. */
-export function escapeText(text: string): string {
-  const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-  return text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
 }
 
 const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark;}
@@ -81,13 +76,13 @@ function frame({ language, brand, subject, content }: Omit<Draft, 'parts'> & { c
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escapeText(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 <style>${DARK}</style>
 </head>
 <body class="page" dir="${dir}" style="margin:0;padding:0;background:#fbf9f6;">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#fbf9f6;"><tr><td align="center" style="padding:24px 12px;">
 <table role="presentation" class="sheet" dir="${dir}" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;border:1px solid #e4e0da;border-radius:16px;background:#ffffff;border-collapse:separate;overflow:hidden;">
-<tr><td style="padding:20px 28px;background:${DOOR};${FONT}font-size:20px;line-height:1.3;font-weight:700;color:#fbf9f6;text-align:start;">${escapeText(brand)}</td></tr>
+<tr><td style="padding:20px 28px;background:${DOOR};${FONT}font-size:20px;line-height:1.3;font-weight:700;color:#fbf9f6;text-align:start;">${escapeHtml(brand)}</td></tr>
 <tr><td style="padding:28px 28px 8px;text-align:start;">${content}</td></tr>
 </table>
 </td></tr></table>

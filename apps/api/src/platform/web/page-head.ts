@@ -1,4 +1,4 @@
-import { escapeText } from '../mail/letter';
+import { escapeHtml } from '../http/escape-html';
 
 /** What a public page says of itself to search engines and to pages that link to it. */
 export type PageHead = {
@@ -24,9 +24,9 @@ export function withHead(html: string, head: PageHead, publicUrl: string): strin
   const description = cut(head.description);
   const url = publicUrl + head.address;
   const tags = [
-    `<link rel="canonical" href="${escapeText(url)}">`,
+    `<link rel="canonical" href="${escapeHtml(url)}">`,
     ...Object.entries({ title, description, url, image: publicUrl + head.image, type: 'website' }).map(
-      ([name, content]) => `<meta property="og:${name}" content="${escapeText(content)}">`,
+      ([name, content]) => `<meta property="og:${name}" content="${escapeHtml(content)}">`,
     ),
     '<meta name="twitter:card" content="summary">',
     ...(data
@@ -34,8 +34,8 @@ export function withHead(html: string, head: PageHead, publicUrl: string): strin
       : []),
   ].join('');
   return html
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(title)}</title>`)
-    .replace(/<meta name="description"[^<>]*>/, () => `<meta name="description" content="${escapeText(description)}">`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+    .replace(/<meta name="description"[^<>]*>/, () => `<meta name="description" content="${escapeHtml(description)}">`)
     .replace('</head>', () => `${tags}</head>`);
 }
 

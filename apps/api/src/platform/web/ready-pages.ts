@@ -1,4 +1,5 @@
 import { CachedText } from '../http/cached-response';
+import { escapeHtml } from '../http/escape-html';
 import type { InlinePictures } from './inline-pictures';
 import { type PageHead, withHead } from './page-head';
 
@@ -58,12 +59,8 @@ export class ReadyPages {
 
 /** Returns the map of the site: every public page. */
 export function writeSitemap(publicPages: PublicPages, publicUrl: string): string {
-  const urls = publicPages.addresses().map((address) => `<url><loc>${xmlText(publicUrl + address)}</loc></url>`);
+  const urls = publicPages.addresses().map((address) => `<url><loc>${escapeHtml(publicUrl + address)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
-}
-
-function xmlText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
 /** Returns what programs that read the site may not: what needs a sign-in. */

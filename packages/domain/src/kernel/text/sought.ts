@@ -1,6 +1,7 @@
 import { MILLIMES_PER_TND, type Millimes } from '../money';
 import { plainNumber } from './clean-number';
 import { foldName } from './fold-name';
+import { digitsOf } from './plain-digits';
 
 /** What somebody looks for with a text: each word and the figure must be found, in any order. */
 export type Sought = {
@@ -95,8 +96,4 @@ function dayOf(typed: string): string | undefined {
 
 function asDay(...parts: (string | undefined)[]): string {
   return parts.flatMap((part) => part?.padStart(2, '0') ?? []).join('-');
-}
-
-function digitsOf(typed: string): string {
-  return typed.replace(/\D/g, '');
 }

@@ -1,6 +1,6 @@
 import { factorsTakenByReset } from '@waha/domain/account/reset-factors';
+import { dayAt } from '@waha/domain/kernel/calendar/day';
 import type { PasskeyId } from '@waha/domain/kernel/ids';
-import { toIso } from '@waha/domain/kernel/time';
 import { deletePasskey, listPasskeys } from '../../../platform/auth/passkeys.store';
 import type { Person } from '../../../platform/auth/people.store';
 import {
@@ -55,7 +55,7 @@ export async function describeFactors(
   const words = wordsIn(language).factorsMail;
   const passkeys = await listPasskeys(tx, person.id);
   const list = passkeys.map(({ name, createdAt }) =>
-    words.passkey({ name: name.replaceAll(/\s+/g, ' '), day: dayOf(language, toIso(createdAt).slice(0, 10)) }),
+    words.passkey({ name: name.replaceAll(/\s+/g, ' '), day: dayOf(language, dayAt(createdAt)) }),
   );
   const left = list.length === 0 ? words.noPasskey : [words.passkeys, ...list].join('\n');
   if (person.role === 'user') return [left];

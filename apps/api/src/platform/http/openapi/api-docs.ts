@@ -1,4 +1,5 @@
 import type { Endpoint } from '@waha/domain/kernel/endpoint';
+import { escapeHtml } from '../escape-html';
 import { describeApi } from './openapi';
 
 /** The API's documents as one plain page: readable without a script, searchable with the browser's own search. */
@@ -48,8 +49,4 @@ function block(title: string, value: unknown): string {
   return value === undefined
     ? ''
     : `<p>${escapeHtml(title)}</p><pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -9,7 +9,10 @@ import { CheckField } from '../../../../ui/check-field';
 
 export type ResetFactors = ReplyOf<typeof listResetFactors>;
 
-/** Returns the passkeys of the account that a link is for; their texts are there then. */
+/**
+ * Returns the passkeys of the account that a link is for. Their texts are among those of staff, so that no phone fetches
+ * them before somebody opens such a link.
+ */
 export async function loadResetFactors(token: string): Promise<ResetFactors> {
   const [factors] = await Promise.all([call(listResetFactors, { body: { token } }), readyStaffWords()]);
   return factors;
