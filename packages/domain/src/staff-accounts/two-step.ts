@@ -20,7 +20,7 @@ export type TwoStepRule = (typeof TWO_STEP_RULES)[number];
 
 /** Answered to staff whose reset of the password took all that they could sign in with. */
 export const RESET_LOCKED_REPLY =
-  /*i18n*/ 'Your password has been changed. An administrator has to reset your two-step verification before you can log in.';
+  /*i18n*/ 'Your password has been changed. An administrator has to reset your two-step sign-in before you can log in.';
 
 /**
  * How long a second step is good for what a row does: `hour` for accounts of staff and what is written out, `session` for

@@ -23,7 +23,7 @@ export const en = {
     button: 'Set a new password',
     notYou: 'If it was not you, do nothing: your password stays as it is.',
   },
-  roles: { admin: 'Administrator', commercial_admin: 'Sales', finance_admin: 'Finance' },
+  roles: { admin: 'Administrator', commercial_admin: 'Commercial', finance_admin: 'Finance' },
   invitationMail: {
     subject: ({ brand }) => `${brand}: you are invited to work with us`,
     invited: ({ brand, inviter, role, hours }) =>

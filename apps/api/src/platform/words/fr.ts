@@ -70,7 +70,7 @@ export const fr = {
   factorsMail: {
     noPasskey: 'Aucune clé d’accès ne permet de se connecter à votre compte.',
     passkeys:
-      'Ces clés d’accès permettent de se connecter à votre compte. Supprimez celles que vous ne connaissez pas\u00a0:',
+      'Ces clés d’accès permettent de se connecter à votre compte. Supprimez celles que vous ne reconnaissez pas\u00a0:',
     passkey: ({ name, day }) => `«\u00a0${name}\u00a0», ajoutée le ${day}`,
     codesOn: 'La connexion en deux étapes par codes est activée.',
     codesOff: 'La connexion en deux étapes par codes est désactivée.',

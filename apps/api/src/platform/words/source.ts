@@ -98,12 +98,12 @@ export const source = {
   /** What an account can be signed in with after a reset of its password. */
   factorsMail: {
     noPasskey: 'No passkey can log in to your account.',
-    passkeys: 'These passkeys can log in to your account. Remove those that you do not know:',
+    passkeys: 'These passkeys can log in to your account. Remove those that you do not recognise:',
     passkey: ({ name, day }: { name: string; day: string }): string => `“${name}”, added on ${day}`,
-    codesOn: 'Two-step verification by codes is on.',
-    codesOff: 'Two-step verification by codes is off.',
+    codesOn: 'Two-step sign-in by codes is on.',
+    codesOff: 'Two-step sign-in by codes is off.',
     locked:
-      'All your passkeys were new and have been removed. Ask an administrator to reset your two-step verification: until then you cannot log in.',
+      'All your passkeys were recent and have been removed. Ask an administrator to reset your two-step sign-in: until then you cannot log in.',
   },
   /** What public pages are called, and say of themselves to search engines. */
   pages: {

@@ -142,7 +142,7 @@ describe('somebody of the staff who resets the password', () => {
       code: 'second_step_needed',
       methods: ['totp', 'recovery'],
     });
-    expect(lastMail()).toContain('Two-step verification by codes is on.');
+    expect(lastMail()).toContain('Two-step sign-in by codes is on.');
   });
 
   test('loses recent codes beside an older passkey, which is still asked for', async () => {
@@ -155,7 +155,7 @@ describe('somebody of the staff who resets the password', () => {
     expect(answer.json()).toMatchObject({ code: 'second_step_needed', methods: ['passkey'] });
     expect(app.rows('select * from recovery_codes')).toEqual([]);
     expect((await logInBy(mine.key)).statusCode).toBe(200);
-    expect(lastMail()).toContain('Two-step verification by codes is off.');
+    expect(lastMail()).toContain('Two-step sign-in by codes is off.');
   });
 
   test('keeps recent codes where nothing older is left: the mailbox alone opens no account of staff', async () => {

@@ -67,7 +67,7 @@ function tusHeader(name: string, description: string, example: string | number, 
 }
 
 const TUS = tusHeader('Tus-Resumable', 'The version of the protocol.', '1.0.0');
-const OFFSET = tusHeader('Upload-Offset', 'The first byte that is sent; as many are there.', 0);
+const OFFSET = tusHeader('Upload-Offset', 'Offset of the first byte sent; must equal the bytes received.', 0);
 const PIECE = {
   required: true,
   content: { 'application/offset+octet-stream': { schema: { type: 'string', format: 'binary' } } },
@@ -132,10 +132,10 @@ const UPLOADS = {
       ),
     ],
     body: { ...PIECE, required: false },
-    ...{ status: 201, done: 'Begun; Location is its address', sent: ['Location', 'Upload-Offset'] },
+    ...{ status: 201, done: 'Created; Location is its address', sent: ['Location', 'Upload-Offset'] },
   }),
   options: describeTus('describe_uploads', {
-    summary: 'What of tus there is',
+    summary: 'Get the supported tus version, extensions and size limit',
     ...{
       status: 204,
       done: 'Version, extensions and the largest size',
@@ -146,19 +146,19 @@ const UPLOADS = {
 
 const UPLOAD = {
   head: describeTus('look_at_upload', {
-    summary: 'How many bytes of an upload are there',
+    summary: 'Get the number of bytes received',
     parameters: [UPLOAD_ID],
     ...{ status: 200, done: 'Its bytes so far, and all of them', sent: ['Upload-Offset', 'Upload-Length'] },
   }),
   patch: describeTus('continue_upload', {
     summary: 'Send the next bytes of an upload',
     ...{ parameters: [UPLOAD_ID, OFFSET], body: PIECE },
-    ...{ status: 204, done: 'They are there; Upload-Offset is where the next begin', sent: ['Upload-Offset'] },
+    ...{ status: 204, done: 'Stored; Upload-Offset is the next offset', sent: ['Upload-Offset'] },
   }),
   delete: describeTus('drop_upload', {
     summary: 'Discard an upload',
     parameters: [UPLOAD_ID],
-    ...{ status: 204, done: 'It is gone' },
+    ...{ status: 204, done: 'Deleted' },
   }),
 };
 

@@ -69,7 +69,7 @@ export function InviteForm({ onDone, onCancel }: InviteFormProps) {
       />
       <SelectField
         label={i18n._('Language')}
-        hint={i18n._('Of the mail, and of the app until they choose another.')}
+        hint={i18n._('Language of the email, and of the app until they choose another.')}
         name="language"
         options={LANGUAGE_OPTIONS}
         value={draft.language}
