@@ -24,7 +24,7 @@ export const invoiceColumns = {
   ...OWNER,
   'invoice date': ({ row }) => ({ day: row.invoiceDate }),
   'amount TND': ({ row }) => (row.amountMillimes === null ? null : { tnd: row.amountMillimes }),
-  status: ({ row }) => codeCell(row.status, ({ exportWords }) => exportWords.status),
+  status: ({ row }) => codeCell(row.status, ({ exportWords }) => exportWords.invoice),
   receipt: ({ row }) => row.receiptStatus && codeCell(row.receiptStatus, ({ exportWords }) => exportWords.receipt),
   reason: ({ row }) => row.reason,
   instalment: ({ row }) => row.instalmentNumber,

@@ -237,15 +237,15 @@ export const ar = {
   exportWords: {
     status: {
       pending: 'قيد الانتظار',
-      approved: 'تمت الموافقة',
+      approved: 'تم القبول',
       accepted: 'تم القبول',
       rejected: 'تم الرفض',
       cancelled: 'تم الإلغاء',
-      paid: 'تم الدفع',
       mailing: 'غير مؤكد',
       awaiting_code: 'غير مؤكد',
     },
-    receipt: { submitted: 'تم الإرسال', refused: 'تم الرفض' },
+    invoice: { pending: 'قيد الانتظار', paid: 'تم الدفع', cancelled: 'تم الإلغاء' },
+    receipt: { submitted: 'تم الإرسال', refused: 'تم رفض الوصل' },
     type: { cash: 'دفع كامل', facility: 'بالتقسيط' },
     method: {
       ...{ postal: 'تحويل بريدي', d17: 'D17', izi: 'IZI' },

@@ -230,14 +230,14 @@ export const fr = {
     status: {
       pending: 'En attente',
       approved: 'Approuvé',
-      accepted: 'Accepté',
+      accepted: 'Approuvé',
       rejected: 'Rejeté',
       cancelled: 'Annulé',
-      paid: 'Payé',
       mailing: 'Non confirmé',
       awaiting_code: 'Non confirmé',
     },
-    receipt: { submitted: 'Envoyé', refused: 'Refusé' },
+    invoice: { pending: 'En attente', paid: 'Payée', cancelled: 'Annulée' },
+    receipt: { submitted: 'Envoyé', refused: 'Reçu refusé' },
     type: { cash: 'Comptant', facility: 'En plusieurs fois' },
     method: {
       ...{ postal: 'Virement postal', d17: 'D17', izi: 'IZI' },

@@ -270,10 +270,10 @@ export const source = {
       accepted: 'Accepted',
       rejected: 'Rejected',
       cancelled: 'Cancelled',
-      paid: 'Paid',
       mailing: 'Not confirmed',
       awaiting_code: 'Not confirmed',
-    } satisfies Record<PaymentStatus | WithdrawalStatus | RechargeStatus | InvoiceStatus, string>,
+    } satisfies Record<PaymentStatus | WithdrawalStatus | RechargeStatus, string>,
+    invoice: { pending: 'Pending', paid: 'Paid', cancelled: 'Cancelled' } satisfies Record<InvoiceStatus, string>,
     receipt: { submitted: 'Sent', refused: 'Refused' },
     type: { cash: 'Cash', facility: 'Facility' } satisfies Record<PaymentType, string>,
     method: {
