@@ -3,7 +3,7 @@ import { expect, test, WITHOUT_WORKER } from './support/fixtures';
 import { addBuyer, PACK, RECEIPT } from './support/members';
 import { DEMO, LAPTOP } from './support/people';
 
-/** No screen has more places than this: whoever presses Tab so often goes round in a ring. */
+/** More than the tab stops of any screen. */
 const PLACES = 200;
 
 test.describe('by keyboard alone', () => {
@@ -47,7 +47,7 @@ test.describe('by keyboard alone', () => {
     await press(page, queue.getByRole('button', { name: new RegExp(member.surname) }));
     const review = page.getByRole('article', { name: `Payment ${reference}` });
     await press(page, review.getByRole('button', { name: 'Accept', exact: true }));
-    // The answer is at hand as the question opens.
+    // The confirm button has the focus when the dialog opens.
     const accept = page.getByRole('alertdialog').getByRole('button', { name: 'Accept', exact: true });
     await expect(accept).toBeFocused();
     await page.keyboard.press('Enter');
@@ -93,7 +93,7 @@ async function reach(page: Page, target: Locator): Promise<void> {
   await tabUntil(page, () => isFocused(target), target);
 }
 
-/** Each place on the way is one that can be seen. */
+/** Every focused element must be visible. */
 async function tabUntil(page: Page, isThere: () => Promise<boolean>, target: Locator): Promise<void> {
   for (let at = 0; at < PLACES; at++) {
     if (await isThere()) return;

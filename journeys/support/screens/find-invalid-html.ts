@@ -28,7 +28,7 @@ const RULES = {
 
 let validator: Promise<InstanceType<Validator['HtmlValidate']>> | undefined;
 
-/** Returns what in the page, as it stands in the browser, is not as the HTML standard has it: rule, place and reason. */
+/** Returns violations of the HTML standard in the rendered page: rule, message and selector. */
 export async function findInvalidHtml(page: Page): Promise<string[]> {
   validator ??= importTool<Validator>('web-standards', 'html-validate').then(
     ({ HtmlValidate }) => new HtmlValidate(RULES),

@@ -83,7 +83,9 @@ type Ref = { current: HTMLElement | null };
 /** Those that are open, the one in front last. */
 const open: HTMLElement[] = [];
 
-/** What gets the focus first: of a question its first answer, also where what is asked about has buttons, too. */
+/**
+ * Returns the element that gets the focus: the first answer button of a question, even if the question contains buttons.
+ */
 function firstIn(layer: HTMLElement, isQuestion: boolean): HTMLElement | null {
   if (!isQuestion) return layer.querySelector('[role=dialog]');
   return layer.querySelector('[data-answers] button:enabled') ?? layer.querySelector('button:enabled');

@@ -69,8 +69,8 @@ export const beginPasskey = endpoint('POST', '/users/passkeys/begin', {
   summary: 'What a device needs to make a passkey, within five minutes; asks for the password, or for a fresh step',
   body: withPassword,
   secret: ['password'],
-  /** `PublicKeyCredentialCreationOptionsJSON` */
   refuses: ['current_password_wrong', 'too_many_logins', 'too_many_passkeys', 'user_not_found'],
+  /** `PublicKeyCredentialCreationOptionsJSON` */
   reply: z.object({
     challenge: z.string(),
     rp: z.object({ id: z.string(), name: z.string() }),

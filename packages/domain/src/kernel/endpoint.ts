@@ -93,11 +93,11 @@ export type Endpoint = {
   freshStep?: 'hour' | 'session';
   /** File fields: a multipart file, or the id of a finished upload in a JSON body. */
   files?: Record<string, { rule: AnyFileRule; optional?: boolean }>;
-  /** Fields of the body and files that the rule asks for, in the specification's words, where its shape takes their absence. */
+  /** Fields and files that a rule requires although the schema makes them optional. */
   needs?: readonly string[];
   /**
-   * Codes that its own rules refuse with. Those that follow from what stands above (access, shapes, files, keys) are derived.
-   * It is taken out of what the page gets.
+   * Refusal codes of the endpoint's own rules; codes that follow from access, body, files and keys are derived
+   * (refusal-codes.ts). The build removes needs and refuses from the app.
    */
   refuses?: readonly string[];
   status?: number;

@@ -9,7 +9,7 @@ const CANCELLED_KIND: Partial<Record<EntryKind, EntryKind>> = {
 
 /**
  * The entries that undo what one payment caused: each one's negative with the same `becomesValidAt`, dated now, so that
- * a month that has ended stays as it was told.
+ * a month that has ended does not change.
  * Refused when valid points would then be below zero at any instant from now on.
  */
 export function reversePayment(

@@ -130,7 +130,7 @@ export function withdrawalEntry({ id, points }: Withdrawal, at: Instant): Ledger
 
 /**
  * Gives them back at the instant of a rejection. They are valid since the entry that took them, as if they had never
- * been taken; they are dated now, so that a month that has ended stays as it was told.
+ * been taken; they are dated now, so that a month that has ended does not change.
  */
 export function returnEntry(taken: LedgerEntry, at: Instant): LedgerEntry {
   return { ...taken, points: -taken.points, earnedAt: at, kind: 'withdrawal_returned' };
