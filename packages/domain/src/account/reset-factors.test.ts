@@ -20,6 +20,14 @@ describe('a reset of the password of a member', () => {
   });
 });
 
+test('a member loses a passkey that was added since the link was sent, whatever was chosen', () => {
+  const passkeys = [{ ...recent, createdAt: now - 60_000 }];
+  for (const chosen of [[], ['another']])
+    expect(factorsTakenByReset({ isStaff: false, passkeys, twoStepAt: null }, chosen, now).passkeyIds).toEqual([
+      'recent',
+    ]);
+});
+
 describe('a reset of the password of staff', () => {
   test.each([
     ['takes recent passkeys beside an older one', [old, recent], null, { ...nothing, passkeyIds: ['recent'] }],

@@ -1,4 +1,5 @@
 import { DAY, type Instant } from '../kernel/time';
+import { RESET_LINK_LIFETIME } from './session';
 
 /** Passkeys and second steps that are younger may be a thief's: a reset of the password by mail takes them away. */
 export const RECENT_FACTOR_AGE = 30 * DAY;
@@ -21,7 +22,8 @@ export function isRecentFactor(addedAt: Instant, now: Instant): boolean {
 /**
  * Returns what a reset of the password by mail takes from an account.
  *
- * A member loses the passkeys that they choose; those added lately, where they choose none. Staff lose all that was added
+ * A member loses the passkeys that they choose, and those added since the link was sent, which nobody was shown; those
+ * added lately, where they were not asked. Staff lose all that was added
  * lately. Their mailbox is never a second step: codes stay where nothing older is left, since they are worth nothing without
  * the new password, and an account that has only lost passkeys is locked until an administrator resets its second step.
  * @param chosen ids of passkeys; `undefined` where the person was not asked
@@ -32,7 +34,9 @@ export function factorsTakenByReset(
   now: Instant,
 ): { passkeyIds: string[]; takesTwoStep: boolean; isLocked: boolean } {
   const isTaken = ({ id, createdAt }: OwnPasskey) =>
-    isStaff || chosen === undefined ? isRecentFactor(createdAt, now) : chosen.includes(id);
+    isStaff || chosen === undefined
+      ? isRecentFactor(createdAt, now)
+      : chosen.includes(id) || createdAt > now - RESET_LINK_LIFETIME;
   const passkeyIds = passkeys.filter(isTaken).map(({ id }) => id);
   const hasOlderPasskey = passkeyIds.length < passkeys.length;
   const takesTwoStep = isStaff && twoStepAt !== null && isRecentFactor(twoStepAt, now) && hasOlderPasskey;

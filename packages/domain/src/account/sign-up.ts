@@ -1,5 +1,6 @@
 import type { EmailNameRule } from '../kernel/email-name-rule';
 import { cleanLine } from '../kernel/text/clean-text';
+import { cutMarks } from '../kernel/text/cut-marks';
 import { accept, refuse, type Verdict } from '../kernel/verdict';
 import type { AccountRefusal } from './account.refusals';
 
@@ -37,7 +38,7 @@ const LONG: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', �
 
 /** The ways in which a text is written in plain letters, without anything between them. */
 function spellingsOf(text: string): [string, string] {
-  const small = text.normalize('NFKC').toLowerCase();
+  const small = cutMarks(text).normalize('NFKC').toLowerCase();
   const plain = (written: string) =>
     written
       .normalize('NFKD')

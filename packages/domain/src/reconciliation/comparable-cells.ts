@@ -1,3 +1,4 @@
+import { cutMarks } from '../kernel/text/cut-marks';
 import { readAmount, readBookedOn } from './statement-cell';
 
 /**
@@ -15,7 +16,7 @@ export function comparableCells(cells: readonly string[]): string[] {
 const SHORT_MAX = 25;
 
 function comparable(cell: string): string {
-  const text = cell
+  const text = cutMarks(cell)
     .normalize('NFKC')
     .replace(/[\p{Cc}\p{Cf}"]/gu, ' ')
     .split(/\s/)

@@ -2,33 +2,36 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { Language } from '@waha/domain/kernel/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 
-type Form = { bytes: Buffer; etag: string };
+/** What was packed, by the mark of its content: PostgreSQL's answers are made anew for each call, and are mostly the same. */
+const packed = new LRUCache<string, Buffer>({ maxSize: 8 * 1024 * 1024, sizeCalculation: ({ length }) => length });
 
 /** Bytes that are the same for every reader: as they are, and packed when one first takes them so, each under a strong ETag. */
 export class PackedBytes {
   readonly #mark: string;
-  readonly #plain: Form;
-  #packed: Form | undefined;
 
   constructor(readonly bytes: Buffer) {
     this.#mark = contentMark(bytes);
-    this.#plain = { bytes, etag: `"${this.#mark}"` };
   }
 
   /** Sends them in the form that the reader takes, or 304 where it has them; how long it may keep them says the caller. */
   send(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
     const isPacked = /\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/i.test(String(request.headers['accept-encoding'] ?? ''));
-    const { bytes, etag } = isPacked ? this.#pack() : this.#plain;
+    const etag = isPacked ? `"${this.#mark}-gzip"` : `"${this.#mark}"`;
     reply.header('etag', etag).header('vary', 'accept-encoding');
-    if (isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send();
+    // A mark says nothing of what is refused or not there (RFC 9110 §13.2.1).
+    if (status < 400 && isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send();
     if (isPacked) reply.header('content-encoding', 'gzip');
-    return reply.code(status).send(bytes);
+    return reply.code(status).send(isPacked ? this.#pack() : this.bytes);
   }
 
-  #pack(): Form {
-    this.#packed ??= { bytes: gzipSync(this.#plain.bytes, { level: 9 }), etag: `"${this.#mark}-gzip"` };
-    return this.#packed;
+  #pack(): Buffer {
+    const known = packed.get(this.#mark);
+    if (known) return known;
+    const bytes = gzipSync(this.bytes, { level: 9 });
+    packed.set(this.#mark, bytes);
+    return bytes;
   }
 }
 

@@ -15,5 +15,7 @@ const PROBED = /^\/(health|healthz|live|livez|ready|readyz|ping|status|metrics)(
 export function isPageAddress({ method, url }: FastifyRequest): boolean {
   const path = url.split('?')[0] ?? '';
   if (PROBED.test(path)) return false;
-  return method === 'GET' && !/^\/(api|uploads|media|assets)(\/|$)/.test(path) && !/\.\w+$/.test(path);
+  return (
+    (method === 'GET' || method === 'HEAD') && !/^\/(api|uploads|media|assets)(\/|$)/.test(path) && !/\.\w+$/.test(path)
+  );
 }

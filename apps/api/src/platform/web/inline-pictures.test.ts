@@ -12,10 +12,15 @@ const UPLOADED = `${'a'.repeat(64)}.webp`;
 const OWN = `/media/own/${UPLOADED}?v=aaaaaaaaaa`;
 
 const PAGE = '<head></head><body><div id="root"></div><div class="first">Waha</div></body>';
-const products = ['n1.webp', 'n2.svg', 'n3.svg', UPLOADED, 'n5.svg'].map((image, at) => ({ id: at + 1, image }));
+const MISSING = 'gone.svg';
+const products = ['n1.webp', 'n2.svg', 'n3.svg', UPLOADED, 'n5.svg', MISSING].map((image, at) => ({
+  id: at + 1,
+  image,
+}));
 const goods = new InlinePictures({
   products,
   mediaUrl: (path: string) => `/media/${path}?v=1`,
+  hasMedia: (path: string) => !path.endsWith(MISSING),
   readMedia: (path: string) => Buffer.from(path.includes('n2') ? LARGE : DRAWING),
   pictureSets: new Map([[UPLOADED, `${OWN}&small 480w, ${OWN} 1600w`]]),
 });
@@ -47,4 +52,8 @@ test('of a drawing that stands in the page itself the file comes beside it, for 
 
 test.each(['/category?q=lamp', '/product/99', '/product/05', '/cart', '/login'])('%s has no such pictures', (url) => {
   expect(pageAt(url)).toBe(PAGE);
+});
+
+test('a product whose picture the program does not have gets none, and its page is served all the same', () => {
+  expect(picturesIn(pageAt('/product/6'))).toEqual([]);
 });

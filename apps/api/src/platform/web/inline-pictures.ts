@@ -7,6 +7,7 @@ type Goods = {
   products: readonly { id: number; image: string }[];
   pictureSets: PictureSets;
   mediaUrl: (path: string) => string;
+  hasMedia: (path: string) => boolean;
   readMedia: (path: string) => Buffer;
 };
 
@@ -40,7 +41,9 @@ export class InlinePictures {
     const seen =
       address === '/category' ? products.slice(0, SEEN_AT_ONCE) : products.filter((each) => String(each.id) === id);
     // Of one product the large one is shown.
-    return seen.map(({ image }) => this.picture(image, address === '/category'));
+    return seen
+      .filter(({ image }) => readOwnMedia(image) || this.catalogue.hasMedia(`products/${image}`))
+      .map(({ image }) => this.picture(image, address === '/category'));
   }
 
   private picture(image: string, isListed: boolean): Picture {

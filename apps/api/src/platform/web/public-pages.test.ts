@@ -50,6 +50,22 @@ describe('an address', () => {
   );
 });
 
+test('HEAD answers as GET does', async () => {
+  for (const url of ['/category', '/product/1', '/company-description', '/nope']) {
+    const { statusCode, headers } = await ask(url);
+    const head = await app.app.inject({ method: 'HEAD', url });
+    expect([head.statusCode, head.headers['content-type'], head.body]).toEqual([
+      statusCode,
+      headers['content-type'],
+      '',
+    ]);
+  }
+});
+
+test('a page that is not there is never said to be known already', async () => {
+  expect((await ask('/nope', { 'if-none-match': '*' })).statusCode).toBe(404);
+});
+
 describe('what search engines ask for', () => {
   test('robots.txt names the map of the site, and keeps them out of what is private', async () => {
     const { body, headers, statusCode } = await ask('/robots.txt');

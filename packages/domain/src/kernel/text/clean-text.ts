@@ -1,3 +1,5 @@
+import { cutMarks } from './cut-marks';
+
 /**
  * In the first group a joiner that stays: between letters or marks of Arabic, Syriac and the scripts of India and around, which
  * spell with joiners inside a word. In the second an emoji, which is put together with joiners, selectors and tags: a family,
@@ -11,7 +13,7 @@ const KEPT_OR_INVISIBLE =
  * stay inside words and emoji that need them. Line breaks become `\n`. A text without a visible character is empty.
  */
 export function cleanText(typed: string): string {
-  return typed
+  return cutMarks(typed)
     .replace(/\r\n?|[\v\f\x85\u2028\u2029]/g, '\n')
     .replace(/[\t\u2800]/g, ' ')
     .replace(KEPT_OR_INVISIBLE, '$1$2')

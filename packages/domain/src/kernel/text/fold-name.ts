@@ -1,3 +1,5 @@
+import { cutMarks } from './cut-marks';
+
 /** Letters that Arabic and Persian keyboards, or writers in haste, put for others: "فاطمة" is also written "فاطمه". */
 const SAME: Readonly<Record<string, string>> = { ة: 'ه', ى: 'ي', ی: 'ي', ک: 'ك', ٱ: 'ا' };
 
@@ -7,7 +9,7 @@ const SAME: Readonly<Record<string, string>> = { ة: 'ه', ى: 'ي', ی: 'ي', �
  * `scripts/make-fold-name.mjs`.
  */
 export function foldName(text: string): string {
-  return text
+  return cutMarks(text)
     .normalize('NFD')
     .toLowerCase()
     .replace(/[\p{M}\p{Cc}\p{DI}\s\u2800'’‘ʼʹ´`′‵＇ـ\-‐‑‒–—―−]/gu, '')

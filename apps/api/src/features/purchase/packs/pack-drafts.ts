@@ -1,5 +1,6 @@
 import type { PackId } from '@waha/domain/kernel/ids';
 import { readOwnMedia } from '@waha/domain/kernel/own-media';
+import { cleanLine } from '@waha/domain/kernel/text/clean-text';
 import { changedParts } from '@waha/domain/purchase/staff/pack-changes';
 import { draftOf, newPackDraft, packWith } from '@waha/domain/purchase/staff/pack-draft';
 import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-shapes';
@@ -83,8 +84,8 @@ export async function findEditedPack(tx: Tx | Database, id: string): Promise<Edi
 
 /** Payments and phones know a pack by its name: it is free until the first publishing, and nobody else's. */
 async function nameFaults(tx: Tx, pack: EditedPack, packName: string): Promise<PackFault[]> {
-  const name = packName.trim();
-  if (pack.stage !== 'new' && name !== pack.packName) return [{ path: 'packName', code: 'name_fixed' }];
+  const name = cleanLine(packName);
+  if (pack.stage !== 'new' && name !== cleanLine(pack.packName)) return [{ path: 'packName', code: 'name_fixed' }];
   return (await isNameTaken(tx, name, pack.id)) ? [{ path: 'packName', code: 'name_taken' }] : [];
 }
 

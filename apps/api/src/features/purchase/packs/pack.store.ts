@@ -1,4 +1,5 @@
 import type { PackId } from '@waha/domain/kernel/ids';
+import { cleanLine } from '@waha/domain/kernel/text/clean-text';
 import type { LocalizedText } from '@waha/domain/kernel/text/localized-text';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { PackGroup, PackTerms, PackType } from '@waha/domain/purchase/pack';
@@ -30,11 +31,16 @@ export async function findPack(tx: Tx | Database, id: PackId): Promise<Pack | un
 }
 
 export async function findPackByName(tx: Tx | Database, packName: string): Promise<Pack | undefined> {
+  const isPublished = eqLiteral(packs.stage, 'published');
   const [row] = await tx
     .select()
     .from(packs)
-    .where(and(eq(packs.packName, packName), eqLiteral(packs.stage, 'published')));
-  return row && toPack(row);
+    .where(and(eq(packs.packName, packName), isPublished));
+  if (row) return toPack(row);
+  // A name of the operator's own file may hold what is cleaned out of each that is sent.
+  const others = await tx.select().from(packs).where(isPublished);
+  const same = others.find((other) => cleanLine(other.packName) === packName);
+  return same && toPack(same);
 }
 
 /** Those that are on sale, in the order of the catalogue. */
