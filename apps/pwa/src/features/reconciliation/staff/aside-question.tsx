@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { isBlank } from '@waha/domain/kernel/text/clean-text';
+import { cleanText } from '@waha/domain/kernel/text/clean-text';
 import { useState } from 'react';
 import { StaffQuestion } from '../../../shell/staff/question';
 import { TextAreaField } from '../../../ui/text-area-field';
@@ -20,8 +20,9 @@ export function AsideQuestion({ lineId, onStop, onDone, sayFailure }: AsideQuest
   const [reason, setReason] = useState('');
   function send(): void {
     if (lineId === undefined) return;
+    const said = cleanText(reason);
     setAside.mutate(
-      { id: lineId, isAside: true, ...(!isBlank(reason) && { reason }) },
+      { id: lineId, isAside: true, ...(said && { reason: said }) },
       {
         onSuccess: () => {
           setReason('');
