@@ -90,13 +90,14 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
     path: '/dashboardAdmin?view=payments',
     press: ['Choose several', 'Tick all'],
   },
+  { name: 'admin-quizzes', as: DEMO.admin, path: '/dashboardAdmin?view=quizzes' },
+  // After another address: the screen before would still be choosing.
   {
     name: 'admin-payments-accept',
     as: DEMO.admin,
     path: '/dashboardAdmin?view=payments',
     press: ['Choose several', 'Tick all', 'Accept', 'Youssef Trabelsi'],
   },
-  { name: 'admin-quizzes', as: DEMO.admin, path: '/dashboardAdmin?view=quizzes' },
   { name: 'admin-activity', as: DEMO.admin, path: '/dashboardAdmin?view=activity' },
   { name: 'admin-payment', as: DEMO.admin, path: '/dashboardAdmin?view=payments', press: 'Youssef Trabelsi' },
   { name: 'admin-decided', as: DEMO.admin, path: '/dashboardAdmin?view=payments&list=decided' },
