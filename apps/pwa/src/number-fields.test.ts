@@ -16,12 +16,9 @@ const fields = sources.filter(([, source]) => /inputMode="(numeric|decimal)"/.te
 
 test('there are number fields', () => expect(fields.length).toBeGreaterThanOrEqual(8));
 
-test.each(fields)(
-  'the number field of %s reads digits of any script',
-  (_file, source) => {
-    expect(source).toMatch(readers);
-  },
-);
+test.each(fields)('the number field of %s reads digits of any script', (_file, source) => {
+  expect(source).toMatch(readers);
+});
 
 test('no file picks digits out of a text on its own', () => {
   expect(sources.filter(([, source]) => /replace(All)?\(\/\[?\^?\\D/.test(source)).map(([file]) => file)).toEqual([]);
