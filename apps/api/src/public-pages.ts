@@ -29,8 +29,10 @@ export function createPublicPages({ catalogue, config }: Pick<Services, 'catalog
     };
   }
 
+  const findProduct = (id: string) => catalogue.products.find((each) => String(each.id) === id);
+
   function product(id: string): PageHead | undefined {
-    const found = catalogue.products.find((each) => String(each.id) === id);
+    const found = findProduct(id);
     if (!found) return undefined;
     const { name, description, imageUrl, brand, category, price, currency, inStock } = toWireProduct(
       found,
@@ -72,12 +74,12 @@ export function createPublicPages({ catalogue, config }: Pick<Services, 'catalog
     headOf(path, query) {
       if (path === MARKETPLACE) return listing(CATEGORIES.find((each) => each === query.get('category')));
       if (path === COMPANY) return company();
-      const id = /^\/product\/([^/]+)$/.exec(path)?.[1];
+      const id = productIdIn(path);
       return id === undefined ? undefined : product(id);
     },
     isMissing(path) {
-      const id = /^\/product\/([^/]+)$/.exec(path)?.[1];
-      return id !== undefined && product(id) === undefined;
+      const id = productIdIn(path);
+      return id !== undefined && findProduct(id) === undefined;
     },
     addresses: () => [
       ...[undefined, ...CATEGORIES].map(listingAddress),
@@ -85,6 +87,11 @@ export function createPublicPages({ catalogue, config }: Pick<Services, 'catalog
       COMPANY,
     ],
   };
+}
+
+/** Returns the id in the address of a product's page; `undefined` for any other page. */
+function productIdIn(path: string): string | undefined {
+  return /^\/product\/([^/]+)$/.exec(path)?.[1];
 }
 
 function listingAddress(category: Category | undefined): string {

@@ -26,7 +26,7 @@ type Asked = {
 /** An answer as ready bytes: never to be stored on the way to its caller. */
 export class KeptResponse {
   readonly bytes: Buffer;
-  readonly #etag: string;
+  readonly #etag: string | undefined;
   readonly #packed: PackedBytes | undefined;
 
   /** @param isForAll nothing in it is the caller's own: it may be packed, since its length tells nothing of anybody */
@@ -37,8 +37,8 @@ export class KeptResponse {
     isForAll: boolean,
   ) {
     this.bytes = bytes;
-    this.#etag = `"${contentMark(bytes)}"`;
-    this.#packed = isForAll ? new PackedBytes(bytes) : undefined;
+    if (isForAll) this.#packed = new PackedBytes(bytes);
+    else this.#etag = `"${contentMark(bytes)}"`;
   }
 
   send(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
@@ -46,7 +46,7 @@ export class KeptResponse {
     if (this.nextCursor !== undefined) reply.header(NEXT_CURSOR, this.nextCursor);
     if (this.#packed) return this.#packed.send(request, reply, status);
     reply.header('etag', this.#etag);
-    if (isKnown(this.#etag, request.headers['if-none-match'])) return reply.code(304).send();
+    if (this.#etag && isKnown(this.#etag, request.headers['if-none-match'])) return reply.code(304).send();
     return reply.code(status).send(this.bytes);
   }
 }
