@@ -10,7 +10,7 @@ const PASSPHRASE = 'a passphrase that is long';
 const WRITES_A_SECOND = 50;
 const KILLS = process.env.NIGHTLY ? 50 : 6;
 
-test.describe('the operator keeps the house safe', () => {
+test.describe('the operator keeps the installation safe', () => {
   let server: Server;
   test.beforeEach(async () => {
     server = await Server.openDemo({ WAHA_BACKUP_AT: 'off' });

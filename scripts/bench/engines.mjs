@@ -16,7 +16,7 @@ import { startWaha, stop } from './server/start-waha.mjs';
  * What a call costs with the rows on PostgreSQL, beside the same rows in a file of SQLite: both are loaded in turns in one run,
  * on this machine. `npm run bench:engines -- --members 10000 --entries 200000 --seconds 3 --only sync`
  * The server of PostgreSQL writes with care, and its own processor time is counted apart.
- * With `--postgres-alone` a small house moves and grows where it is, so that it may be a large one:
+ * With `--postgres-alone` a small installation moves and grows where it is, so that it may be a large one:
  * `npm run bench:engines -- --postgres-alone --members 1000000 --entries 20000000`
  */
 const PORTS = { sqlite: 5094, postgres: 5093 };
@@ -26,7 +26,7 @@ const LOADS = ROUNDS + 2;
 const CONNECTIONS = 10;
 const HEAVY_CONNECTIONS = 4;
 const READERS = 100;
-/** Members of the house that moves when it grows afterwards. */
+/** Members of the installation that moves when it grows afterwards. */
 const BEFORE_GROWING = 1000;
 /** As seeded members have it. */
 const SEEDED_ID = /-7001-a000-/;
@@ -46,21 +46,21 @@ const isAlone = wanted['postgres-alone'];
 
 await prepare();
 // Not before they are installed.
-const { seedHouse, logIn } = await import('./server/seed-house.mjs');
+const { seedInstallation, logIn } = await import('./server/seed-installation.mjs');
 const { seededEmail } = await import('./seed-members.mjs');
 const work = mkdtempSync(join(tmpdir(), 'waha-bench-'));
 process.once('exit', () => rmSync(work, { recursive: true, force: true }));
 
 const [file, moved] = [join(work, 'sqlite'), join(work, 'postgres')];
 const begun = isAlone ? Math.min(members, BEFORE_GROWING) : members;
-const house = await timed(`${begun} members`, () =>
-  seedHouse(file, {
+const installation = await timed(`${begun} members`, () =>
+  seedInstallation(file, {
     members: begun,
     port: PORTS.sqlite,
     ...(!isAlone && { entries, ...asManyAsAreDecided() }),
   }),
 );
-let { waiting } = house;
+let { waiting } = installation;
 cpSync(file, moved, { recursive: true });
 
 const postgres = await startPostgres('careful');
@@ -97,7 +97,7 @@ function asManyAsAreDecided() {
 
 /** Each has sessions of its own. */
 async function casesOn(engine) {
-  const people = await house.signIn(PORTS[engine]);
+  const people = await installation.signIn(PORTS[engine]);
   const readers = [];
   for (let each = 0; each < READERS; each++) {
     const number = Math.floor((each * members) / READERS);

@@ -11,7 +11,7 @@ import { startPostgres } from '../tools/start-postgres.mjs';
 import { WAHA } from './run-waha.mjs';
 
 /**
- * How long it takes to move a house to PostgreSQL and back, step by step, and how much memory; and whether all is the same
+ * How long it takes to move a installation to PostgreSQL and back, step by step, and how much memory; and whether all is the same
  * afterwards: `npm run bench:move -- --members 100000`. The server of PostgreSQL writes without care, as that of the tests.
  */
 const { values: wanted } = parseArgs({ options: { members: { type: 'string', default: '100000' } } });
@@ -26,17 +26,21 @@ await prepare();
 const { seedMembers, seededEmail } = await import('./seed-members.mjs');
 const work = mkdtempSync(join(tmpdir(), 'waha-bench-'));
 process.once('exit', () => rmSync(work, { recursive: true, force: true }));
-const [house, back] = [join(work, 'house'), join(work, 'back')];
+const [installation, back] = [join(work, 'house'), join(work, 'back')];
 
 const seededAt = performance.now();
-await seedMembers(house, { members });
+await seedMembers(installation, { members });
 row(`${members} members seeded`, `${((performance.now() - seededAt) / 1000).toFixed(0)} s`);
-const before = await exportAll(house);
+const before = await exportAll(installation);
 
 const postgres = await startPostgres();
 const { url } = postgres;
-await moved('to PostgreSQL', ['--to', url], { WAHA_DATA_DIR: house });
-await moved('back to a folder', ['--to', back], { WAHA_DATA_DIR: house, DATABASE_URL: url, WAHA_SECRET: SECRET });
+await moved('to PostgreSQL', ['--to', url], { WAHA_DATA_DIR: installation });
+await moved('back to a folder', ['--to', back], {
+  WAHA_DATA_DIR: installation,
+  DATABASE_URL: url,
+  WAHA_SECRET: SECRET,
+});
 await postgres.end();
 
 const after = await exportAll(back);

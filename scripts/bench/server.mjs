@@ -39,7 +39,7 @@ const figures = {};
 
 await prepare();
 // Not before they are installed.
-const { seedHouse } = await import('./server/seed-house.mjs');
+const { seedInstallation } = await import('./server/seed-installation.mjs');
 const work = mkdtempSync(join(tmpdir(), 'waha-bench-'));
 process.once('exit', () => rmSync(work, { recursive: true, force: true }));
 
@@ -53,9 +53,9 @@ if (sizes.length > 1) {
 await startUp('on an empty folder', join(work, 'empty'));
 const dataDir = join(work, 'full');
 console.log(`\nSeeding ${sizes[0].toLocaleString('en')} members …`);
-const house = await seedHouse(dataDir, { members: sizes[0], port: PORT });
+const installation = await seedInstallation(dataDir, { members: sizes[0], port: PORT });
 const server = await startUp(`with ${sizes[0].toLocaleString('en')} members`, dataDir);
-const people = await house.signIn();
+const people = await installation.signIn();
 
 if (wanted.profile) {
   await stop(server);
@@ -163,7 +163,7 @@ async function startBare(name, ask) {
 }
 
 async function measureSignIns() {
-  const alone = await hashAlone(house.passwordHash, people.signer.password);
+  const alone = await hashAlone(installation.passwordHash, people.signer.password);
   const ask = signIns(people.signer);
   const rounds = [];
   for (let round = 0; round < ROUNDS; round++)

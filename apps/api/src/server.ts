@@ -3,7 +3,7 @@ import { SECOND } from '@waha/domain/kernel/time';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { keepChores } from './chores';
-import { compose } from './compose';
+import { createAppContext } from './create-app-context';
 import { makeSetupLink } from './features/account/set-up/setup-link';
 import { clearInterrupted } from './features/operations/backup/clear-interrupted';
 import { finishSwap } from './features/operations/backup/swap-data';
@@ -62,7 +62,7 @@ export async function startServer(): Promise<RunningServer> {
     const interrupted = clearInterrupted(dataDir);
     if (interrupted.length > 0)
       log.warn({ deleted: interrupted }, 'copies of an interrupted restore or backup deleted');
-    const { services, migrated, close } = await compose({ assets, config, log, isHeld: true });
+    const { services, migrated, close } = await createAppContext({ assets, config, log, isHeld: true });
     ends.push(close);
     if (migrated.applied.length > 0) log.info(migrated, 'database brought up to date');
     await checkKeptFiles(services);

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { casesFor } from './cases.mjs';
-import { seedHouse } from './seed-house.mjs';
+import { seedInstallation } from './seed-installation.mjs';
 import { startWaha, stop } from './start-waha.mjs';
 
 /** How often each is asked: the middle of them is told. */
@@ -32,13 +32,17 @@ export async function measureGrowth({ sizes, work, port, only }) {
     console.log(`${members.toLocaleString('en')} members …`);
     const dataDir = join(work, `with-${members}`);
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    const house = await seedHouse(dataDir, { members, port, waiting: Math.max(WAITING_MIN, members / 100) });
+    const installation = await seedInstallation(dataDir, {
+      members,
+      port,
+      waiting: Math.max(WAITING_MIN, members / 100),
+    });
     const pack = mixMembers(join(dataDir, 'waha.sqlite'));
     const startedAt = performance.now();
     const server = await startWaha(dataDir, port);
     note('start', performance.now() - startedAt);
     await new Promise((over) => setTimeout(over, STARTED_AFTER));
-    const people = await house.signIn();
+    const people = await installation.signIn();
     const database = new Sqlite(join(dataDir, 'waha.sqlite'));
     const write = database.prepare('update clock_mark set marked_at = marked_at + 1');
     for (const { name, ask, atMostMs } of [...casesFor(people), ...readsOf(people), ...tablesOf(people, pack)])
@@ -126,7 +130,7 @@ function readsOf({ member, saver, admin, finance, statement }) {
     { name: 'messages that nobody has read', atMostMs: READ_AT_MOST, ask: of(admin, '/unread-count') },
     { name: "staff's notices", atMostMs: READ_AT_MOST, ask: of(admin, '/notifications') },
     { name: "staff's notices, for finance", atMostMs: READ_AT_MOST, ask: of(finance, '/notifications') },
-    { name: 'what the house owes', atMostMs: READ_AT_MOST, ask: of(finance, '/finance/liability') },
+    { name: 'what the installation owes', atMostMs: READ_AT_MOST, ask: of(finance, '/finance/liability') },
     { name: 'recharges of 30 days', atMostMs: READ_AT_MOST, ask: of(finance, '/finance/recharge-totals?days=30') },
     { name: 'the overview: what waits', atMostMs: READ_AT_MOST, ask: of(admin, '/queue') },
     { name: 'the overview by week', atMostMs: READ_AT_MOST, ask: of(admin, '/overview') },

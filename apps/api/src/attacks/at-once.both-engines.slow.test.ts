@@ -18,23 +18,23 @@ import { sendForm } from '../testing/send-form';
 const AT_ONCE = 6;
 
 type Member = { id: string; headers: Record<string, string>; things: Everything };
-let house: StaffedApp;
+let app: StaffedApp;
 let member: Member;
 
 beforeAll(async () => {
-  house = await openStaffedApp();
-  member = { ...house.verified, things: await givenEverything(house, house.verified) };
-  house.house.database.writer.pragma('wal_checkpoint(TRUNCATE)');
+  app = await openStaffedApp();
+  member = { ...app.verified, things: await givenEverything(app, app.verified) };
+  app.context.database.writer.pragma('wal_checkpoint(TRUNCATE)');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Somebody who may make this call. */
 function callerOf({ who }: Endpoint): Record<string, string> {
   if (who.to === 'anyone') return {};
-  const staff = { admin: house.admin, commercial_admin: house.commercial, finance_admin: house.finance, user: member };
+  const staff = { admin: app.admin, commercial_admin: app.commercial, finance_admin: app.finance, user: member };
   if (who.to === 'signedIn') return member.headers;
   if (who.to === 'roles') return staff[who.roles.includes('admin') ? 'admin' : who.roles[0]!].headers;
-  return who.isOwn === 'nobody' ? house.admin.headers : member.headers;
+  return who.isOwn === 'nobody' ? app.admin.headers : member.headers;
 }
 
 const FILES = [
@@ -57,8 +57,8 @@ function callOf(row: Endpoint): Send {
   const path = fillPath(row.path, paramsFor(row, member));
   const headers = callerOf(row);
   if (!row.files)
-    return ({ app }, key) =>
-      app.inject({
+    return ({ server }, key) =>
+      server.inject({
         method: row.method,
         url: `/api${path}`,
         headers: { ...headers, ...(key && { 'idempotency-key': key }) },
@@ -82,7 +82,7 @@ const AS_OFTEN_AS_ASKED = [
 
 /** Makes the call so often at once, with one key and without any. Answers what is wrong with the answers. */
 async function faultsOf(row: Endpoint, done: Set<string>): Promise<string[]> {
-  const copy = await openTestApp({ from: house.dataDir });
+  const copy = await openTestApp({ from: app.dataDir });
   const send = callOf(row);
   const faults: string[] = [];
   for (const key of [randomUUID(), undefined]) {
@@ -104,7 +104,7 @@ async function faultsOf(row: Endpoint, done: Set<string>): Promise<string[]> {
 test(`each command, ${AT_ONCE} times at once, is answered without a bug, and done once where it has a key`, async () => {
   const done = new Set<string>();
   const wrong: string[] = [];
-  const commands = house.app.rows.filter(({ method }) => method !== 'GET');
+  const commands = app.server.rows.filter(({ method }) => method !== 'GET');
   for (const row of commands) wrong.push(...(await faultsOf(row, done)));
   console.log(`${commands.length} commands at once, of which ${done.size} were let through`);
   expect(wrong).toEqual([]);

@@ -68,7 +68,7 @@ async function send(row: Endpoint, body: unknown) {
   const params = names.map((name) => [name, name === own ? caller?.id : '01941f29-7c00-7e66-b3b9-e0ca65ad6543']);
   const url = `/api${fillPath(row.path, Object.fromEntries(params))}`;
   const headers = { ...caller?.headers, 'content-type': 'application/json' };
-  const { statusCode, body: said } = await staffed.app.inject({
+  const { statusCode, body: said } = await staffed.server.inject({
     method: row.method,
     url,
     headers,

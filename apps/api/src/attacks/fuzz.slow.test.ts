@@ -34,12 +34,12 @@ let known: Record<string, string[]>;
 let fileIds: string[];
 
 beforeAll(async () => {
-  const house = await openStaffedApp();
-  const things = [await givenEverything(house, house.member), await givenEverything(house, house.verified)];
+  const app = await openStaffedApp();
+  const things = [await givenEverything(app, app.member), await givenEverything(app, app.verified)];
   const ids = (name: keyof Everything) => things.map((each) => each[name]);
-  const { admin, member, verified, commercial, finance } = house;
+  const { admin, member, verified, commercial, finance } = app;
   headersOf = [{}, ...[admin, member, verified, commercial, finance].map(({ headers }) => headers)];
-  fileIds = house.rows('select id from files').map(({ id }) => String(id));
+  fileIds = app.rows('select id from files').map(({ id }) => String(id));
   known = {
     ...{ userId: [member.id, verified.id], paymentId: ids('payment'), withdrawId: ids('withdrawal') },
     ...{ requestId: ids('recharge'), quizResultId: ids('quizResult'), sessionId: ids('session'), packId: ids('pack') },
@@ -48,20 +48,20 @@ beforeAll(async () => {
     id: [...new Set(things.flatMap((each) => Object.values(each)))].concat(member.id, verified.id, '1'),
   };
   // The first document loads all that makes them, which in tests is compiled first: no call's own work.
-  await house.call(admin, 'GET', `/wallets/${member.id}/statement?format=pdf`);
-  house.house.database.writer.pragma('wal_checkpoint(TRUNCATE)');
-  template = house;
+  await app.call(admin, 'GET', `/wallets/${member.id}/statement?format=pdf`);
+  app.context.database.writer.pragma('wal_checkpoint(TRUNCATE)');
+  template = app;
 });
 afterAll(() => template.close());
 
 const FOLDERS = ['uploads', 'staging', 'resumable'];
 
 /** All that a refused call must leave as it was: every table but those that count tries, and the names of every file. */
-function stateOf(house: TestApp): string {
-  const tables = house.rows(`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`);
+function stateOf(app: TestApp): string {
+  const tables = app.rows(`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`);
   const kept = tables.map(({ name }) => String(name)).filter((name) => !COUNTS_TRIES.test(name));
-  const files = FOLDERS.map((folder) => readdirSync(join(house.dataDir, folder)).sort());
-  return JSON.stringify([kept.map((name) => [name, house.rows(`select ${columnsOf(name)} from ${name}`)]), files]);
+  const files = FOLDERS.map((folder) => readdirSync(join(app.dataDir, folder)).sort());
+  return JSON.stringify([kept.map((name) => [name, app.rows(`select ${columnsOf(name)} from ${name}`)]), files]);
 }
 
 /** Wrong passwords, wrong codes and looks at identity papers are written down, refused or not: that is what they are for. */
@@ -72,35 +72,35 @@ const columnsOf = (table: string) =>
 /** Makes the calls and answers what was wrong, the first of it; undefined when nothing was. */
 async function fuzz(runs: number, seed: number, plant?: (app: FastifyInstance) => void): Promise<string | undefined> {
   const open = () => openTestApp({ from: template.dataDir, ...(plant && { plant }) });
-  let house = await open();
-  let state = stateOf(house);
+  let app = await open();
+  let state = stateOf(app);
   let calls = 0;
   let longest = 0;
 
   async function look(call: OddCall): Promise<void> {
     if (++calls % FROM_ANEW === 0) {
-      await house.close();
-      house = await open();
-      state = stateOf(house);
+      await app.close();
+      app = await open();
+      state = stateOf(app);
     }
     const before = process.cpuUsage();
-    const answer = await house.app.inject(call as InjectOptions);
+    const answer = await app.server.inject(call as InjectOptions);
     const { user, system } = process.cpuUsage(before);
     const took = (user + system) / 1000;
     longest = Math.max(longest, took);
     if (answer.statusCode >= 500)
       throw new Error(
-        `${answer.statusCode}: ${answer.body.slice(0, 200)}\n${house.logLines.findLast((line) => line.includes('"bug"')) ?? ''}`,
+        `${answer.statusCode}: ${answer.body.slice(0, 200)}\n${app.logLines.findLast((line) => line.includes('"bug"')) ?? ''}`,
       );
     if (took > LONGEST) throw new Error(`took ${took} ms of work`);
     if (answer.statusCode >= 400) {
-      const after = stateOf(house);
+      const after = stateOf(app);
       if (after !== state)
         throw new Error(`was refused (${answer.statusCode}) and left something behind: ${differenceOf(state, after)}`);
-    } else state = stateOf(house);
+    } else state = stateOf(app);
   }
 
-  const row = fc.constantFrom(...house.app.rows).chain((each) => arbitraryCall(each, known));
+  const row = fc.constantFrom(...app.server.rows).chain((each) => arbitraryCall(each, known));
   const call = fc.oneof(
     { weight: 8, arbitrary: row },
     { weight: 1, arbitrary: uploadCall },
@@ -109,7 +109,7 @@ async function fuzz(runs: number, seed: number, plant?: (app: FastifyInstance) =
   const as = fc.constantFrom(...headersOf);
   const property = fc.asyncProperty(call, as, (each, by) => look({ ...each, headers: { ...each.headers, ...by } }));
   const outcome = await fc.check(property, { numRuns: runs, seed, endOnFailure: true });
-  await house.close();
+  await app.close();
   console.log(
     `${calls} odd calls, seed ${seed}: ${outcome.failed ? 'failed' : 'none failed'}; the longest took ${Math.round(longest)} ms of work`,
   );

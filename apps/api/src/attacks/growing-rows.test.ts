@@ -5,16 +5,16 @@ import { openTestApp } from '../testing/open-test-app';
 // A member makes a row of theirs grow with each call, until the one writer is busy with it alone.
 
 test('training progress stays small, however much is said to have been watched', async () => {
-  const { app, as, rows, close } = await openTestApp();
+  const { server, as, rows, close } = await openTestApp();
   const { headers } = await as('user');
-  const [{ _id }] = (await app.inject({ url: '/api/packs', headers })).json();
+  const [{ _id }] = (await server.inject({ url: '/api/packs', headers })).json();
   for (let call = 0; call < 12; call++) {
     const intervals = Array.from({ length: 1000 }, (_, at) => {
       const from = call + at * 14;
       return [from, from + 0.1];
     });
     const payload = { rev: 'a', intervals, duration: 14_400 };
-    const answer = await app.inject({ method: 'PUT', url: `/api/training/${_id}/progress`, headers, payload });
+    const answer = await server.inject({ method: 'PUT', url: `/api/training/${_id}/progress`, headers, payload });
     expect(answer.statusCode).toBe(200);
     expect(answer.json().intervals).toHaveLength(STRETCHES_MAX);
   }
@@ -30,11 +30,11 @@ test.each([
   ['a video of many years', { rev: 'a', intervals: [[0, 1]], duration: 1e12 }],
   ['a stretch of three', { rev: 'a', intervals: [[0, 1, 2]], duration: 10 }],
 ])('%s is refused', async (_what, payload) => {
-  const { app, as, rows, close } = await openTestApp();
+  const { server, as, rows, close } = await openTestApp();
   const { headers } = await as('user');
-  const [{ _id }] = (await app.inject({ url: '/api/packs', headers })).json();
+  const [{ _id }] = (await server.inject({ url: '/api/packs', headers })).json();
 
-  const answer = await app.inject({ method: 'PUT', url: `/api/training/${_id}/progress`, headers, payload });
+  const answer = await server.inject({ method: 'PUT', url: `/api/training/${_id}/progress`, headers, payload });
 
   expect(answer.statusCode).toBe(400);
   expect(rows('select * from training_progress')).toEqual([]);
@@ -42,11 +42,11 @@ test.each([
 });
 
 test('a player that does not know how long the video is takes nothing away', async () => {
-  const { app, as, close } = await openTestApp();
+  const { server, as, close } = await openTestApp();
   const { headers } = await as('user');
-  const [{ _id }] = (await app.inject({ url: '/api/packs', headers })).json();
+  const [{ _id }] = (await server.inject({ url: '/api/packs', headers })).json();
   const save = (intervals: number[][], duration: number) =>
-    app.inject({
+    server.inject({
       method: 'PUT',
       url: `/api/training/${_id}/progress`,
       headers,

@@ -14,7 +14,7 @@ let port: number;
 let agent: Agent;
 beforeEach(async () => {
   app = await openTestApp();
-  port = await listen(app.app);
+  port = await listen(app.server);
   agent = new Agent({ keepAlive: true, maxSockets: 4 });
 });
 afterEach(async () => {

@@ -26,7 +26,7 @@ async function openShop() {
   });
   const admin = await open.as('admin');
   const member = await open.as('user');
-  await given(node!.house).quiz(member.id, 'Ultra One', admin.id);
+  await given(node!.context).quiz(member.id, 'Ultra One', admin.id);
   const [key, receipt] = [randomUUID(), picture()];
   const pay = () => sendPayment(node!, member, {}, { key, receipt });
   return { node: node!, way: way!, admin, member, receipt, pay };
@@ -48,7 +48,7 @@ function cutAfter({ way }: Shop, isMeant: (sent: string) => boolean): void {
 async function receiptOf({ node, member, admin }: Shop, answer: Awaited<ReturnType<Shop['pay']>>) {
   const { payment } = answer.json();
   expect(payment.userId).toBe(member.id);
-  return node.app.inject({ url: payment.receiptPhoto, headers: admin.headers });
+  return node.server.inject({ url: payment.receiptPhoto, headers: admin.headers });
 }
 
 test('a payment whose commit was done and not heard of keeps its receipt, and the retry is told', async () => {

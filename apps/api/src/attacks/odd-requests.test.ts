@@ -12,7 +12,7 @@ let member: Awaited<ReturnType<TestApp['as']>>;
 
 beforeAll(async () => {
   test_ = await openTestApp();
-  port = await listen(test_.app);
+  port = await listen(test_.server);
   member = await test_.as('user');
 });
 afterAll(() => test_.close());
@@ -20,7 +20,7 @@ afterAll(() => test_.close());
 const bugs = () => test_.logLines.filter((line) => line.includes('"bug"') || line.includes('"stack"'));
 
 function post(path: string, payload: unknown, headers: Record<string, string> = {}) {
-  return test_.app.inject({
+  return test_.server.inject({
     method: 'POST',
     url: path,
     payload: JSON.stringify(payload),
@@ -55,7 +55,7 @@ describe('addresses', () => {
 
   test('that cannot be read are counted against the caller as others are', async () => {
     const few = await openTestApp({ env: { WAHA_RATE_LIMIT_PER_MINUTE: '3' } });
-    const itsPort = await listen(few.app);
+    const itsPort = await listen(few.server);
     const targets = ['/%', '//x', '/uploads/../../x', '/%2e%2e/x', '/api/%ff'];
     const statuses: number[] = [];
     for (const target of targets) statuses.push((await sendRaw(itsPort, request('GET', target))).status);
@@ -116,11 +116,11 @@ describe('bodies', () => {
   });
 
   test("another member's finished upload cannot be named by a path", async () => {
-    const { app } = test_;
+    const { server } = test_;
     const other = await test_.as('user');
     const uploadId = randomUUID();
     const bytes = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n');
-    const begun = await app.inject({
+    const begun = await server.inject({
       method: 'POST',
       url: '/api/uploads',
       headers: {
@@ -131,7 +131,7 @@ describe('bodies', () => {
       },
     });
     expect(begun.statusCode).toBe(201);
-    const sent = await app.inject({
+    const sent = await server.inject({
       method: 'PATCH',
       url: `/api/uploads/${uploadId}`,
       headers: {
@@ -148,7 +148,7 @@ describe('bodies', () => {
 
     expect(taken.statusCode).toBe(400);
     expect(test_.rows('select * from files')).toEqual([]);
-    const own = await app.inject({
+    const own = await server.inject({
       method: 'POST',
       url: '/api/messages',
       headers: other.headers,
@@ -199,7 +199,7 @@ describe('texts of a form or a query are read by strict rules', () => {
     'a limit of "%s" is 400',
     async (limit) => {
       const admin = await test_.as('admin');
-      const answer = await test_.app.inject({
+      const answer = await test_.server.inject({
         url: `/api/queue/payments?limit=${encodeURIComponent(limit)}`,
         headers: admin.headers,
       });
@@ -211,9 +211,9 @@ describe('texts of a form or a query are read by strict rules', () => {
 
   test('a limit of "10" is 10', async () => {
     const admin = await test_.as('admin');
-    expect((await test_.app.inject({ url: '/api/queue/payments?limit=10', headers: admin.headers })).statusCode).toBe(
-      200,
-    );
+    expect(
+      (await test_.server.inject({ url: '/api/queue/payments?limit=10', headers: admin.headers })).statusCode,
+    ).toBe(200);
   });
 });
 

@@ -17,7 +17,7 @@ afterAll(() => test_.close());
 
 function post(path: string, payload: unknown, key?: string) {
   const headers = { ...member.headers, 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) };
-  return test_.app.inject({ method: 'POST', url: path, headers, payload: JSON.stringify(payload) });
+  return test_.server.inject({ method: 'POST', url: path, headers, payload: JSON.stringify(payload) });
 }
 
 describe('a text with a zero byte, or with half of a sign, is refused and leaves nothing behind', () => {
@@ -57,7 +57,7 @@ describe('a text with a zero byte, or with half of a sign, is refused and leaves
 
   test('in a query', async () => {
     const admin = await test_.as('admin');
-    const answer = await test_.app.inject({ url: '/api/members?q=a%00b', headers: admin.headers });
+    const answer = await test_.server.inject({ url: '/api/members?q=a%00b', headers: admin.headers });
 
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject(refusal('q'));
@@ -66,7 +66,7 @@ describe('a text with a zero byte, or with half of a sign, is refused and leaves
 
   test('in the name and the password of a stranger', async () => {
     const login = { email: `a${zero}@waha.example`, password: `${half}secret` };
-    const answer = await test_.app.inject({ method: 'POST', url: '/api/users/login', payload: login });
+    const answer = await test_.server.inject({ method: 'POST', url: '/api/users/login', payload: login });
 
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject(refusal('email'));
@@ -88,7 +88,7 @@ describe('a text of characters that show nothing is refused as an empty one is',
   test('as a message, of a member and of staff', async () => {
     const admin = await test_.as('admin');
     const send = (by: typeof member, url: string, content: string) =>
-      test_.app.inject({ method: 'POST', url, headers: by.headers, payload: { content } });
+      test_.server.inject({ method: 'POST', url, headers: by.headers, payload: { content } });
     for (const [by, url, code] of [
       [member, '/api/messages', 'message_empty'],
       [admin, `/api/messages/admin/send/${member.id}`, 'staff_message_empty'],
@@ -107,7 +107,7 @@ describe('a text of characters that show nothing is refused as an empty one is',
     ['a name of a view', () => '/api/member-views', { name: blank, filters: {} }, 'name'],
   ])('as %s', async (_what, url, payload, field) => {
     const admin = await test_.as('admin');
-    const answer = await test_.app.inject({ method: 'POST', url: url(member.id), headers: admin.headers, payload });
+    const answer = await test_.server.inject({ method: 'POST', url: url(member.id), headers: admin.headers, payload });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toEqual({ [field]: 'Please fill in all required fields.' });
   });
@@ -115,7 +115,7 @@ describe('a text of characters that show nothing is refused as an empty one is',
   test('as an announcement', async () => {
     const admin = await test_.as('admin');
     const call = (method: 'POST', url: string, payload: object) =>
-      test_.app.inject({ method, url: `/api${url}`, headers: admin.headers, payload });
+      test_.server.inject({ method, url: `/api${url}`, headers: admin.headers, payload });
     const refusals = [];
     for (const text of ['', blank]) {
       const texts = { fr: { title: 'Bonjour', text } };
@@ -134,7 +134,7 @@ test('a name is kept on one line, composed and without direction marks', async (
     ...{ name: '\u200fHe\u0301le\u0300ne\r\nMarie\u202e', surname: ' Ben\u2028Salah\u2069 ' },
     ...{ email: 'helenemariebensalah@waha.example', password: 'correct horse battery' },
   };
-  const answer = await test_.app.inject({ method: 'POST', url: '/api/users/signup', payload });
+  const answer = await test_.server.inject({ method: 'POST', url: '/api/users/signup', payload });
 
   expect(answer.statusCode).toBe(201);
   expect(test_.rows(`select name, surname from people where email = '${payload.email}'`)).toEqual([
@@ -151,7 +151,7 @@ test('what another server answers is kept with a sign in the place of what is no
     attempt: 1,
     outcome: 'failed',
   } as const;
-  await test_.house.services.transact(({ tx }) => saveMailTry(tx, { ...mail, answer }));
+  await test_.context.services.transact(({ tx }) => saveMailTry(tx, { ...mail, answer }));
 
   expect(test_.rows('select answer from mail_tries')).toEqual([
     { answer: `450 busy.\ufffd ${'😀'.repeat(144)}\ufffd` },

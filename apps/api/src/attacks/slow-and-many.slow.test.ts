@@ -18,11 +18,11 @@ afterEach(() => test_?.close());
 
 async function open(env: Record<string, string> = {}) {
   test_ = await openTestApp({ env: { WAHA_SLOW_AFTER_MS: '500', WAHA_SLOW_BYTES_PER_SECOND: '1024', ...env } });
-  port = await listen(test_.app);
+  port = await listen(test_.server);
 }
 
 const connections = () =>
-  new Promise<number>((done) => void test_.app.server.getConnections((_error, count) => done(count)));
+  new Promise<number>((done) => void test_.server.server.getConnections((_error, count) => done(count)));
 const noneLeft = () => vi.waitFor(async () => expect(await connections()).toBe(0), PATIENT);
 const login = (length: number) => ({ 'content-type': 'application/json', 'content-length': `${length}` });
 /** Patience for a machine that does much else; what is waited for is there far sooner. */

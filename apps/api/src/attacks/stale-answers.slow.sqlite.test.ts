@@ -14,8 +14,8 @@ const RUNS = Number(process.env.STALE_RUNS ?? 1);
 const SEED = Number(process.env.STALE_SEED ?? 20261125);
 const STEPS = 14;
 
-let house: StaffedApp;
-afterEach(() => house.close());
+let app: StaffedApp;
+afterEach(() => app.close());
 
 class NothingKept extends ResponseCache {
   override find(): undefined {}
@@ -23,7 +23,7 @@ class NothingKept extends ResponseCache {
 
 /** The same program over the same data, which makes each answer anew. */
 async function openFresh() {
-  const { services } = house.house;
+  const { services } = app.context;
   const { engine } = services.responses as unknown as { engine: ConstructorParameters<typeof ResponseCache>[0] };
   return buildApp({ ...services, responses: new NothingKept(engine) });
 }
@@ -34,67 +34,65 @@ type World = { all: Record<'member' | 'verified', Everything> };
 
 /** What changes something, by whoever may or may not. */
 const STEP: Record<string, (world: World, whose: 'member' | 'verified') => Promise<unknown>> = {
-  message: (_world, whose) => house.call(house[whose], 'POST', '/messages', { content: 'Hello' }),
+  message: (_world, whose) => app.call(app[whose], 'POST', '/messages', { content: 'Hello' }),
   answer: (_world, whose) =>
-    house.call(house.admin, 'POST', `/messages/admin/send/${house[whose].id}`, { content: 'Good day' }),
+    app.call(app.admin, 'POST', `/messages/admin/send/${app[whose].id}`, { content: 'Good day' }),
   async read(_world, whose) {
-    const [last] = house.rows(
-      `select id from messages where member_id = '${house[whose].id}' order by seq desc limit 1`,
-    );
-    return house.call(house[whose], 'PUT', '/messages/read', { upTo: last?.id });
+    const [last] = app.rows(`select id from messages where member_id = '${app[whose].id}' order by seq desc limit 1`);
+    return app.call(app[whose], 'PUT', '/messages/read', { upTo: last?.id });
   },
-  'read notices': (_world, whose) => house.call(house[whose], 'PUT', '/notificationsUser/read-all'),
+  'read notices': (_world, whose) => app.call(app[whose], 'PUT', '/notificationsUser/read-all'),
   notice: (_world, whose) =>
-    house.call(house.admin, 'POST', '/notificationsUser/send', {
-      userId: house[whose].id,
+    app.call(app.admin, 'POST', '/notificationsUser/send', {
+      userId: app[whose].id,
       type: 'PROFILE_REJECTED',
       message: 'A notice',
     }),
-  'verify profile': ({ all }, whose) => house.call(house.admin, 'PUT', `/profiles/${all[whose].profile}/verify`),
+  'verify profile': ({ all }, whose) => app.call(app.admin, 'PUT', `/profiles/${all[whose].profile}/verify`),
   'reject profile': ({ all }, whose) =>
-    house.call(house.admin, 'PUT', `/profiles/${all[whose].profile}/reject`, { reason: 'Too dark to read.' }),
+    app.call(app.admin, 'PUT', `/profiles/${all[whose].profile}/reject`, { reason: 'Too dark to read.' }),
   'accept payment': ({ all }, whose) =>
-    house.call(house.admin, 'PUT', `/payments/${all[whose].payment}/validate`, { status: 'approved' }),
+    app.call(app.admin, 'PUT', `/payments/${all[whose].payment}/validate`, { status: 'approved' }),
   'reject payment': ({ all }, whose) =>
-    house.call(house.admin, 'PUT', `/payments/${all[whose].payment}/validate`, { status: 'rejected', reason: 'No.' }),
-  'delete payment': ({ all }, whose) => house.call(house.admin, 'DELETE', `/payments/${all[whose].payment}`),
-  'pay again': (_world, whose) => house.given.payment(house[whose].id, 'Ultra One'),
+    app.call(app.admin, 'PUT', `/payments/${all[whose].payment}/validate`, { status: 'rejected', reason: 'No.' }),
+  'delete payment': ({ all }, whose) => app.call(app.admin, 'DELETE', `/payments/${all[whose].payment}`),
+  'pay again': (_world, whose) => app.given.payment(app[whose].id, 'Ultra One'),
   async 'pass a quiz'(_world, whose) {
-    const [open] = house.rows(
-      `select pack_name from packs where id not in (select pack_id from quiz_results where member_id = '${house[whose].id}')`,
+    const [open] = app.rows(
+      `select pack_name from packs where id not in (select pack_id from quiz_results where member_id = '${app[whose].id}')`,
     );
-    if (open) await house.given.quiz(house[whose].id, String(open.pack_name));
+    if (open) await app.given.quiz(app[whose].id, String(open.pack_name));
   },
-  'approve quiz': ({ all }, whose) => house.call(house.admin, 'POST', `/approve-payment/${all[whose].quizResult}`),
-  'hide task': ({ all }, whose) => house.call(house[whose], 'DELETE', `/tasks/${all[whose].task}`),
-  'show task': ({ all }, whose) => house.call(house.admin, 'PUT', `/tasks/${all[whose].task}/restore`),
-  'delete report': ({ all }, whose) => house.call(house.admin, 'DELETE', `/reports/${all[whose].report}`),
+  'approve quiz': ({ all }, whose) => app.call(app.admin, 'POST', `/approve-payment/${all[whose].quizResult}`),
+  'hide task': ({ all }, whose) => app.call(app[whose], 'DELETE', `/tasks/${all[whose].task}`),
+  'show task': ({ all }, whose) => app.call(app.admin, 'PUT', `/tasks/${all[whose].task}/restore`),
+  'delete report': ({ all }, whose) => app.call(app.admin, 'DELETE', `/reports/${all[whose].report}`),
   invoice: (_world, whose) =>
-    sendForm(house, house.admin, {
-      url: `/invoices/upload/${house[whose].id}`,
+    sendForm(app, app.admin, {
+      url: `/invoices/upload/${app[whose].id}`,
       fields: { invoiceDate: '2026-02-01', amount: '1000' },
       files: { pdf: paper() },
     }),
   recharge: ({ all }, whose) =>
-    house.call(house.finance, 'PUT', `/point-recharge/${all[whose].recharge}/status`, { status: 'accepted' }),
+    app.call(app.finance, 'PUT', `/point-recharge/${all[whose].recharge}/status`, { status: 'accepted' }),
   withdrawal: ({ all }, whose) =>
-    house.call(house.finance, 'PUT', `/admin/withdraw/${all[whose].withdrawal}`, { status: 'approved' }),
-  block: (_world, whose) => house.call(house.admin, 'PUT', `/users/${house[whose].id}/block`),
+    app.call(app.finance, 'PUT', `/admin/withdraw/${all[whose].withdrawal}`, { status: 'approved' }),
+  block: (_world, whose) => app.call(app.admin, 'PUT', `/users/${app[whose].id}/block`),
   'quick reply': ({ all }) =>
-    house.call(house.admin, 'PUT', `/quick-replies/${all.member.quickReply}`, { title: 'Hours', text: 'From 8 to 4.' }),
+    app.call(app.admin, 'PUT', `/quick-replies/${all.member.quickReply}`, { title: 'Hours', text: 'From 8 to 4.' }),
   // As a command of the operator does, beside the server.
   async 'another process'(_world, whose) {
-    const other = new Sqlite(house.house.database.file);
-    other.prepare("update people set surname = surname || 'x' where id = ?").run(house[whose].id);
+    const other = new Sqlite(app.context.database.file);
+    other.prepare("update people set surname = surname || 'x' where id = ?").run(app[whose].id);
     other.close();
     // A call over the network comes in a later turn of the event loop than what its sender knows of.
     await nextTurn();
   },
   // What fails leaves nothing behind, in no answer either.
   async undone(_world, whose) {
-    const failed = house.house.services.transact(async ({ tx }) => {
-      tx.run(`update people set name = 'Nobody' where id = '${house[whose].id}'` as never);
-      await house.call(house[whose], 'GET', '/messages/user/conversation');
+    const failed = app.context.services.transact(async ({ tx }) => {
+      tx.run(`update people set name = 'Nobody' where id = '${app[whose].id}'` as never);
+      await app.call(app[whose], 'GET', '/messages/user/conversation');
       throw new Error('undone');
     });
     await expect(failed).rejects.toThrow();
@@ -108,7 +106,7 @@ const step: fc.Arbitrary<Step> = fc.tuple(fc.constantFrom(...Object.keys(STEP)),
 async function firstStale(steps: Step[]): Promise<string | undefined> {
   const fresh = await openFresh();
   const world = {
-    all: { member: await givenEverything(house, house.member), verified: await givenEverything(house, house.verified) },
+    all: { member: await givenEverything(app, app.member), verified: await givenEverything(app, app.verified) },
   };
   const reads = await keptReads(world);
   expect(reads.length).toBeGreaterThan(60);
@@ -116,8 +114,8 @@ async function firstStale(steps: Step[]): Promise<string | undefined> {
     for (const [what, whose] of steps) {
       await STEP[what]!(world, whose);
       for (const { actor, url } of reads) {
-        const { headers } = house[actor];
-        const [kept, made] = [await house.app.inject({ url, headers }), await fresh.inject({ url, headers })];
+        const { headers } = app[actor];
+        const [kept, made] = [await app.server.inject({ url, headers }), await fresh.inject({ url, headers })];
         const isSame = kept.statusCode >= 400 ? kept.statusCode === made.statusCode : kept.body === made.body;
         if (!isSame) return `after "${what}" of ${whose}, ${actor} reads ${url}:\n${kept.body}\nand not\n${made.body}`;
       }
@@ -131,11 +129,11 @@ async function firstStale(steps: Step[]): Promise<string | undefined> {
 /** Every address whose answers are kept, with everything that it may name, for everybody who may ask. */
 async function keptReads({ all }: World): Promise<{ actor: Actor; url: string }[]> {
   const found = new Map<string, { actor: Actor; url: string }>();
-  for (const row of house.app.rows.filter(({ method }) => method === 'GET'))
+  for (const row of app.server.rows.filter(({ method }) => method === 'GET'))
     for (const whose of ['member', 'verified'] as const)
-      for (const url of addressesOf(row.path, { ...all[whose], userId: house[whose].id }))
+      for (const url of addressesOf(row.path, { ...all[whose], userId: app[whose].id }))
         for (const actor of ACTORS) {
-          const answer = await house.app.inject({ url, headers: house[actor].headers });
+          const answer = await app.server.inject({ url, headers: app[actor].headers });
           const isKept = answer.headers.etag !== undefined && answer.headers['cache-control'] === 'no-store';
           if (answer.statusCode === 200 && isKept) found.set(`${actor} ${url}`, { actor, url });
         }
@@ -158,15 +156,15 @@ function addressesOf(path: string, known: Record<string, string>): string[] {
 
 test(`no kept answer is older than a commit, in ${RUNS} random histories`, async () => {
   const property = fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
-    await house?.close();
-    house = await openStaffedApp();
+    await app?.close();
+    app = await openStaffedApp();
     expect(await firstStale(steps)).toBeUndefined();
   });
   await fc.assert(property, { numRuns: RUNS, seed: SEED, endOnFailure: true });
 }, 3_600_000);
 
 test('an answer that is not made anew is found: here payments are written without being counted', async () => {
-  house = await openStaffedApp();
-  house.house.database.writer.exec('drop trigger temp.payments_update_is_counted');
+  app = await openStaffedApp();
+  app.context.database.writer.exec('drop trigger temp.payments_update_is_counted');
   expect(await firstStale([['accept payment', 'member']])).toContain('after "accept payment" of member');
 });

@@ -22,7 +22,7 @@ const entries = () => bank.rows('select count(*) as n from point_entries')[0]!.n
 
 /** What the server does by itself, once. */
 async function doChores(): Promise<void> {
-  const chores = keepChores(bank.house.services);
+  const chores = keepChores(bank.context.services);
   chores.stop();
   await chores.done();
 }
@@ -55,12 +55,12 @@ describe('a clock that is years ahead', () => {
   test('is told to staff and to the operator, with what to do', async () => {
     const { clock } = (await bank.call({ method: 'GET', url: '/operations' }, bank.admin)).json();
     expect(clock).toEqual({ isTrusted: false, lastTrustedAt: new Date(bank.time.now - YEARS).toISOString() });
-    const finding = await checkClock(bank.house.services.db, bank.time.now);
+    const finding = await checkClock(bank.context.services.db, bank.time.now);
     expect([finding.state, finding.todo]).toEqual(['wrong', expect.stringContaining('waha clock accept')]);
   });
 
   test('counts once a person says that it is right', async () => {
-    await bank.house.services.transact(acceptClock);
+    await bank.context.services.transact(acceptClock);
     await doChores();
     const owned = Math.floor((YEARS + 31 * DAY) / PACK_PERIOD) + 1;
     expect(bank.rows(`select count(*) as n from point_entries where kind = 'pack_bonus'`)).toEqual([{ n: owned }]);
@@ -81,16 +81,16 @@ test('tidying up waits too, and goes on when the clock is taken as right', async
   const sessions = () => bank.rows('select id from sessions').length;
   const before = sessions();
   bank.time.now += YEARS;
-  await tidyUp(bank.house.services);
+  await tidyUp(bank.context.services);
   expect(sessions()).toBe(before);
 
-  await bank.house.services.transact(acceptClock);
-  await tidyUp(bank.house.services);
+  await bank.context.services.transact(acceptClock);
+  await tidyUp(bank.context.services);
   expect(sessions()).toBe(0);
 });
 
 test('a long catching-up lets everybody else in between: each batch is one payment where there is time for no more', async () => {
-  const { transact } = bank.house.services;
+  const { transact } = bank.context.services;
   for (let count = 0; count < 5; count++) await bank.given.pack(bank.member.id, 'Ultra One', bank.admin.id);
   bank.time.now += 3 * PACK_PERIOD + HOUR;
   const grown: unknown[] = [];

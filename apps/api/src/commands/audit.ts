@@ -1,6 +1,6 @@
 import { readDay } from '@waha/domain/kernel/calendar/day';
 import { toIso } from '@waha/domain/kernel/time';
-import { inHouse } from '../compose';
+import { withAppContext } from '../create-app-context';
 import { listAuditSince } from '../features/audit/export-audit';
 import { readWords, UsageError } from './read-words';
 
@@ -10,7 +10,7 @@ export async function audit(words: string[]): Promise<void> {
   const day = readDay(values.since ?? '1970-01-01');
   if (!day) throw new UsageError('--since is a day, like 2026-01-01.');
   // Whoever reads page by page must not hold the data folder meanwhile.
-  const lines = await inHouse(({ services }) => listAuditSince(services.db, Date.parse(day)));
+  const lines = await withAppContext(({ services }) => listAuditSince(services.db, Date.parse(day)));
   for (const { line, email } of lines) {
     const who = email ?? line.actorId ?? 'the program';
     const words = [toIso(line.at), who.padEnd(32), line.action.padEnd(24), line.subjectId ?? '-'];

@@ -16,19 +16,19 @@ vi.setConfig({ testTimeout: 180_000 });
 const folders = mkdtempSync(join(tmpdir(), 'waha-backups-'));
 process.once('exit', () => rmSync(folders, { recursive: true, force: true }));
 
-let house: TestApp;
+let app: TestApp;
 openForEach(async () => {
-  house = await openTestApp();
-  const member = await house.as('user');
-  const admin = await house.as('admin');
-  await house.given.pack(member.id, 'Ultra One', admin.id);
-  await house.given.profile(member.id);
-  return house;
+  app = await openTestApp();
+  const member = await app.as('user');
+  const admin = await app.as('admin');
+  await app.given.pack(member.id, 'Ultra One', admin.id);
+  await app.given.profile(member.id);
+  return app;
 });
 
 const PASSPHRASE = 'a passphrase that is long';
 const newFolder = () => mkdtempSync(join(folders, 'data-'));
-const waha = (words: string[], { input = '', dataDir = house.dataDir, ...env }: Record<string, string> = {}) =>
+const waha = (words: string[], { input = '', dataDir = app.dataDir, ...env }: Record<string, string> = {}) =>
   runWaha(words, { WAHA_DATA_DIR: dataDir, ...env }, input);
 
 async function backUp(env: Record<string, string> = {}, ...words: string[]) {
@@ -69,9 +69,9 @@ describe('a backup of the installation’s own', () => {
     expect(readdirSync(there)).toEqual([]);
 
     expect(await waha(words, { dataDir: there, input: PASSPHRASE })).toMatchObject({ code: 0 });
-    expect(counted(there)).toEqual(counted(house.dataDir));
+    expect(counted(there)).toEqual(counted(app.dataDir));
     for (const name of ['session.key', 'push.json', 'backup.json']) {
-      expect(readFileSync(join(there, 'keys', name))).toEqual(readFileSync(join(house.dataDir, 'keys', name)));
+      expect(readFileSync(join(there, 'keys', name))).toEqual(readFileSync(join(app.dataDir, 'keys', name)));
       expect(statSync(join(there, 'keys', name)).mode & 0o777).toBe(0o600);
     }
     // And goes on there under the same keys, which need not be kept again.
@@ -81,16 +81,16 @@ describe('a backup of the installation’s own', () => {
   test('is rehearsed beside the server without any word, and leaves nothing in the clear', async () => {
     const to = newFolder();
     const { archive } = await backUp({}, '--to', to);
-    const before = readdirSync(house.dataDir);
+    const before = readdirSync(app.dataDir);
     const { code, text } = await waha(['restore', archive, '--verify']);
     expect([code, text]).toEqual([0, expect.stringContaining('Nothing was changed.')]);
-    expect([readdirSync(to).length, readdirSync(house.dataDir)]).toEqual([1, before]);
+    expect([readdirSync(to).length, readdirSync(app.dataDir)]).toEqual([1, before]);
   });
 });
 
 test('a backup is whole however old it is: the bonuses that became due since then are credited by the next start', async () => {
   const { archive } = await backUp();
-  const months = (Date.now() - house.time.now) / (31 * DAY);
+  const months = (Date.now() - app.time.now) / (31 * DAY);
   expect(months).toBeGreaterThan(2);
   expect(await waha(['restore', archive, '--verify'])).toMatchObject({
     code: 0,
@@ -120,13 +120,13 @@ describe('a backup for the operator’s own key', () => {
       text: expect.stringContaining('was not made by this installation'),
     });
     expect(await waha([...words, '--accept-foreign-archive'], { dataDir: there })).toMatchObject({ code: 0 });
-    expect(counted(there)).toEqual(counted(house.dataDir));
+    expect(counted(there)).toEqual(counted(app.dataDir));
   });
 
   test('that was decrypted by hand is still known as ours by its signature, and not when a byte of it was changed', async () => {
     const { archive } = await backUp();
     const decrypter = new Decrypter();
-    decrypter.addIdentity(JSON.parse(readFileSync(join(house.dataDir, 'keys', 'backup.json'), 'utf8')).identity);
+    decrypter.addIdentity(JSON.parse(readFileSync(join(app.dataDir, 'keys', 'backup.json'), 'utf8')).identity);
     const plain = Buffer.from(await decrypter.decrypt(readFileSync(archive)));
     const file = join(newFolder(), 'waha.tar');
     writeFileSync(file, plain);
@@ -165,7 +165,7 @@ test('a backup for a passphrase is opened by it, by no other and by no key', asy
 }, 180_000);
 
 test('as long as only this disk can open the backups, each of them says so, and the doctor', async () => {
-  const { config } = house.house.services;
+  const { config } = app.context.services;
   expect(checkBackupKey(config).state).toBe('warning');
   expect((await backUp()).text).toContain('Only the keys on this disk open it. Keep them once');
   expect(checkBackupKey(config)).toMatchObject({
@@ -176,17 +176,17 @@ test('as long as only this disk can open the backups, each of them says so, and 
   expect(checkBackupKey(config).state).toBe('ok');
   expect((await backUp()).text).not.toContain('Keep them');
   // Other keys since then are not those that were kept.
-  rmSync(join(house.dataDir, 'keys', 'backup.json'));
+  rmSync(join(app.dataDir, 'keys', 'backup.json'));
   await backUp();
   expect(checkBackupKey(config).state).toBe('warning');
   expect(checkBackupKey({ ...config, backupRecipients: [await anotherRecipient()] }).state).toBe('ok');
 });
 
 test('backups of an older program that lie in the clear are named by the doctor', async () => {
-  const { config } = house.house.services;
+  const { config } = app.context.services;
   await backUp();
   await keepKeys();
-  const older = join(house.dataDir, 'backups', 'waha-2026-01-01T09-00-00-000Z.tar');
+  const older = join(app.dataDir, 'backups', 'waha-2026-01-01T09-00-00-000Z.tar');
   writeFileSync(older, '');
   expect(checkBackupKey(config)).toMatchObject({ state: 'warning', says: expect.stringContaining('lie in the clear') });
   expect(existsSync(older)).toBe(true);

@@ -1,5 +1,5 @@
 import { toIso } from '@waha/domain/kernel/time';
-import { inHouse } from '../compose';
+import { withAppContext } from '../create-app-context';
 import { audit, OPERATOR } from '../platform/database/audit-log';
 import { acceptClock, readClockMark } from '../platform/process/clock-guard';
 import { readWords, UsageError } from './read-words';
@@ -8,7 +8,7 @@ import { readWords, UsageError } from './read-words';
 export async function clock(words: string[]): Promise<void> {
   const [word] = readWords(words, { least: 1, most: 1 }).positionals;
   if (word !== 'accept') throw new UsageError(`"${word}" is not known.`);
-  await inHouse(async ({ services }) => {
+  await withAppContext(async ({ services }) => {
     const { before, now } = await services.transact(async (unit) => {
       const mark = await readClockMark(unit.tx);
       await acceptClock(unit);

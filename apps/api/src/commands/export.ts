@@ -1,6 +1,6 @@
 import { dayAt, readDay } from '@waha/domain/kernel/calendar/day';
 import type { Instant } from '@waha/domain/kernel/time';
-import { inHouse } from '../compose';
+import { withAppContext } from '../create-app-context';
 import { exportMembers } from '../features/account/members.export';
 import { exportCompany } from '../features/company/company.export';
 import { exportInvoices } from '../features/invoices/invoices.export';
@@ -46,7 +46,7 @@ export async function exportTable(words: string[]): Promise<void> {
   const [what, part = 'packs'] = positionals;
   const write = isCatalogue ? findOwn(CATALOGUE, part) : undefined;
   if (write) {
-    const content = await inHouse(({ services }) => write(services));
+    const content = await withAppContext(({ services }) => write(services));
     process.stdout.write(`${JSON.stringify(content, null, 2)}\n`);
     return;
   }
@@ -54,7 +54,7 @@ export async function exportTable(words: string[]): Promise<void> {
   if (!table) throw new UsageError(`There is no table "${isCatalogue ? part : what}".`);
   const isMeant = within(values.from, values.to);
   // Whoever reads page by page must not hold the data folder meanwhile.
-  const text = await inHouse(async ({ services }) => {
+  const text = await withAppContext(async ({ services }) => {
     // A month that is written out is never added to later.
     if (table === exportLedger) await creditWhatIsDue(services);
     const lines = await table(services.db, isMeant);

@@ -24,25 +24,25 @@ process.once('exit', () => rmSync(folders, { recursive: true, force: true }));
 const newFolder = () => mkdtempSync(join(folders, 'data-'));
 
 let store: S3Server;
-let house: TestApp;
+let app: TestApp;
 let member: Awaited<ReturnType<TestApp['as']>>;
 let admin: typeof member;
 beforeEach(async () => {
   store = await openS3Server();
-  house = await openTestApp({ env: { WAHA_FILES: store.setting }, now: Date.now() });
-  await checkKeptFiles(house.house.services);
-  member = await house.as('user');
-  admin = await house.as('admin');
-  await house.given.quiz(member.id, 'Ultra One', admin.id);
-  expect((await sendPayment(house, member)).statusCode).toBe(201);
-  await house.given.profile(member.id);
+  app = await openTestApp({ env: { WAHA_FILES: store.setting }, now: Date.now() });
+  await checkKeptFiles(app.context.services);
+  member = await app.as('user');
+  admin = await app.as('admin');
+  await app.given.quiz(member.id, 'Ultra One', admin.id);
+  expect((await sendPayment(app, member)).statusCode).toBe(201);
+  await app.given.profile(member.id);
 });
 afterEach(async () => {
-  await house.close();
+  await app.close();
   await store.close();
 });
 
-const envFor = (dataDir = house.dataDir, setting = store.setting) => ({
+const envFor = (dataDir = app.dataDir, setting = store.setting) => ({
   ...{ WAHA_DATA_DIR: dataDir, WAHA_FILES: setting, HOST: '127.0.0.1', PORT: '0', WAHA_BACKUP_AT: 'off' },
   ...S3_KEYS,
 });
@@ -85,7 +85,7 @@ test('a backup has the database and no files, says where they are, and comes bac
   expect(rehearsed).toMatchObject({ code: 0, text: expect.stringContaining('Its 4 files are in s3://files/house/') });
 
   const there = newFolder();
-  const words = ['restore', archive, '--accept-foreign-archive', '--identity', identityOf(house.dataDir, there)];
+  const words = ['restore', archive, '--accept-foreign-archive', '--identity', identityOf(app.dataDir, there)];
   const elsewhere = await runWaha(words, { WAHA_DATA_DIR: there });
   expect(elsewhere.text).toContain(
     'Before you start the server, set WAHA_FILES to where its files are: s3://files/house/',
@@ -97,8 +97,8 @@ test('a backup has the database and no files, says where they are, and comes bac
   // It serves from there at once, and clears nothing until a person says so.
   for (const id of before) store.age(id, 2 * DAY);
   const copy = await openTestApp({ from: there, env: { WAHA_FILES: store.setting }, now: Date.now() });
-  await checkKeptFiles(copy.house.services);
-  await tidyUp(copy.house.services);
+  await checkKeptFiles(copy.context.services);
+  await tidyUp(copy.context.services);
   expect(store.kept()).toEqual(before);
   expect((await runWaha(['files', 'claim'], envFor(copy.dataDir))).text).toContain(
     'is this database’s: the next night',
@@ -116,7 +116,7 @@ function identityOf(dataDir: string, into: string): string {
 }
 
 test('all that is kept of a member comes out of the bucket, and goes from it when they are erased', async () => {
-  const { services } = house.house;
+  const { services } = app.context;
   const to = newFolder();
   const their = () => theOne(services.db, member.email, 'member');
   store.network.refuse();
@@ -131,25 +131,25 @@ test('all that is kept of a member comes out of the bucket, and goes from it whe
     (name) => readFileSync(join(exported.folder, 'files', name)).length,
   );
   expect(sizes.sort()).toEqual(
-    house
+    app
       .rows('select size from files')
       .map(({ size }) => size)
       .sort(),
   );
 
-  const [payment] = house.rows('select id from payments');
+  const [payment] = app.rows('select id from payments');
   const decision = { status: 'approved' as const };
   await services.transact((unit) =>
     decidePayment(unit, { paymentId: payment!.id as PaymentId, decision, by: admin.id }),
   );
   expect(await eraseMember(services, await their())).toBe(3);
-  expect(store.kept()).toEqual(house.rows('select id from files').map(({ id }) => id));
+  expect(store.kept()).toEqual(app.rows('select id from files').map(({ id }) => id));
 });
 
 test('killed between the object and the row, nothing acknowledged is lost, and the object goes by night', async () => {
-  const { dataDir } = house;
+  const { dataDir } = app;
   const acknowledged = store.kept();
-  await house.close();
+  await app.close();
 
   const server = await startWaha(['serve'], envFor(dataDir));
   const address = await vi.waitFor(() => /ready on (\S+)/.exec(server.said())![1]!, { timeout: 30_000 });
@@ -178,8 +178,8 @@ test('killed between the object and the row, nothing acknowledged is lost, and t
   file.close();
 
   for (const id of store.kept()) store.age(id, 2 * DAY);
-  house = await openTestApp({ from: dataDir, env: { WAHA_FILES: store.setting }, now: Date.now() });
-  await tidyUp(house.house.services);
+  app = await openTestApp({ from: dataDir, env: { WAHA_FILES: store.setting }, now: Date.now() });
+  await tidyUp(app.context.services);
   expect(store.kept()).toEqual(acknowledged);
 });
 

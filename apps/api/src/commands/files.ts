@@ -1,4 +1,4 @@
-import { inHouse } from '../compose';
+import { withAppContext } from '../create-app-context';
 import { readEpoch } from '../platform/database/change-log';
 import { readWords, UsageError } from './read-words';
 
@@ -6,7 +6,7 @@ import { readWords, UsageError } from './read-words';
 export async function files(words: string[]): Promise<void> {
   const [word] = readWords(words, { least: 1, most: 1 }).positionals;
   if (word !== 'claim') throw new UsageError(`"${word}" is not known.`);
-  await inHouse(async ({ services: { db, uploads } }) => {
+  await withAppContext(async ({ services: { db, uploads } }) => {
     const { kept } = uploads;
     if (kept.isOnDisk) return console.log(`Files are kept in ${kept.where}, which is this database’s alone.`);
     await kept.check();

@@ -1,5 +1,5 @@
 import { SECOND, toIso } from '@waha/domain/kernel/time';
-import { type House, inHouse } from '../compose';
+import { type AppContext, withAppContext } from '../create-app-context';
 import { writeLetter } from '../platform/mail/letter';
 import { listMailTries, outcomeOf, saveMailTry, wordsOf } from '../platform/mail/mail-log';
 import { createSmtp } from '../platform/mail/smtp';
@@ -12,12 +12,13 @@ const SHOWN = 40;
 export async function mail(words: string[]): Promise<void> {
   const [word, to] = readWords(words, { least: 1, most: words[0] === 'test' ? 2 : 1 }).positionals;
   if (word === 'test' && !to?.includes('@')) throw new UsageError('An email address is missing.');
-  const run = word === 'test' ? (house: House) => testMail(house, to ?? '') : word === 'log' ? showLog : undefined;
+  const run =
+    word === 'test' ? (context: AppContext) => testMail(context, to ?? '') : word === 'log' ? showLog : undefined;
   if (!run) throw new UsageError(`"${word}" is not known.`);
-  await inHouse(run);
+  await withAppContext(run);
 }
 
-async function testMail({ services }: House, to: string): Promise<void> {
+async function testMail({ services }: AppContext, to: string): Promise<void> {
   const { smtpUrl, mailFrom } = services.config;
   if (smtpUrl === undefined)
     throw new Error('SMTP_URL is not set: mails become files in the data folder, nothing is sent.');
@@ -60,7 +61,7 @@ function adviceOn(error: unknown): string {
   return 'Look at the name and the port in SMTP_URL, and whether a firewall lets this machine out to it.';
 }
 
-async function showLog({ services }: House): Promise<void> {
+async function showLog({ services }: AppContext): Promise<void> {
   const { db, mailer } = services;
   const tries = (await listMailTries(db, SHOWN)).reverse();
   if (tries.length === 0) console.log('No mail was sent yet.');

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { holdDataFolder } from '../platform/database/data-lock';
 import { shareServing } from '../platform/database/postgres/serving-lock';
 import { openPostgres } from '../testing/engines/open-postgres';
-import { folders, givenHouseToMove } from '../testing/given/given-house-to-move';
+import { createInstallationToMove, folders } from '../testing/given/create-installation-to-move';
 import { runWaha, startWaha } from '../testing/run-waha';
 import { openS3Server, S3_KEYS } from '../testing/servers/open-s3-server';
 
@@ -107,9 +107,9 @@ async function ask(url: string, text: string): Promise<Record<string, unknown>[]
   return rows;
 }
 
-describe('a house that moves', () => {
+describe('a installation that moves', () => {
   test('goes to PostgreSQL and a bucket, and back to a folder, and is the same to the last byte', async () => {
-    const dataDir = await givenHouseToMove();
+    const dataDir = await createInstallationToMove();
     const [rows, made, exported] = [rowsOf(dataDir), madeIn(dataDir), await exportOf(dataDir)];
     const kept = filesIn(join(dataDir, 'uploads'));
     writeFileSync(join(dataDir, 'uploads', 'ffffffff-no-row-points-to-this'), 'x');
@@ -144,9 +144,9 @@ describe('a move that is cut', () => {
     return said();
   }
 
-  test('at ten random moments leaves the old house whole, and the same command finishes it', async () => {
+  test('at ten random moments leaves the old installation whole, and the same command finishes it', async () => {
     console.log(`a move that is cut: WAHA_TEST_SEED=${seed}`);
-    const dataDir = await givenHouseToMove();
+    const dataDir = await createInstallationToMove();
     const rows = rowsOf(dataDir);
     const kept = Object.keys(filesIn(join(dataDir, 'uploads'))).sort();
     const whole = await timeOf(async () => {
@@ -154,18 +154,18 @@ describe('a move that is cut', () => {
     });
     let cuts = 0;
     for (let nth = 0; nth < 10; nth++) {
-      const [house, url, store] = [copyOf(dataDir), await openEmpty(), await openStore()];
+      const [app, url, store] = [copyOf(dataDir), await openEmpty(), await openStore()];
       const words = ['move', '--to', url, '--files', store.setting];
-      const said = await cut(words, here(house), (whole * (nth + random())) / 10);
-      expect(rowsOf(house)).toEqual(rows);
+      const said = await cut(words, here(app), (whole * (nth + random())) / 10);
+      expect(rowsOf(app)).toEqual(rows);
       if (!said.includes('serves no more')) cuts++;
-      await done(words, here(house));
+      await done(words, here(app));
       expect(store.kept()).toEqual(kept);
-      expect(await refused(['audit'], here(house))).toContain('All of this has moved to');
+      expect(await refused(['audit'], here(app))).toContain('All of this has moved to');
       if (nth % 3 > 0) continue;
       const back = newFolder();
       const home = ['move', '--to', back, '--files', 'disk'];
-      const env = { ...onPostgres(house, url), WAHA_FILES: store.setting };
+      const env = { ...onPostgres(app, url), WAHA_FILES: store.setting };
       await cut(home, env, (whole * (nth + random())) / 10);
       await done(home, env);
       expect(rowsOf(back)).toEqual(rows);
@@ -174,8 +174,8 @@ describe('a move that is cut', () => {
     expect(cuts).toBeGreaterThan(5);
   });
 
-  test('has a new house from which no server starts, and an old one that does; after that it begins anew', async () => {
-    const dataDir = await givenHouseToMove();
+  test('has a new installation from which no server starts, and an old one that does; after that it begins anew', async () => {
+    const dataDir = await createInstallationToMove();
     const url = await openEmpty();
     const { kill, ended, said } = await startWaha(['move', '--to', url], here(dataDir));
     await vi.waitFor(() => expect(said()).toContain('rows copied'), { timeout: 60_000, interval: 5 });
@@ -194,9 +194,9 @@ describe('a move that is cut', () => {
   });
 });
 
-describe('a house that has moved', () => {
+describe('a installation that has moved', () => {
   test('serves no more until somebody says that it shall stay, and knows what that means', async () => {
-    const dataDir = await givenHouseToMove();
+    const dataDir = await createInstallationToMove();
     const url = await openEmpty();
     const withPassword = url.replace('postgres@', 'postgres:a-secret-of-the-database@');
     const said = await done(['move', '--to', withPassword], here(dataDir));
@@ -212,7 +212,7 @@ describe('a house that has moved', () => {
   });
 
   test('comes back into the same folder, where what it was before is put aside', async () => {
-    const dataDir = await givenHouseToMove();
+    const dataDir = await createInstallationToMove();
     const rows = rowsOf(dataDir);
     const url = await openEmpty();
     await done(['move', '--to', url], here(dataDir));
@@ -225,8 +225,8 @@ describe('a house that has moved', () => {
 });
 
 describe('a move is refused', () => {
-  test('into rows of another house, on either engine, which stay as they are', async () => {
-    const [dataDir, other] = [await givenHouseToMove(), await givenHouseToMove()];
+  test('into rows of another installation, on either engine, which stay as they are', async () => {
+    const [dataDir, other] = [await createInstallationToMove(), await createInstallationToMove()];
     const url = await openEmpty();
     await done(['move', '--to', url], here(other));
     await ask(url, "update change_epoch set epoch = 'another'");
@@ -234,18 +234,18 @@ describe('a move is refused', () => {
     expect(await refused(['move', '--to', url], here(dataDir))).toContain('has rows already, in');
     expect(await ask(url, 'select count(*), max(at) from audit_log')).toEqual(before);
 
-    const folder = await givenHouseToMove();
+    const folder = await createInstallationToMove();
     const rows = rowsOf(folder);
     expect(await refused(['move', '--to', folder], here(dataDir))).toContain('has rows already, in');
     expect(rowsOf(folder)).toEqual(rows);
     expect(await done(['member', 'find', 'amina'], here(dataDir))).toContain('amina.bensalah');
   });
 
-  test('to a bucket of another house, and to one that does not take the keys', async () => {
-    const [dataDir, store] = [await givenHouseToMove(), await openStore()];
+  test('to a bucket of another installation, and to one that does not take the keys', async () => {
+    const [dataDir, store] = [await createInstallationToMove(), await openStore()];
     store.lay('waha-house', 'another');
     const words = ['move', '--files', store.setting];
-    expect(await refused(words, here(dataDir))).toContain('are of another house');
+    expect(await refused(words, here(dataDir))).toContain('are of another installation');
     rmSync(store.pathOf('waha-house'));
     const wrong = { ...here(dataDir), AWS_SECRET_ACCESS_KEY: 'wrong' };
     expect(await refused(words, wrong)).toContain('does not take the keys');
@@ -253,7 +253,7 @@ describe('a move is refused', () => {
   });
 
   test('while somebody is at work in one of the two', async () => {
-    const dataDir = await givenHouseToMove();
+    const dataDir = await createInstallationToMove();
     const url = await openEmpty();
     const letGo = holdDataFolder(dataDir, 'serving')!;
     expect(await refused(['move', '--to', url], here(dataDir))).toContain('A server runs on this data folder');
@@ -269,7 +269,7 @@ describe('a move is refused', () => {
 
 describe('files alone', () => {
   test('move to a bucket and back, while the rows stay', async () => {
-    const [dataDir, store] = [await givenHouseToMove(), await openStore()];
+    const [dataDir, store] = [await createInstallationToMove(), await openStore()];
     const kept = filesIn(join(dataDir, 'uploads'));
     expect(await done(['move', '--files', store.setting], here(dataDir))).toContain('WAHA_FILES');
     expect(store.kept()).toEqual(Object.keys(kept).sort());

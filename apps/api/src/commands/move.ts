@@ -2,9 +2,14 @@ import { resolve } from 'node:path';
 import { nameStamp } from '../features/operations/backup/name-stamp';
 import { finishSwap } from '../features/operations/backup/swap-data';
 import type { Places } from '../features/operations/move/copy-files';
-import { type HousePlace, openHouse, openNewHouse, whereOf } from '../features/operations/move/house-place';
-import type { HouseRows } from '../features/operations/move/house-rows';
-import { type Moved, moveFiles, moveHouse, type Step } from '../features/operations/move/move-house';
+import {
+  createInstallation,
+  type InstallationPlace,
+  openInstallation,
+  whereOf,
+} from '../features/operations/move/installation-place';
+import type { InstallationRows } from '../features/operations/move/installation-rows';
+import { type Moved, moveFiles, moveInstallation, type Step } from '../features/operations/move/move-installation';
 import { MoveRefused } from '../features/operations/move/move-refused';
 import { readSchema, type Schema } from '../features/operations/move/moved-tables';
 import { filesSetting, settingsAfter } from '../features/operations/move/settings-after';
@@ -24,7 +29,7 @@ import { readWords, UsageError } from './read-words';
 const OPTIONS = {
   to: { type: 'string' },
   files: { type: 'string' },
-  /** The house that has gone serves from here again. */
+  /** The installation that has gone serves from here again. */
   stay: { type: 'boolean' },
   yes: { type: 'boolean' },
 } as const;
@@ -33,11 +38,11 @@ const OPTIONS = {
 type Work = {
   config: Config;
   needs: { migrations: string; schema: Schema };
-  here: HousePlace;
+  here: InstallationPlace;
   ends: (() => unknown)[];
 };
 
-/** `move`: the house that the environment names, to another engine or another place for its files; and back. */
+/** `move`: the installation that the environment names, to another engine or another place for its files; and back. */
 export async function move(words: string[]): Promise<void> {
   const { to, files, stay, yes } = readWords(words, { options: OPTIONS }).values;
   const isStay = stay === true && to === undefined && files === undefined;
@@ -74,24 +79,24 @@ async function hold({ ends }: Work, folder: string): Promise<void> {
 }
 
 async function sayStay(work: Work, isSure: boolean): Promise<void> {
-  const rows = await open(work, openHouse(work.here, work.needs));
+  const rows = await open(work, openInstallation(work.here, work.needs));
   console.log(await stayHere(rows, isSure));
 }
 
 async function moveAll(work: Work, to: string, files: string | undefined): Promise<void> {
   const { config, needs, here } = work;
-  const there: HousePlace = /^postgres(ql)?:\/\//.test(to) ? { url: to } : { folder: resolve(to) };
+  const there: InstallationPlace = /^postgres(ql)?:\/\//.test(to) ? { url: to } : { folder: resolve(to) };
   if (whereOf(there) === whereOf(here)) throw new MoveRefused(`All of it is in ${whereOf(here)} already.`);
   if ('folder' in there && there.folder !== config.dataDir) await hold(work, there.folder);
-  const from = await open(work, openHouse(here, needs));
+  const from = await open(work, openInstallation(here, needs));
   const now = systemClock();
-  const target = await open(work, openNewHouse(there, needs, nameStamp(now)));
+  const target = await open(work, createInstallation(there, needs, nameStamp(now)));
   const places = openPlaces(work, files, 'folder' in there ? there.folder : config.dataDir);
-  const replay = async (db: HouseRows['queries'], told: ReturnType<typeof sayProgress>) =>
+  const replay = async (db: InstallationRows['queries'], told: ReturnType<typeof sayProgress>) =>
     // What became due meanwhile is credited by the next start.
     (await checkLedger(db, now, Number.POSITIVE_INFINITY, told)).faults;
   const { tables } = needs.schema;
-  const moved = await moveHouse({ from, to: target, tables, files: places.move, replay, now, step });
+  const moved = await moveInstallation({ from, to: target, tables, files: places.move, replay, now, step });
   console.log(moved ? sayMoved(moved, from.where, target.where) : `All of it has moved to ${target.where} already.`);
   const { dataDir, secret } = config;
   const hasPassword = process.env.PGPASSWORD !== undefined;
@@ -100,7 +105,7 @@ async function moveAll(work: Work, to: string, files: string | undefined): Promi
 }
 
 async function moveOnlyFiles(work: Work, files: string): Promise<void> {
-  const rows = await open(work, openHouse(work.here, work.needs));
+  const rows = await open(work, openInstallation(work.here, work.needs));
   const { move: places, to } = openPlaces(work, files, work.config.dataDir);
   if (!places) throw new MoveRefused(`All files are in ${to.where} already.`);
   const copied = await moveFiles(rows.queries, places, step);
@@ -127,7 +132,7 @@ function bucketOf(text: string): Config['files'] {
   return readConfig({ ...process.env, WAHA_FILES: text }, '').files;
 }
 
-async function open(work: Work, opening: Promise<HouseRows>): Promise<HouseRows> {
+async function open(work: Work, opening: Promise<InstallationRows>): Promise<InstallationRows> {
   const rows = await opening;
   work.ends.push(() => rows.close());
   return rows;

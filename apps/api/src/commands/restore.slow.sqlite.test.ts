@@ -25,7 +25,7 @@ const waha = (...words: string[]) => runWaha(words, env(), '', owned.user);
 beforeEach(async () => {
   const app = await openTestApp({ now: Date.now() });
   await app.given.profile((await app.as('user')).id);
-  const { catalogue } = app.house.services.assets;
+  const { catalogue } = app.context.services.assets;
   mkdirSync(join(app.dataDir, 'catalogue'));
   writeFileSync(join(app.dataDir, 'catalogue', 'payees.json'), readFileSync(join(catalogue, 'payees.json')));
   await app.close();

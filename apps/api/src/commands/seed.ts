@@ -1,4 +1,4 @@
-import { inHouse } from '../compose';
+import { withAppContext } from '../create-app-context';
 import { DEMO_PASSWORD, seedDemo } from '../demo/seed-demo';
 import { readWords, UsageError } from './read-words';
 
@@ -12,7 +12,7 @@ const SAID = {
 export async function seed(words: string[]): Promise<void> {
   const { values } = readWords(words, { options: { demo: { type: 'boolean' } } });
   if (!values.demo) throw new UsageError('Demo people are added with --demo alone.');
-  await inHouse(async ({ services }) => {
+  await withAppContext(async ({ services }) => {
     const { outcome, people } = await seedDemo(services);
     console.log(SAID[outcome]);
     for (const { role, email } of people) console.log(`  ${role.padEnd(18)}${email.padEnd(36)}${DEMO_PASSWORD}`);

@@ -4,29 +4,27 @@ import { openForEach } from '../testing/open-for-each';
 import { openTestApp, PASSWORD, type TestApp } from '../testing/open-test-app';
 import { addStaff, removeStaff, takeTwoStep } from './staff';
 
-let house: TestApp;
+let app: TestApp;
 openForEach(async () => {
-  house = await openTestApp();
-  await house.as('admin', 'Leila');
-  return house;
+  app = await openTestApp();
+  await app.as('admin', 'Leila');
+  return app;
 });
 
 const NEW_PASSWORD = 'another long password';
 const add = async (email: string, role: 'admin' | 'finance_admin' = 'finance_admin') =>
-  addStaff(house.house.services, { role, name: 'Somebody', surname: 'Else', email, password: NEW_PASSWORD });
+  addStaff(app.context.services, { role, name: 'Somebody', surname: 'Else', email, password: NEW_PASSWORD });
 const remove = async (email: string) =>
-  removeStaff(house.house.services, await theOne(house.house.services.db, email, 'staff'));
+  removeStaff(app.context.services, await theOne(app.context.services.db, email, 'staff'));
 const logIn = async (email: string, password: string) => {
-  const answer = await house.app.inject({ method: 'POST', url: '/api/users/login', payload: { email, password } });
+  const answer = await app.server.inject({ method: 'POST', url: '/api/users/login', payload: { email, password } });
   return [answer.statusCode, answer.json().user?.role];
 };
 const audited = (subject: string) =>
-  house.rows(
-    `select action, actor_id, details from audit_log where subject_id = '${subject}' and action like 'staff.%'`,
-  );
+  app.rows(`select action, actor_id, details from audit_log where subject_id = '${subject}' and action like 'staff.%'`);
 
 test('who was removed comes back by being added again: with the new password and role, and the name that they had', async () => {
-  const nour = await house.as('commercial_admin', 'Nour');
+  const nour = await app.as('commercial_admin', 'Nour');
   await remove(nour.email);
   expect(await logIn(nour.email, PASSWORD)).toEqual([403, undefined]);
 
@@ -38,8 +36,8 @@ test('who was removed comes back by being added again: with the new password and
     [401, undefined],
     [200, 'finance_admin'],
   ]);
-  expect((await house.app.inject({ url: `/api/users/${nour.id}`, headers: nour.headers })).statusCode).toBe(401);
-  expect(house.rows(`select name from people where email = '${nour.email}'`)).toEqual([{ name: 'Nour' }]);
+  expect((await app.server.inject({ url: `/api/users/${nour.id}`, headers: nour.headers })).statusCode).toBe(401);
+  expect(app.rows(`select name from people where email = '${nour.email}'`)).toEqual([{ name: 'Nour' }]);
   expect(audited(nour.id)).toEqual([
     { action: 'staff.removed', actor_id: 'operator', details: null },
     { action: 'staff.restored', actor_id: 'operator', details: '{"role":"finance_admin"}' },
@@ -47,52 +45,52 @@ test('who was removed comes back by being added again: with the new password and
 });
 
 test('a session that was opened in spite of a removal ends when its owner comes back', async () => {
-  const nour = await house.as('commercial_admin', 'Nour');
+  const nour = await app.as('commercial_admin', 'Nour');
   await remove(nour.email);
-  house.rows(`update sessions set ended_at = null where person_id = '${nour.id}' returning id`);
+  app.rows(`update sessions set ended_at = null where person_id = '${nour.id}' returning id`);
   await add(nour.email);
-  expect(house.rows(`select * from sessions where person_id = '${nour.id}' and ended_at is null`)).toEqual([]);
+  expect(app.rows(`select * from sessions where person_id = '${nour.id}' and ended_at is null`)).toEqual([]);
 });
 
 test('who has lost the app and the codes signs in with the password alone, once the operator says so, and is told by mail', async () => {
-  const nour = await house.as('commercial_admin', 'Nour');
-  house.rows(
+  const nour = await app.as('commercial_admin', 'Nour');
+  app.rows(
     `insert into two_steps (person_id, secret, made_at, confirmed_at) values ('${nour.id}', 'sealed', 1, 1) returning 1`,
   );
   expect(await logIn(nour.email, PASSWORD)).toEqual([401, undefined]);
-  const { services } = house.house;
+  const { services } = app.context;
   const person = await theOne(services.db, nour.email, 'staff');
   expect(await takeTwoStep(services, person)).toMatch(/^nour\.bensalah@waha\.example signs in with the password alone/);
   expect(await logIn(nour.email, PASSWORD)).toEqual([200, 'commercial_admin']);
-  expect(house.rows(`select recipient from mails where kind = 'twoStepOff'`)).toEqual([{ recipient: nour.email }]);
-  expect(house.rows(`select actor_id from audit_log where action = 'two-step.reset'`)).toEqual([
+  expect(app.rows(`select recipient from mails where kind = 'twoStepOff'`)).toEqual([{ recipient: nour.email }]);
+  expect(app.rows(`select actor_id from audit_log where action = 'two-step.reset'`)).toEqual([
     { actor_id: 'operator' },
   ]);
   await expect(takeTwoStep(services, person)).rejects.toThrow('Two-step sign-in is not set up.');
 });
 
 test('an address that was invited is added, and its invitation is over', async () => {
-  const leila = await house.as('admin', 'Rania');
+  const leila = await app.as('admin', 'Rania');
   const payload = { name: 'Sami', surname: 'Trabelsi', email: 'sami@mail.tn', role: 'admin' };
   const url = '/api/staff-accounts/invitations';
-  await house.app.inject({ method: 'POST', url, headers: leila.headers, payload });
+  await app.server.inject({ method: 'POST', url, headers: leila.headers, payload });
   await add('sami@mail.tn');
-  expect(house.rows('select * from staff_invitations')).toEqual([]);
+  expect(app.rows('select * from staff_invitations')).toEqual([]);
 });
 
 test('an address in use is refused, of whom it is said, and nothing is changed', async () => {
-  const member = await house.as('user', 'Amina');
-  const nour = await house.as('commercial_admin', 'Nour');
-  const before = house.rows('select * from people');
+  const member = await app.as('user', 'Amina');
+  const nour = await app.as('commercial_admin', 'Nour');
+  const before = app.rows('select * from people');
   await expect(add(member.email)).rejects.toThrow(`${member.email} is a member. Staff need another address.`);
   await expect(add(nour.email)).rejects.toThrow(
     `${nour.email} is one of the staff already (commercial_admin). For a forgotten password: waha staff reset-password`,
   );
-  expect(house.rows('select * from people')).toEqual(before);
+  expect(app.rows('select * from people')).toEqual(before);
 });
 
 test('a blocked member is a member still', async () => {
-  const member = await house.as('user', 'Amina');
-  house.rows(`update people set blocked_at = 1 where id = '${member.id}' returning id`);
+  const member = await app.as('user', 'Amina');
+  app.rows(`update people set blocked_at = 1 where id = '${member.id}' returning id`);
   await expect(add(member.email)).rejects.toThrow('is a member');
 });

@@ -3,7 +3,7 @@ import { STAFF_ROLES } from '@waha/domain/kernel/roles';
 import { PASSWORD_MIN_LENGTH, text } from '@waha/domain/kernel/wire';
 import { asc, ne } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { inHouse } from '../compose';
+import { withAppContext } from '../create-app-context';
 import { saveReturn } from '../features/account/account.store';
 import { theOne } from '../features/account/find-people';
 import { makeSetupLink } from '../features/account/set-up/setup-link';
@@ -51,14 +51,14 @@ async function add(words: string[]): Promise<void> {
   const password = readStandardInput();
   if (password.length < PASSWORD_MIN_LENGTH) throw new Error('The password needs at least 8 characters.');
 
-  await inHouse(async ({ services }) => {
+  await withAppContext(async ({ services }) => {
     console.log(await addStaff(services, { ...parsed.data, password }));
   });
 }
 
 async function change(word: 'remove' | 'reset-password' | 'reset-two-step', words: string[]): Promise<void> {
   const [called] = readWords(words, { least: 1, most: 1 }).positionals;
-  await inHouse(async ({ services }) => {
+  await withAppContext(async ({ services }) => {
     const person = await theOne(services.db, called, 'staff');
     if (word === 'reset-password') return await resetPassword(services, person);
     if (word === 'reset-two-step') return console.log(await takeTwoStep(services, person));
@@ -82,7 +82,7 @@ export async function takeTwoStep(
 
 /** Another link for the first administrator; the one before is dead. */
 async function link(): Promise<void> {
-  await inHouse(async ({ services }) => {
+  await withAppContext(async ({ services }) => {
     const made = await makeSetupLink(services);
     if (!made)
       throw new Error('There is an administrator already. For a forgotten password: waha staff reset-password');
@@ -91,7 +91,7 @@ async function link(): Promise<void> {
 }
 
 async function list(): Promise<void> {
-  await inHouse(async ({ services }) => {
+  await withAppContext(async ({ services }) => {
     const rows = await services.db.select().from(people).where(ne(people.role, 'user')).orderBy(asc(people.createdAt));
     if (rows.length === 0) console.log('No staff yet. Add one with: waha staff add --role admin …');
     for (const { role, email, name, surname, blockedAt } of rows) {

@@ -3,18 +3,18 @@ import { checkLedger } from '../features/wallet/ledger/check-ledger';
 import { openTestApp, type TestApp } from '../testing/open-test-app';
 import { DEMO_PASSWORD, seedDemo } from './seed-demo';
 
-let house: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestApp();
-  expect((await seedDemo(house.house.services)).outcome).toBe('added');
+  app = await openTestApp();
+  expect((await seedDemo(app.context.services)).outcome).toBe('added');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 async function logIn(email: string) {
   const payload = { email, password: DEMO_PASSWORD };
-  const { token, user } = (await house.app.inject({ method: 'POST', url: '/api/users/login', payload })).json();
+  const { token, user } = (await app.server.inject({ method: 'POST', url: '/api/users/login', payload })).json();
   const headers = { authorization: `Bearer ${token}` };
-  return { id: String(user.id), get: (url: string) => house.app.inject({ url, headers }) };
+  return { id: String(user.id), get: (url: string) => app.server.inject({ url, headers }) };
 }
 
 test('one of the demo members is verified', async () => {
@@ -69,8 +69,8 @@ test('Amina was paid for points once, turned down once, and asks for more; the l
   expect((await amina.get(`/api/wallets/${amina.id}`)).json().validPoints).toBeGreaterThan(0);
   const leila = await logIn('leila.mansour@waha.example');
   expect((await leila.get('/api/queue/withdrawals')).json()).toMatchObject([{ userId: amina.id, pointsWithdrawn: 12 }]);
-  const { db } = house.house.services;
-  expect((await checkLedger(db, house.time.now)).faults).toEqual([]);
+  const { db } = app.context.services;
+  expect((await checkLedger(db, app.time.now)).faults).toEqual([]);
 });
 
 test('one has invoices at every step, papers about work and a report, all of which open', async () => {
@@ -132,7 +132,7 @@ test('there are conversations: one to read for a member, one for staff with a pi
 describe('what the demo people have written is in the language of the installation', () => {
   const texts = async (language: string) => {
     const app = await openTestApp({ env: { WAHA_LANGUAGE: language } });
-    await seedDemo(app.house.services);
+    await seedDemo(app.context.services);
     const columns = [
       "select text from messages where text <> '' order by seq",
       'select reason as text from payments where reason is not null',
@@ -155,7 +155,7 @@ describe('what the demo people have written is in the language of the installati
   });
 
   test('and announcements and quick replies are in all three', async () => {
-    const rows = house.rows('select texts from announcements');
+    const rows = app.rows('select texts from announcements');
     for (const { texts: said } of rows)
       expect(Object.keys(JSON.parse(String(said))).sort()).toEqual(['ar', 'en', 'fr']);
     const leila = await logIn('leila.mansour@waha.example');

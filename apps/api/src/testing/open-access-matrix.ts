@@ -14,19 +14,19 @@ type Subject = { id: string; things: Everything; isVerified: boolean; headers: R
 
 /** The app with one of each thing of two members, every kind of caller, and what the contract says of each call. */
 export async function openAccessMatrix() {
-  const house = await openStaffedApp();
-  const { verified, member, admin, commercial, finance, app } = house;
+  const app = await openStaffedApp();
+  const { verified, member, admin, commercial, finance, server } = app;
   const subjects: Subject[] = [
-    { ...verified, isVerified: true, things: await givenEverything(house, verified) },
-    { ...member, isVerified: false, things: await givenEverything(house, member) },
+    { ...verified, isVerified: true, things: await givenEverything(app, verified) },
+    { ...member, isVerified: false, things: await givenEverything(app, member) },
   ];
-  await house.call(admin, 'PUT', `/profiles/${subjects[0]!.things.profile}/verify`);
-  const stranger = await house.as('user', 'Yosra');
-  const blocked = await house.as('user', 'Fares');
-  await house.call(admin, 'PUT', `/users/${blocked.id}/block`, { isBlocked: true });
-  const [session] = house.rows(`select id, person_id from sessions where person_id = '${stranger.id}'`);
-  const exp = Math.floor(house.time.now / SECOND) - 1;
-  const expired = app.jwt.sign({ id: stranger.id, role: 'user', sid: session!.id, exp });
+  await app.call(admin, 'PUT', `/profiles/${subjects[0]!.things.profile}/verify`);
+  const stranger = await app.as('user', 'Yosra');
+  const blocked = await app.as('user', 'Fares');
+  await app.call(admin, 'PUT', `/users/${blocked.id}/block`, { isBlocked: true });
+  const [session] = app.rows(`select id, person_id from sessions where person_id = '${stranger.id}'`);
+  const exp = Math.floor(app.time.now / SECOND) - 1;
+  const expired = server.jwt.sign({ id: stranger.id, role: 'user', sid: session!.id, exp });
   const callers: Caller[] = [
     { name: 'nobody', headers: {}, refusedWith: 'no_token' },
     { name: 'a garbage token', headers: { authorization: 'Bearer a.b.c' }, refusedWith: 'token_invalid' },
@@ -39,26 +39,26 @@ export async function openAccessMatrix() {
     { name: 'an admin', role: 'admin', headers: admin.headers },
   ];
   // What the matrix begins with lies in the file and in no memory.
-  house.house.database.writer.pragma('wal_checkpoint(TRUNCATE)');
+  app.context.database.writer.pragma('wal_checkpoint(TRUNCATE)');
 
   /** Each row once for each of its addresses. */
   const servedRows = (): Endpoint[] =>
-    house.app.rows.flatMap((row) => [row, ...(row.aliases ?? []).map((path): Endpoint => ({ ...row, path }))]);
+    app.server.rows.flatMap((row) => [row, ...(row.aliases ?? []).map((path): Endpoint => ({ ...row, path }))]);
 
   let last: { changes: unknown; dump: string } | undefined;
 
   /** Everything that is kept, but for what is counted of tries to sign in. It is read again only where something was written. */
   function dump(): string {
     // PostgreSQL counts none.
-    const changes = onPostgres ? undefined : house.rows('select total_changes() as n')[0]?.n;
+    const changes = onPostgres ? undefined : app.rows('select total_changes() as n')[0]?.n;
     if (last && changes !== undefined && changes === last.changes) return last.dump;
-    const names = house.rows(TABLES_OF).map(({ name }) => String(name));
-    const kept = names.filter((name) => !/attempts/.test(name)).map((name) => house.rows(`select * from ${name}`));
+    const names = app.rows(TABLES_OF).map(({ name }) => String(name));
+    const kept = names.filter((name) => !/attempts/.test(name)).map((name) => app.rows(`select * from ${name}`));
     last = { changes, dump: JSON.stringify(kept) };
     return last.dump;
   }
 
-  return { ...house, subjects, callers, servedRows, dump };
+  return { ...app, subjects, callers, servedRows, dump };
 }
 
 export type AccessMatrix = Awaited<ReturnType<typeof openAccessMatrix>>;

@@ -2,12 +2,12 @@ import type { TestApp } from './open-test-app';
 import { PASSWORD } from './open-test-app';
 
 /** A browser at an address of the network: keeps the cookies that it is given, and sends them. */
-export function openBrowser({ app }: Pick<TestApp, 'app'>, remoteAddress = '198.51.100.1') {
+export function openBrowser({ server }: Pick<TestApp, 'server'>, remoteAddress = '198.51.100.1') {
   const cookies: Record<string, string> = {};
 
   async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, headers = {}) {
     const body = payload && { payload };
-    const answer = await app.inject({ method, url: `/api${path}`, ...body, headers, cookies, remoteAddress });
+    const answer = await server.inject({ method, url: `/api${path}`, ...body, headers, cookies, remoteAddress });
     for (const { name, value, expires, maxAge } of answer.cookies) {
       if (maxAge === 0 || (expires && expires.getTime() === 0)) delete cookies[name];
       else cookies[name] = value;

@@ -3,7 +3,7 @@ import { afterAll, beforeEach } from 'vitest';
 import { onPostgres } from './engines/open-rows';
 import type { TestApp } from './open-test-app';
 
-type OpenApp = Pick<TestApp, 'house' | 'dataDir' | 'time' | 'logLines' | 'close'>;
+type OpenApp = Pick<TestApp, 'context' | 'dataDir' | 'time' | 'logLines' | 'close'>;
 
 /**
  * Opens an app before each test. A test that changes no row, no table, no file and not the time leaves its app to the next
@@ -33,8 +33,8 @@ export function openForEach(open: () => Promise<OpenApp>): void {
 }
 
 /** Differs once anything was written; undefined where that cannot be told. */
-function stateOf({ house, dataDir, time }: OpenApp): string | undefined {
-  const { writer } = house.database;
+function stateOf({ context: app, dataDir, time }: OpenApp): string | undefined {
+  const { writer } = app.database;
   // PostgreSQL does not count what a connection has changed.
   if (onPostgres || !writer.open) return undefined;
   const rows = writer.prepare('select total_changes()').pluck().get();

@@ -6,7 +6,7 @@ import type { MemberId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app';
-import { compose, type House } from '../compose';
+import { type AppContext, createAppContext } from '../create-app-context';
 import { addPerson } from '../platform/auth/add-person';
 import { findAssets } from '../platform/config/assets';
 import { readConfig } from '../platform/config/config';
@@ -20,7 +20,7 @@ const CONNECTIONS = '4';
 /** With which a node of its own process can be added. */
 export const NODES_SECRET = 'the same on every one of the nodes';
 
-export type Node = { app: FastifyInstance; house: House; dataDir: string; close(): Promise<void> };
+export type Node = { server: FastifyInstance; context: AppContext; dataDir: string; close(): Promise<void> };
 
 /**
  * Several real apps on one database of PostgreSQL, each with a data folder of its own, as nodes behind a balancer are.
@@ -51,20 +51,20 @@ export async function openNodes(
       WAHA_RATE_LIMIT_PER_MINUTE: '100000',
       WAHA_BUSY_AFTER_MS: '600000',
     };
-    const house = await compose({
+    const context = await createAppContext({
       assets,
       config: readConfig({ ...settings, ...env }, assets.root),
       clock: () => time.now,
       log: createLogger('info', { write: (line: string) => void logLines.push(line) }),
     });
-    const app = await buildApp(house.services);
-    await app.ready();
+    const server = await buildApp(context.services);
+    await server.ready();
     const node = {
-      ...{ app, house, dataDir },
+      ...{ server, context, dataDir },
       async close() {
         nodes.splice(nodes.indexOf(node), 1);
-        await app.close();
-        house.close();
+        await server.close();
+        context.close();
         rmSync(dataDir, { recursive: true, force: true });
       },
     };
@@ -82,12 +82,12 @@ export async function openNodes(
     openNode,
     /** A new person, with the headers of their calls to any node. */
     async as(role: Role, name = role) {
-      const [{ app, house }] = nodes as [Node];
+      const [{ server, context }] = nodes as [Node];
       const email = `${name}@waha.example`;
       const kept = { role, name, surname: 'Ben Salah', email, passwordHash };
-      const id = (await house.services.transact((unit) => addPerson(unit, kept))) as unknown as MemberId;
+      const id = (await context.services.transact((unit) => addPerson(unit, kept))) as unknown as MemberId;
       const payload = { email, password: PASSWORD, rememberMe: false };
-      const answer = await app.inject({ method: 'POST', url: '/api/users/login', payload });
+      const answer = await server.inject({ method: 'POST', url: '/api/users/login', payload });
       return { id, email, headers: { authorization: `Bearer ${answer.json().token}` } };
     },
     async close() {

@@ -11,11 +11,11 @@ export async function openPlace(place: (typeof PLACES)[number]) {
     const store = await openS3Server();
     return {
       env: { WAHA_FILES: store.setting },
-      kept: (_house: { dataDir: string }) => store.kept(),
-      age: (_house: { dataDir: string }, id: string, by: number) => store.age(id, by),
-      lose: (_house: { dataDir: string }, id: string) => rmSync(store.pathOf(id)),
-      resting: (_house: { dataDir: string }) => [...new Set(store.halfSent().map((key) => key.split('/')[0]!))],
-      ageResting(_house: { dataDir: string }, name: string, by: number) {
+      kept: (_installation: { dataDir: string }) => store.kept(),
+      age: (_installation: { dataDir: string }, id: string, by: number) => store.age(id, by),
+      lose: (_installation: { dataDir: string }, id: string) => rmSync(store.pathOf(id)),
+      resting: (_installation: { dataDir: string }) => [...new Set(store.halfSent().map((key) => key.split('/')[0]!))],
+      ageResting(_installation: { dataDir: string }, name: string, by: number) {
         for (const key of store.halfSent()) if (key.startsWith(`${name}/`)) store.ageHalfSent(key, by);
       },
       close: store.close,
@@ -25,20 +25,20 @@ export async function openPlace(place: (typeof PLACES)[number]) {
   const pathOf = ({ dataDir }: { dataDir: string }, id: string) => join(dataDir, 'uploads', id);
   return {
     env: {} as Record<string, string>,
-    kept: (house: { dataDir: string }) => readdirSync(join(house.dataDir, 'uploads')).sort(),
-    age(house: { dataDir: string }, id: string, by: number) {
+    kept: (app: { dataDir: string }) => readdirSync(join(app.dataDir, 'uploads')).sort(),
+    age(app: { dataDir: string }, id: string, by: number) {
       const then = new Date(Date.now() - by);
-      utimesSync(pathOf(house, id), then, then);
+      utimesSync(pathOf(app, id), then, then);
     },
-    lose: (house: { dataDir: string }, id: string) => rmSync(pathOf(house, id)),
+    lose: (app: { dataDir: string }, id: string) => rmSync(pathOf(app, id)),
     /** The names of the half-sent uploads of which anything is there. */
-    resting: (house: { dataDir: string }) => [
-      ...new Set(readdirSync(resumable(house)).map((name) => name.replace(/\.json$/, ''))),
+    resting: (app: { dataDir: string }) => [
+      ...new Set(readdirSync(resumable(app)).map((name) => name.replace(/\.json$/, ''))),
     ],
     /** All that is there of one was put there so many milliseconds ago. */
-    ageResting(house: { dataDir: string }, name: string, by: number) {
+    ageResting(app: { dataDir: string }, name: string, by: number) {
       const then = new Date(Date.now() - by);
-      for (const each of [name, `${name}.json`]) utimesSync(resumable(house, each), then, then);
+      for (const each of [name, `${name}.json`]) utimesSync(resumable(app, each), then, then);
     },
     close: async () => undefined,
   };

@@ -5,9 +5,9 @@ export type StreamEvent = { id?: string; event?: string; retry?: string; data?: 
 type Asked = { query?: string; headers: Record<string, string> };
 
 /** Opens `/api/events` as a browser would, by the network, and collects what it says. */
-export async function openStream({ app }: Pick<TestApp, 'app'>, { query = '', headers }: Asked) {
-  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
-  const at = app.server.address();
+export async function openStream({ server }: Pick<TestApp, 'server'>, { query = '', headers }: Asked) {
+  if (!server.server.listening) await server.listen({ port: 0, host: '127.0.0.1' });
+  const at = server.server.address();
   if (!at || typeof at === 'string') throw new Error('the app does not listen');
   const answer = await new Promise<IncomingMessage>((answered, failed) => {
     const accept = 'text/event-stream';

@@ -8,7 +8,7 @@ import type { Instant } from '@waha/domain/kernel/time';
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import { buildApp } from '../app';
-import { compose } from '../compose';
+import { createAppContext } from '../create-app-context';
 import { signSession } from '../features/account/sessions/answer-log-in';
 import { startSession } from '../features/account/sessions/start-session';
 import { gapsInNumbers } from '../features/operations/doctor/check-invoice-numbers';
@@ -134,7 +134,7 @@ export async function openTestApp({
   const assets = { ...findAssets(), ...(web && { web }) };
   const logLines: string[] = [];
   const time = { now };
-  const composed = await compose({
+  const composed = await createAppContext({
     assets,
     ...(!existsSync(join(dataDir, 'catalogue')) && { catalogueFiles: catalogueFiles() }),
     // Other tests may hold this process up: nobody is turned away for that.
@@ -148,14 +148,14 @@ export async function openTestApp({
     ...(diskRoom && { diskRoom }),
     ...(rows && { rows }),
   });
-  const house = { ...composed, database: (composed.database ?? file)! };
-  const { prepare } = house.database.writer;
+  const app = { ...composed, database: (composed.database ?? file)! };
+  const { prepare } = app.database.writer;
   // How SQLite goes about it.
-  const faults = onPostgres ? [] : [house.database.writer, house.database.reader].map((each) => checkQueryPlans(each));
-  const app = await buildApp(house.services);
-  plant?.(app);
-  checkAnswers(app);
-  await app.ready();
+  const faults = onPostgres ? [] : [app.database.writer, app.database.reader].map((each) => checkQueryPlans(each));
+  const server = await buildApp(app.services);
+  plant?.(server);
+  checkAnswers(server);
+  await server.ready();
   time.now = original?.now ?? now;
   startIds(time.now, original?.lastId);
   const named = { people: original?.people ?? 0 };
@@ -165,14 +165,14 @@ export async function openTestApp({
     name = `Amina${++named.people}`,
   ): Promise<{ id: PersonId; email: string }> {
     const kept = await newPerson(role, name);
-    const id = await house.services.transact((unit) => addPerson(unit, kept));
+    const id = await app.services.transact((unit) => addPerson(unit, kept));
     return { id, email: kept.email };
   }
 
   /** A new person with a session, as a sign-in would leave them. */
   async function as(role: Role, name = `Amina${++named.people}`) {
     const [kept, caller] = [await newPerson(role, name), ownCaller()];
-    const { services } = house;
+    const { services } = app;
     const started = await services.transact(async (unit) => {
       const id = await addPerson(unit, kept);
       const person = { ...kept, id, createdAt: unit.now };
@@ -184,7 +184,7 @@ export async function openTestApp({
   /** One more session of somebody, without the sign-in: that is for tests about it. */
   async function openSession(email: string) {
     const caller = ownCaller();
-    const { services } = house;
+    const { services } = app;
     const started = await services.transact(async (unit) => {
       const person = (await findPersonByEmail(unit.tx, email))!;
       return { person, session: await startSession(unit, services, person, { ...BROWSER, caller }) };
@@ -192,13 +192,13 @@ export async function openTestApp({
     return headersOf(started);
   }
 
-  const ownCaller = () => ({ name: callerPseudonym('127.0.0.1', house.services.secret), device: 'new' as const });
+  const ownCaller = () => ({ name: callerPseudonym('127.0.0.1', app.services.secret), device: 'new' as const });
   const headersOf = (started: Parameters<typeof signSession>[1]) => ({
-    authorization: `Bearer ${signSession(app, started)}`,
+    authorization: `Bearer ${signSession(server, started)}`,
   });
 
   async function logIn(email: string, rememberMe = false) {
-    const answer = await app.inject({
+    const answer = await server.inject({
       method: 'POST',
       url: '/api/users/login',
       payload: { email, password: PASSWORD, rememberMe },
@@ -207,8 +207,8 @@ export async function openTestApp({
   }
 
   return {
-    app,
-    house,
+    server,
+    context: app,
     dataDir,
     time,
     /** How many people have a name of the app's own. */
@@ -218,18 +218,18 @@ export async function openTestApp({
     as,
     logIn,
     openSession,
-    given: given(house),
+    given: given(app),
     /** Reads straight from the file, past all of our own code. */
     rows: (sql: string) => prepare(sql).all() as Record<string, unknown>[],
     /** @param isTemplate whether other apps begin with a copy of its rows */
     async close({ isTemplate = false } = {}) {
-      await app.close();
+      await server.close();
       const read = (statement: string) => prepare(statement).raw().all() as unknown[][];
       // Whoever takes this trigger away breaks the ledger on purpose.
       const isWhole = () => read(WATCHED).length > 0;
-      const sums = house.database.writer.open && isWhole() ? await wrongSums(read) : [];
-      const gaps = house.database.writer.open ? await gapsInNumbers(read) : [];
-      house.close();
+      const sums = app.database.writer.open && isWhole() ? await wrongSums(read) : [];
+      const gaps = app.database.writer.open ? await gapsInNumbers(read) : [];
+      app.close();
       await end(isTemplate);
       expect(faults.flat(), 'statements that go through a table that grows').toEqual([]);
       expect(sums, 'kept sums that are not what their rows come to').toEqual([]);

@@ -12,7 +12,7 @@ type Form = {
 };
 
 /** A multipart call as another client would make it; what is `undefined` is left out. */
-export async function sendForm({ app }: Pick<TestApp, 'app'>, by: Sender, form: Form) {
+export async function sendForm({ server }: Pick<TestApp, 'server'>, by: Sender, form: Form) {
   const { method = 'POST', url, fields = {}, files = {}, names = {}, key } = form;
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) data.append(name, String(value));
@@ -25,5 +25,5 @@ export async function sendForm({ app }: Pick<TestApp, 'app'>, by: Sender, form: 
     'content-type': body.headers.get('content-type') ?? '',
     ...(key && { 'idempotency-key': key }),
   };
-  return app.inject({ method, url: `/api${url}`, headers, payload: Buffer.from(await body.arrayBuffer()) });
+  return server.inject({ method, url: `/api${url}`, headers, payload: Buffer.from(await body.arrayBuffer()) });
 }

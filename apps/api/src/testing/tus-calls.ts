@@ -3,7 +3,7 @@ import type { TestApp } from './open-test-app';
 type By = { headers: Record<string, string> };
 
 /** Calls of resumable uploads, each by itself, as a client that need not be ours makes them. */
-export function tusCalls({ app }: Pick<TestApp, 'app'>) {
+export function tusCalls({ server }: Pick<TestApp, 'server'>) {
   const metadata = (id: string) => `id ${Buffer.from(id).toString('base64')}`;
   const ask = (
     method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE' | 'OPTIONS',
@@ -12,7 +12,7 @@ export function tusCalls({ app }: Pick<TestApp, 'app'>) {
     headers = {},
     payload?: Buffer,
   ) =>
-    app.inject({
+    server.inject({
       method,
       url: `/api/uploads${path}`,
       headers: { 'tus-resumable': '1.0.0', ...by.headers, ...headers },

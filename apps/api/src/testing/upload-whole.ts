@@ -3,12 +3,12 @@ import type { TestApp } from './open-test-app';
 
 /** Sends a file by a resumable upload, to its end. Answers its id, for a JSON body to name. */
 export async function uploadWhole(
-  { app }: Pick<TestApp, 'app'>,
+  { server }: Pick<TestApp, 'server'>,
   by: { headers: Record<string, string> },
   bytes: Buffer,
 ): Promise<string> {
-  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
-  const at = app.server.address();
+  if (!server.server.listening) await server.listen({ port: 0, host: '127.0.0.1' });
+  const at = server.server.address();
   if (!at || typeof at === 'string') throw new Error('the app does not listen');
   const address = `http://127.0.0.1:${at.port}/api/uploads`;
   const id = randomUUID();

@@ -31,8 +31,8 @@ test('the access matrix lets in whoever may call an endpoint', async () => {
   for (const row of servedRows()) {
     for (const subject of subjects) {
       for (const caller of callers.filter((each) => expectedOutcome(row.who, each, subject) === 'let in')) {
-        const { app } = row.method === 'GET' ? matrix : await scratch();
-        const answer = await app.inject(callOf(row, caller, subject));
+        const { server } = row.method === 'GET' ? matrix : await scratch();
+        const answer = await server.inject(callOf(row, caller, subject));
         if (row.method !== 'GET' && answer.statusCode < 400) await leave();
         const isJson = answer.headers['content-type']?.toString().includes('json');
         const { code } = isJson ? (answer.json() ?? {}) : { code: '' };

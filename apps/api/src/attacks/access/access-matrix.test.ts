@@ -50,13 +50,13 @@ describe('the access matrix', () => {
   });
 
   test('whoever is kept out changes nothing and is told nothing', async () => {
-    const { app, subjects, callers, servedRows, dump } = matrix;
+    const { server, subjects, callers, servedRows, dump } = matrix;
     const differences: string[] = [];
     const before = dump();
     for (const row of servedRows()) {
       for (const subject of subjects) {
         for (const caller of callers.filter((each) => expectedOutcome(row.who, each, subject) !== 'let in')) {
-          const answer = await app.inject(callOf(row, caller, subject));
+          const answer = await server.inject(callOf(row, caller, subject));
           const outcome = actualOutcome(row.who, answer.statusCode, answer.json().code);
           const wanted = expectedOutcome(row.who, caller, subject);
           const who = `${nameOf(row)}, ${caller.name}, ${subject.isVerified ? '' : 'not '}verified`;
@@ -70,7 +70,7 @@ describe('the access matrix', () => {
   }, 600_000);
 
   test('a member who names themself in the address gets at nothing of another by its id, and reads nothing of them', async () => {
-    const { app, rows, subjects, callers, servedRows, dump } = matrix;
+    const { server, rows, subjects, callers, servedRows, dump } = matrix;
     const [subject] = subjects as [(typeof subjects)[0]];
     const stranger = callers.find(({ name }) => name === 'another member')!;
     const [own] = rows(`select id, email from people where name = 'Yosra'`) as [{ id: string; email: string }];
@@ -93,7 +93,7 @@ describe('the access matrix', () => {
       const isRead = row.method === 'GET';
       if (!isRead && !Object.values(asOwn).some((value) => marks.includes(value))) continue;
       const { payload } = callOf(row, stranger, { ...subject, id: own.id });
-      const answer = await app.inject({
+      const answer = await server.inject({
         method: row.method,
         url,
         headers: stranger.headers,

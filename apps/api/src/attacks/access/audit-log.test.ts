@@ -8,15 +8,15 @@ import { sqliteTest } from '../../testing/engines/sqlite-test';
 import { openForEach } from '../../testing/open-for-each';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
-let house: TestApp;
+let app: TestApp;
 openForEach(async () => {
-  house = await openTestApp();
-  return house;
+  app = await openTestApp();
+  return app;
 });
 
 const write = (action: 'staff.added' | 'staff.removed') =>
-  house.house.services.transact((unit) => audit(unit, { actorId: OPERATOR, action, subjectId: 'somebody' }));
-const lines = () => house.rows('select * from audit_log order by id');
+  app.context.services.transact((unit) => audit(unit, { actorId: OPERATOR, action, subjectId: 'somebody' }));
+const lines = () => app.rows('select * from audit_log order by id');
 
 test.each([
   "update audit_log set actor_id = 'another'",
@@ -35,17 +35,17 @@ async function isRefused(statement: string) {
   await write('staff.added');
   await write('staff.removed');
   const before = lines();
-  expect(() => house.house.database.writer.exec(statement)).toThrow('the audit log is append-only');
+  expect(() => app.context.database.writer.exec(statement)).toThrow('the audit log is append-only');
   expect(lines()).toEqual(before);
 }
 
 test('erasing a member and the nightly clearing leave every line, and add theirs', async () => {
-  const { email, id } = await house.as('user');
+  const { email, id } = await app.as('user');
   await write('staff.added');
   const before = lines();
-  await eraseMember(house.house.services, await theOne(house.house.services.db, email, 'member'));
-  house.time.now += 400 * 24 * 3600_000;
-  await sweepRows(house.house.services);
+  await eraseMember(app.context.services, await theOne(app.context.services.db, email, 'member'));
+  app.time.now += 400 * 24 * 3600_000;
+  await sweepRows(app.context.services);
   const after = lines();
   expect(after.slice(0, before.length)).toEqual(before);
   expect(after.slice(before.length).map(({ action, subject_id }) => [action, subject_id])).toEqual([

@@ -24,7 +24,7 @@ const block = (tx: Tx, { id }: Person) => tx.update(people).set({ blockedAt: app
 
 /** Makes the call while a transaction is under way, which does `change` once the call waits behind it. */
 async function callBehind(change: (tx: Tx) => Promise<unknown>, call: () => ReturnType<StaffedApp['call']>) {
-  const { services } = app.house;
+  const { services } = app.context;
   const { transact } = services;
   let answer: ReturnType<StaffedApp['call']> | undefined;
   await transact(async ({ tx }) => {

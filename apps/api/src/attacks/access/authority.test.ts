@@ -40,7 +40,7 @@ function hold(row: Endpoint, by: Person, body: object = {}) {
   const valueFor = (name: string) =>
     VALUES[name] ?? (name === ':userId' || name === ':id' ? app.member.id : randomUUID());
   const path = row.path.replaceAll(/:\w+/g, valueFor);
-  return openHeldCall(app.app, {
+  return openHeldCall(app.server, {
     method: row.method as 'POST',
     url: fillPath(path),
     headers: { ...by.headers, 'idempotency-key': randomUUID() },

@@ -75,30 +75,30 @@ const FOR_SET_UP = [
   'POST /users/passkeys',
 ];
 
-let house: StaffedApp;
+let app: StaffedApp;
 let required: StaffedApp;
 beforeAll(async () => {
-  house = await openStaffedApp();
-  await setUpTwoStep(house, house.admin);
+  app = await openStaffedApp();
+  await setUpTwoStep(app, app.admin);
   required = await openStaffedApp({ env: { WAHA_STAFF_TWO_STEP: 'required' } });
 });
-afterAll(() => Promise.all([house.close(), required.close()]));
+afterAll(() => Promise.all([app.close(), required.close()]));
 
 const setStepped = ({ id }: { id: string }, at: number | null) =>
-  house.rows(`update sessions set stepped_at = ${at} where person_id = '${id}' returning id`);
+  app.rows(`update sessions set stepped_at = ${at} where person_id = '${id}' returning id`);
 
 /** Something of the kind that a parameter names. */
-function namedBy(parameter: string, app: StaffedApp): string {
-  if (parameter === ':userId') return app.member.id;
+function namedBy(parameter: string, target: StaffedApp): string {
+  if (parameter === ':userId') return target.member.id;
   return parameter === ':month' ? '2026-01' : randomUUID();
 }
 
 /** The code of the refusal, where there is one. */
-async function ask(row: Endpoint, { headers }: { headers: Record<string, string> }, app = house): Promise<unknown> {
-  const path = row.path.replaceAll(/:\w+/g, (name) => namedBy(name, app));
+async function ask(row: Endpoint, { headers }: { headers: Record<string, string> }, target = app): Promise<unknown> {
+  const path = row.path.replaceAll(/:\w+/g, (name) => namedBy(name, target));
   const query = row.fileTypes && row.method === 'GET' ? '?format=csv' : '';
   const payload = row.method === 'GET' ? {} : { payload: {} };
-  const answer = await app.app.inject({
+  const answer = await target.server.inject({
     method: row.method,
     url: `/api${fillPath(path)}${query}`,
     headers,
@@ -114,20 +114,20 @@ test('these rows ask for a fresh step', () => {
 
 describe.each(guarded.map((row) => [nameOf(row), row] as const))('%s', (_name, row) => {
   test('is refused in a session that never passed a second step, though its owner has one', async () => {
-    setStepped(house.admin, null);
-    expect(await ask(row, house.admin)).toBe('fresh_step_needed');
+    setStepped(app.admin, null);
+    expect(await ask(row, app.admin)).toBe('fresh_step_needed');
   });
 
   test('is let in where a code was shown lately enough, and for as long', async () => {
-    setStepped(house.admin, house.time.now);
-    expect(await ask(row, house.admin)).not.toBe('fresh_step_needed');
-    setStepped(house.admin, house.time.now - HOUR);
-    const isLate = (await ask(row, house.admin)) === 'fresh_step_needed';
+    setStepped(app.admin, app.time.now);
+    expect(await ask(row, app.admin)).not.toBe('fresh_step_needed');
+    setStepped(app.admin, app.time.now - HOUR);
+    const isLate = (await ask(row, app.admin)) === 'fresh_step_needed';
     expect(isLate).toBe(row.freshStep === 'hour');
   });
 
   test('asks nothing of staff without a second step while that is optional', async () => {
-    const rania = await house.as('admin');
+    const rania = await app.as('admin');
     expect(await ask(row, rania)).not.toBe('fresh_step_needed');
   });
 
@@ -139,7 +139,7 @@ describe.each(guarded.map((row) => [nameOf(row), row] as const))('%s', (_name, r
 
 test('members are asked nothing of the kind', async () => {
   const statement = guarded.find(({ path }) => path.endsWith('/statement'))!;
-  for (const app of [house, required]) expect(await ask(statement, app.member, app)).toBe(200);
+  for (const target of [app, required]) expect(await ask(statement, target.member, target)).toBe(200);
 });
 
 describe('where a second step is required', () => {
@@ -172,7 +172,7 @@ describe('where a second step is required', () => {
     const [{ id }] = required.rows(`select receipt_file_id as id from payments where id = '${paymentId}'`) as [
       { id: string },
     ];
-    const look = (headers: Record<string, string>) => required.app.inject({ url: `/uploads/${id}`, headers });
+    const look = (headers: Record<string, string>) => required.server.inject({ url: `/uploads/${id}`, headers });
     expect((await look(required.admin.headers)).statusCode).toBe(404);
     await setUpTwoStep(required, required.admin);
     expect((await look(required.admin.headers)).statusCode).toBe(200);

@@ -5,21 +5,21 @@ import { openTestApp, PASSWORD, type TestApp } from '../../testing/open-test-app
 
 // Whoever reads the database, or a backup of it, tries passwords against what was kept of calls.
 
-let house: TestApp;
+let app: TestApp;
 openForEach(async () => {
-  house = await openTestApp();
-  return house;
+  app = await openTestApp();
+  return app;
 });
 
 test('nothing that is kept of a password change can be made from the passwords alone', async () => {
-  const { headers } = await house.as('user');
+  const { headers } = await app.as('user');
   const body = { current: PASSWORD, password: 'a new password' };
   const key = { 'idempotency-key': randomUUID() };
   const change = () =>
-    house.app.inject({ method: 'PUT', url: '/api/users/password', headers: { ...headers, ...key }, payload: body });
+    app.server.inject({ method: 'PUT', url: '/api/users/password', headers: { ...headers, ...key }, payload: body });
   await change();
 
-  const [kept] = house.rows('select content from command_answers');
+  const [kept] = app.rows('select content from command_answers');
   const asItWas = `{"body":{"current":"${body.current}","password":"${body.password}"},"files":{},"method":"PUT","path":"/api/users/password"}`;
   expect(kept!.content).not.toBe(createHash('sha256').update(asItWas).digest('hex'));
   expect((await change()).headers['idempotent-replayed']).toBe('true');
@@ -29,9 +29,9 @@ test('another installation keeps something else of the same call', async () => {
   const other = await openTestApp();
   const key = randomUUID();
   const kept = [];
-  for (const each of [house, other]) {
+  for (const each of [app, other]) {
     const { headers } = await each.as('user');
-    await each.app.inject({
+    await each.server.inject({
       ...{ method: 'PUT', url: '/api/users/password', headers: { ...headers, 'idempotency-key': key } },
       payload: { current: PASSWORD, password: 'a new password' },
     });
@@ -43,7 +43,7 @@ test('another installation keeps something else of the same call', async () => {
 
 test('every row says which of its fields are secret', () => {
   const SECRET = /^(password|current|token|code)$/;
-  const unmarked = house.app.rows.flatMap((row) => {
+  const unmarked = app.server.rows.flatMap((row) => {
     const shape = (row.body as { shape?: Record<string, unknown> } | undefined)?.shape ?? {};
     const fields = Object.keys(shape).filter((field) => SECRET.test(field));
     return fields.filter((field) => !row.secret?.includes(field)).map((field) => `${row.path} ${field}`);

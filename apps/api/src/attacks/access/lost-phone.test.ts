@@ -8,20 +8,20 @@ import { openTestApp, PASSWORD, type TestApp } from '../../testing/open-test-app
 // Whoever finds a phone looks through what it keeps. It wipes that when it hears that somebody has ended its session,
 // and only then: a session that is merely too old is no sign of loss.
 
-let house: TestApp;
+let app: TestApp;
 let id: PersonId;
 let phone: ReturnType<typeof openBrowser>;
 let laptop: ReturnType<typeof openBrowser>;
 
 openForEach(async () => {
-  house = await openTestApp();
-  const person = await house.person();
+  app = await openTestApp();
+  const person = await app.person();
   id = person.id;
-  phone = openBrowser(house);
-  laptop = openBrowser(house);
+  phone = openBrowser(app);
+  laptop = openBrowser(app);
   await phone.logIn(person.email);
   await laptop.logIn(person.email);
-  return house;
+  return app;
 });
 
 const stated = () => ({ 'x-expect-member': id });
@@ -54,33 +54,33 @@ test('so is one whose member has changed the password elsewhere', async () => {
 });
 
 test('so is one whose member has been blocked', async () => {
-  const { headers } = await house.as('admin');
-  await house.app.inject({ method: 'PUT', url: `/api/users/${id}/block`, payload: { isBlocked: true }, headers });
+  const { headers } = await app.as('admin');
+  await app.server.inject({ method: 'PUT', url: `/api/users/${id}/block`, payload: { isBlocked: true }, headers });
   expect(await told()).toEqual(ENDED);
 });
 
 test('so is one that was away until its session would have expired anyway', async () => {
   await laptop.send('DELETE', `/users/${id}/sessions`, undefined, stated());
-  house.time.now += 400 * DAY;
+  app.time.now += 400 * DAY;
   expect(await told()).toEqual(ENDED);
 });
 
 test('a session that has only expired says nothing of the kind', async () => {
-  house.time.now += 400 * DAY;
+  app.time.now += 400 * DAY;
   expect(await told()).toEqual({ status: 401, code: 'token_expired', sessionEnded: undefined });
 });
 
 test("nor does one of a page that is another member's", async () => {
   await laptop.send('DELETE', `/users/${id}/sessions`, undefined, stated());
-  const { id: other } = await house.person();
+  const { id: other } = await app.person();
   const answer = await phone.send('GET', `/users/${other}`, undefined, { 'x-expect-member': other });
   expect(answer.json()).toMatchObject({ code: 'token_invalid' });
   expect(answer.json()).not.toHaveProperty('sessionEnded');
 });
 
 test('nor does a call without a session, or with a token that is none', async () => {
-  const nobody = await house.app.inject({ url: `/api/users/${id}` });
-  const stranger = await house.app.inject({
+  const nobody = await app.server.inject({ url: `/api/users/${id}` });
+  const stranger = await app.server.inject({
     url: `/api/users/${id}`,
     headers: { authorization: 'Bearer no.token.of-ours' },
   });

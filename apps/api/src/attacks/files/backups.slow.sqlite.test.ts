@@ -29,10 +29,10 @@ afterEach(async () => {
 
 /** An installation with a verified member, whose identity card and address nobody else may see. */
 async function openInstallation(): Promise<PushedApp> {
-  const house = await openPushedApp();
-  open.push(house.close);
-  await house.given.profile(house.member.id, { address: ADDRESS });
-  return house;
+  const app = await openPushedApp();
+  open.push(app.close);
+  await app.given.profile(app.member.id, { address: ADDRESS });
+  return app;
 }
 
 const ADDRESS = '12 rue de la Kasbah, Tunis';
@@ -48,9 +48,9 @@ async function backUp({ dataDir }: { dataDir: string }, env: Record<string, stri
 type File = { name: string; bytes: Buffer; header?: Partial<Headers> };
 
 /** What is in an archive, for who has the key; without its seal. */
-async function filesOf(house: { dataDir: string }, archive: string): Promise<File[]> {
+async function filesOf(app: { dataDir: string }, archive: string): Promise<File[]> {
   const decrypter = new Decrypter();
-  decrypter.addIdentity((await readBackupKeys(house.dataDir)).identity);
+  decrypter.addIdentity((await readBackupKeys(app.dataDir)).identity);
   const plain = Buffer.from(await decrypter.decrypt(readFileSync(archive)));
   const files: File[] = [];
   const tar = extract();
@@ -71,9 +71,9 @@ async function plainArchive(files: readonly File[], file = join(newFolder(), 'wa
 }
 
 /** The same for the installation's public key, which is no secret. */
-async function encryptedFor(house: { dataDir: string }, plain: string): Promise<string> {
+async function encryptedFor(app: { dataDir: string }, plain: string): Promise<string> {
   const encrypter = new Encrypter();
-  encrypter.addRecipient((await readBackupKeys(house.dataDir)).recipient);
+  encrypter.addRecipient((await readBackupKeys(app.dataDir)).recipient);
   writeFileSync(`${plain}.age`, await encrypter.encrypt(readFileSync(plain)));
   return `${plain}.age`;
 }
@@ -112,30 +112,30 @@ function copyKeys(from: { dataDir: string }, to: string): void {
 }
 
 /** A new server of the same operator, with the keys. */
-function newServer(house: { dataDir: string }): string {
+function newServer(app: { dataDir: string }): string {
   const there = newFolder();
-  copyKeys(house, there);
+  copyKeys(app, there);
   return there;
 }
 
 describe('who finds a backup', () => {
   test('reads no card, no address, no name and no key out of it', async () => {
-    const house = await openInstallation();
-    const archive = await backUp(house);
+    const app = await openInstallation();
+    const archive = await backUp(app);
     const bytes = readFileSync(archive);
     expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1');
     const secrets = [
-      ...readdirSync(join(house.dataDir, 'uploads')).map((name) => readFileSync(join(house.dataDir, 'uploads', name))),
-      ...readdirSync(join(house.dataDir, 'keys')).map((name) => readFileSync(join(house.dataDir, 'keys', name))),
-      ...[ADDRESS, house.member.email, 'waha.sqlite', 'manifest.json'].map((text) => Buffer.from(text)),
+      ...readdirSync(join(app.dataDir, 'uploads')).map((name) => readFileSync(join(app.dataDir, 'uploads', name))),
+      ...readdirSync(join(app.dataDir, 'keys')).map((name) => readFileSync(join(app.dataDir, 'keys', name))),
+      ...[ADDRESS, app.member.email, 'waha.sqlite', 'manifest.json'].map((text) => Buffer.from(text)),
     ];
     expect(secrets.length).toBeGreaterThan(8);
     expect(secrets.filter((each) => bytes.includes(each))).toEqual([]);
   });
 
   test('without a key cannot restore it, and the operator without one is told which to give', async () => {
-    const house = await openInstallation();
-    const archive = await backUp(house);
+    const app = await openInstallation();
+    const archive = await backUp(app);
     const there = newFolder();
     const { code, text } = await waha(there, 'restore', archive);
     expect(code).toBe(1);
@@ -147,9 +147,9 @@ describe('who finds a backup', () => {
 
 describe('who puts an archive of their own in the place of ours', () => {
   test('resealed in the clear, with an administrator of theirs in it: it is refused, and taken only as what it is called', async () => {
-    const house = await openInstallation();
-    const archive = await plainArchive(withAdmin(await filesOf(house, await backUp(house))));
-    const there = newServer(house);
+    const app = await openInstallation();
+    const archive = await plainArchive(withAdmin(await filesOf(app, await backUp(app))));
+    const there = newServer(app);
     for (const words of [
       ['restore', archive],
       ['restore', archive, '--verify'],
@@ -164,21 +164,21 @@ describe('who puts an archive of their own in the place of ours', () => {
   });
 
   test('resealed and encrypted to our public key: the same', async () => {
-    const house = await openInstallation();
-    const files = withAdmin(await filesOf(house, await backUp(house)));
-    const archive = await encryptedFor(house, await plainArchive(files));
-    const there = newServer(house);
+    const app = await openInstallation();
+    const files = withAdmin(await filesOf(app, await backUp(app)));
+    const archive = await encryptedFor(app, await plainArchive(files));
+    const there = newServer(app);
     const { code, text } = await waha(there, 'restore', archive);
     expect([code, text]).toEqual([1, expect.stringContaining('--plain-older-archive')]);
     expect(existsSync(join(there, 'waha.sqlite'))).toBe(false);
   });
 
   test('made by an installation of theirs for our public key: it is refused, and taken only when told to', async () => {
-    const house = await openInstallation();
+    const app = await openInstallation();
     const theirs = await openInstallation();
-    const { recipient } = await readBackupKeys(house.dataDir);
+    const { recipient } = await readBackupKeys(app.dataDir);
     const archive = await backUp(theirs, { WAHA_BACKUP_RECIPIENT: recipient });
-    const there = newServer(house);
+    const there = newServer(app);
     const { code, text } = await waha(there, 'restore', archive);
     expect([code, text]).toEqual([1, expect.stringContaining('was not made by this installation')]);
     expect(text).toContain('--accept-foreign-archive');
@@ -191,11 +191,11 @@ describe('who puts an archive of their own in the place of ours', () => {
   });
 
   test('ours with one byte changed, or cut anywhere: it is refused, and the installation is as it was', async () => {
-    const house = await openInstallation();
-    const archive = await backUp(house);
+    const app = await openInstallation();
+    const archive = await backUp(app);
     const good = readFileSync(archive);
-    const there = newServer(house);
-    const keys = await readBackupKeys(house.dataDir);
+    const there = newServer(app);
+    const keys = await readBackupKeys(app.dataDir);
     const access: Access = { identities: [keys.identity], signers: [signerOf(keys)] };
     const bad = join(newFolder(), 'bad.tar.age');
     const look = async (bytes: Buffer) => {
@@ -244,9 +244,9 @@ describe('who has got an archive taken', () => {
   ];
 
   test('has no key, no link and no file elsewhere taken with it, not even by who takes everything', async () => {
-    const house = await openInstallation();
-    const files = await filesOf(house, await backUp(house));
-    const there = newServer(house);
+    const app = await openInstallation();
+    const files = await filesOf(app, await backUp(app));
+    const there = newServer(app);
     const before = readFileSync(join(there, 'keys', 'session.key'));
     const access: Access = { identities: [], signers: [], isPlainOlderTaken: true, isForeignTaken: true };
     for (const other of others) {
@@ -270,20 +270,20 @@ describe('who has got an archive taken', () => {
 
 describe('who had a session or a link when a backup was made', () => {
   test('has neither after it was restored; what phones sent is still known, and their browsers too', async () => {
-    const house = await openInstallation();
-    await house.subscribe();
-    await house.call(house.member, 'POST', '/users/password/forgot', { email: house.member.email });
-    await answerForgotten(house.house.services);
-    house.rows("insert into setup_links values ('hash', 9999999999999) returning *");
-    await house.call(house.member, 'POST', '/users/password/forgot', { email: house.admin.email });
-    const sent = await house.call(house.member, 'POST', '/messages', { content: 'once' }, randomUUID());
+    const app = await openInstallation();
+    await app.subscribe();
+    await app.call(app.member, 'POST', '/users/password/forgot', { email: app.member.email });
+    await answerForgotten(app.context.services);
+    app.rows("insert into setup_links values ('hash', 9999999999999) returning *");
+    await app.call(app.member, 'POST', '/users/password/forgot', { email: app.admin.email });
+    const sent = await app.call(app.member, 'POST', '/messages', { content: 'once' }, randomUUID());
     expect(sent.statusCode, sent.body).toBe(201);
     const standing = 'select id from sessions where ended_at is null';
     const kept = ['select person_id, key, answer from command_answers', 'select endpoint from push_subscriptions'];
-    expect(house.rows(standing).length).toBeGreaterThan(0);
-    expect(house.rows('select * from password_resets').length).toBe(1);
-    const archive = await backUp(house);
-    const there = newServer(house);
+    expect(app.rows(standing).length).toBeGreaterThan(0);
+    expect(app.rows('select * from password_resets').length).toBe(1);
+    const archive = await backUp(app);
+    const there = newServer(app);
 
     expect(await waha(there, 'restore', archive)).toMatchObject({
       code: 0,
@@ -292,12 +292,12 @@ describe('who had a session or a link when a backup was made', () => {
 
     const links = ['password_resets', 'password_link_requests', 'setup_links'].map((each) => `select * from ${each}`);
     for (const sql of [standing, ...links]) {
-      expect(house.rows(sql).length, sql).toBeGreaterThan(0);
+      expect(app.rows(sql).length, sql).toBeGreaterThan(0);
       expect(rowsIn(there, sql), sql).toEqual([]);
     }
     for (const sql of kept) {
-      expect(house.rows(sql).length).toBeGreaterThan(0);
-      expect(rowsIn(there, sql)).toEqual(house.rows(sql));
+      expect(app.rows(sql).length).toBeGreaterThan(0);
+      expect(rowsIn(there, sql)).toEqual(app.rows(sql));
     }
   });
 });

@@ -130,7 +130,7 @@ describe('refused, and nothing of it stays', () => {
   test('the same by a resumable upload, which goes', async () => {
     const before = traces();
     const file = await uploadWhole(test_, member, sizedPng(60_000, 60_000));
-    const answer = await test_.app.inject({
+    const answer = await test_.server.inject({
       method: 'POST',
       url: '/api/messages',
       headers: member.headers,

@@ -18,7 +18,7 @@ const MIB = 1024 * 1024;
 // They move a hundred megabytes, on a machine that does other things.
 vi.setConfig({ testTimeout: 180_000 });
 
-let house: TestApp;
+let app: TestApp;
 let member: Awaited<ReturnType<TestApp['as']>>;
 let tus: ReturnType<typeof tusCalls>;
 /** What the disk has besides the three folders of files, and besides what is kept for rows. */
@@ -30,23 +30,23 @@ const bytesOf = (dataDir: string) =>
     const path = join(dataDir, folder);
     return readdirSync(path).map((name) => statSync(join(path, name)).size);
   }).reduce((sum, size) => sum + size, 0);
-const free = () => DISK_FULL_BELOW + roomForFiles - bytesOf(house.dataDir);
+const free = () => DISK_FULL_BELOW + roomForFiles - bytesOf(app.dataDir);
 
 async function open(from?: string) {
-  house = await openTestApp({
+  app = await openTestApp({
     ...(from && { from }),
     diskRoom: async () => ({ free: free(), total: 100 * 1024 * MIB }),
   });
-  tus = tusCalls(house);
+  tus = tusCalls(app);
 }
 beforeEach(async () => {
   roomForFiles = 10_000 * MIB;
   await open();
-  member = await house.as('user');
+  member = await app.as('user');
 });
-afterEach(() => house.close());
+afterEach(() => app.close());
 
-const resting = () => readdirSync(join(house.dataDir, 'resumable')).filter((name) => !name.endsWith('.json'));
+const resting = () => readdirSync(join(app.dataDir, 'resumable')).filter((name) => !name.endsWith('.json'));
 const statusesOf = (answers: { statusCode: number }[]) => {
   const counted: Record<number, number> = {};
   for (const { statusCode } of answers) counted[statusCode] = (counted[statusCode] ?? 0) + 1;
@@ -67,11 +67,11 @@ describe('beginnings', () => {
 
     expect(statusesOf(answers)).toEqual({ 201: 150 });
     expect(resting()).toHaveLength(MEMBER_UPLOADS.waiting);
-    expect(readdirSync(join(house.dataDir, 'resumable'))).toHaveLength(2 * MEMBER_UPLOADS.waiting);
+    expect(readdirSync(join(app.dataDir, 'resumable'))).toHaveLength(2 * MEMBER_UPLOADS.waiting);
   });
 
   test('that the disk has no room for are refused before a byte of them comes, whoever has begun the others', async () => {
-    const others = await Promise.all([house.as('user'), house.as('user'), house.as('admin')]);
+    const others = await Promise.all([app.as('user'), app.as('user'), app.as('admin')]);
     roomForFiles = 35 * MIB;
     const answers = (await Promise.all([member, ...others].map((by) => begin(5, 9 * MIB, by)))).flat();
 
@@ -86,7 +86,7 @@ describe('beginnings', () => {
 
     expect(statusesOf(sent)).toEqual({ 204: 7 });
     expect(free()).toBeGreaterThanOrEqual(DISK_FULL_BELOW);
-    const signIn = await house.app.inject({
+    const signIn = await app.server.inject({
       method: 'POST',
       url: '/api/users/login',
       payload: { email: member.email, password: PASSWORD },
@@ -98,7 +98,7 @@ describe('beginnings', () => {
     roomForFiles = 17 * MIB;
     const [first] = await begin(1, 9 * MIB);
     await tus.patch(member, first!.id, 0, large(4));
-    const before = house;
+    const before = app;
     await before.close();
     await open(before.dataDir);
 
@@ -162,7 +162,7 @@ describe('pieces', () => {
 describe('in one day', () => {
   test('twelve messages of 9 MB at once: those beyond the bound are refused in words and leave nothing', async () => {
     const file = large(9);
-    const answers = await Promise.all(Array.from({ length: 12 }, () => sendMessage(house, member, { file })));
+    const answers = await Promise.all(Array.from({ length: 12 }, () => sendMessage(app, member, { file })));
     const fits = Math.floor(MEMBER_UPLOADS.bytesADay / file.length);
 
     expect(statusesOf(answers)).toEqual({ 201: fits, 429: 12 - fits });
@@ -173,22 +173,22 @@ describe('in one day', () => {
       retryAfter: 24 * 3600,
     });
     expect(refused.headers['retry-after']).toBe(String(24 * 3600));
-    expect(house.rows('select count(*) as n from files')).toEqual([{ n: fits }]);
-    expect(readdirSync(join(house.dataDir, 'staging'))).toEqual([]);
-    expect(readdirSync(join(house.dataDir, 'uploads'))).toHaveLength(fits);
+    expect(app.rows('select count(*) as n from files')).toEqual([{ n: fits }]);
+    expect(readdirSync(join(app.dataDir, 'staging'))).toEqual([]);
+    expect(readdirSync(join(app.dataDir, 'uploads'))).toHaveLength(fits);
 
-    house.time.now += 24 * HOUR;
-    expect((await sendMessage(house, { headers: await house.logIn(member.email) }, { file })).statusCode).toBe(201);
+    app.time.now += 24 * HOUR;
+    expect((await sendMessage(app, { headers: await app.logIn(member.email) }, { file })).statusCode).toBe(201);
   });
 
   test('messages as words alone, and others who send, are not held by it', async () => {
     const file = large(9);
-    for (let at = 0; at < 11; at++) await sendMessage(house, member, { file });
-    const other = await house.as('user');
+    for (let at = 0; at < 11; at++) await sendMessage(app, member, { file });
+    const other = await app.as('user');
 
-    expect((await sendMessage(house, member, { file })).statusCode).toBe(429);
-    expect((await sendMessage(house, member, { content: 'hello' })).statusCode).toBe(201);
-    expect((await sendMessage(house, other, { file })).statusCode).toBe(201);
+    expect((await sendMessage(app, member, { file })).statusCode).toBe(429);
+    expect((await sendMessage(app, member, { content: 'hello' })).statusCode).toBe(201);
+    expect((await sendMessage(app, other, { file })).statusCode).toBe(201);
   });
 
   test('resumable uploads count with them, and are told in the same words', async () => {
@@ -204,8 +204,8 @@ describe('in one day', () => {
 
   test('what was taken before a restart counts after it', async () => {
     const file = large(9);
-    for (let at = 0; at < 5; at++) await sendMessage(house, member, { file });
-    const before = house;
+    for (let at = 0; at < 5; at++) await sendMessage(app, member, { file });
+    const before = app;
     await before.close();
     await open(before.dataDir);
 
@@ -213,15 +213,15 @@ describe('in one day', () => {
   });
 
   test('staff may send more', async () => {
-    const admin = await house.as('admin');
+    const admin = await app.as('admin');
     expect(statusesOf(await begin(30, 9 * MIB, admin))).toEqual({ 201: 30 });
   });
 
   test('admins see who comes near', async () => {
-    const admin = await house.as('admin');
+    const admin = await app.as('admin');
     const near = async () =>
-      (await house.app.inject({ url: '/api/operations', headers: admin.headers })).json().uploads.near;
-    const other = await house.as('user');
+      (await app.server.inject({ url: '/api/operations', headers: admin.headers })).json().uploads.near;
+    const other = await app.as('user');
     await begin(8, 9 * MIB);
     await begin(2, 9 * MIB, other);
     expect(await near()).toEqual([]);
@@ -233,21 +233,21 @@ describe('in one day', () => {
 
 test('in one hour no more are begun than a person could, and then it goes on', async () => {
   for (let at = 0; at < MEMBER_UPLOADS.triesAnHour; at++) {
-    house.time.now += SECOND;
+    app.time.now += SECOND;
     await tus.create(member, randomUUID(), 1);
   }
   const refused = await tus.create(member, randomUUID(), 1);
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'upload_quota_reached']);
 
-  house.time.now += Number(refused.headers['retry-after']) * SECOND;
+  app.time.now += Number(refused.headers['retry-after']) * SECOND;
   expect((await tus.create(member, randomUUID(), 1)).statusCode).toBe(201);
 });
 
 test('forms that are sent at once take no more than there is room for', async () => {
   roomForFiles = 30 * MIB;
   const file = large(9);
-  const others = await Promise.all(Array.from({ length: 6 }, () => house.as('user')));
-  const answers = await Promise.all(others.map((by) => sendMessage(house, by, { file })));
+  const others = await Promise.all(Array.from({ length: 6 }, () => app.as('user')));
+  const answers = await Promise.all(others.map((by) => sendMessage(app, by, { file })));
 
   expect(statusesOf(answers)).toEqual({ 201: 3, 503: 3 });
   expect(free()).toBeGreaterThanOrEqual(DISK_FULL_BELOW);

@@ -18,24 +18,24 @@ import { tusCalls } from '../../testing/tus-calls';
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 let disk: ReturnType<typeof openSmallDisk>;
-let house: Awaited<ReturnType<typeof openStaffedApp>>;
+let app: Awaited<ReturnType<typeof openStaffedApp>>;
 beforeEach(async () => {
   disk = openSmallDisk(64);
-  house = await openStaffedApp({ within: disk.folder });
-  await keepDiskReserve(house.house.services);
+  app = await openStaffedApp({ within: disk.folder });
+  await keepDiskReserve(app.context.services);
 });
 afterEach(async () => {
-  await house.close();
+  await app.close();
   disk.close();
 });
 
 const signIn = (email: string) =>
-  house.app.inject({ method: 'POST', url: '/api/users/login', payload: { email, password: PASSWORD } });
+  app.server.inject({ method: 'POST', url: '/api/users/login', payload: { email, password: PASSWORD } });
 const signOut = (headers: Record<string, string>) =>
-  house.app.inject({ method: 'POST', url: '/api/users/logout', headers });
-const say = (content: string) => house.call(house.member, 'POST', '/messages', { content });
-const bugs = () => house.logLines.filter((line) => line.includes('"bug"'));
-const spare = () => join(house.dataDir, 'spare-room');
+  app.server.inject({ method: 'POST', url: '/api/users/logout', headers });
+const say = (content: string) => app.call(app.member, 'POST', '/messages', { content });
+const bugs = () => app.logLines.filter((line) => line.includes('"bug"'));
+const spare = () => join(app.dataDir, 'spare-room');
 /** As when something else on the machine goes on filling it. */
 async function fillForGood() {
   for (let time = 0; time < 2000; time++) {
@@ -48,38 +48,38 @@ async function fillForGood() {
 }
 
 test('on a disk that is full to its last byte people read, sign in and out, and staff decide', async () => {
-  const payments = await Promise.all([1, 2, 3].map(() => house.given.payment(house.member.id, 'Ultra One')));
+  const payments = await Promise.all([1, 2, 3].map(() => app.given.payment(app.member.id, 'Ultra One')));
   disk.fill();
   expect(disk.free()).toBe(0);
 
-  expect((await house.call(house.member, 'GET', '/packs')).statusCode).toBe(200);
+  expect((await app.call(app.member, 'GET', '/packs')).statusCode).toBe(200);
   for (let time = 0; time < 5; time++) {
-    const signedIn = await signIn(house.member.email);
+    const signedIn = await signIn(app.member.email);
     expect(signedIn.statusCode).toBe(200);
     expect((await signOut({ authorization: `Bearer ${signedIn.json().token}` })).statusCode).toBe(204);
   }
   for (const payment of payments) {
-    const decided = await house.call(house.admin, 'PUT', `/payments/${payment}/validate`, { status: 'approved' });
+    const decided = await app.call(app.admin, 'PUT', `/payments/${payment}/validate`, { status: 'approved' });
     expect(decided.statusCode).toBe(200);
   }
   expect((await say('hello')).statusCode).toBe(201);
-  expect(house.rows(`select status from payments`)).toEqual(Array(3).fill({ status: 'approved' }));
+  expect(app.rows(`select status from payments`)).toEqual(Array(3).fill({ status: 'approved' }));
   expect(bugs()).toEqual([]);
 });
 
 describe('when what is kept for rows is used up too', () => {
   test('whoever writes is told to wait, whoever reads is answered, and nothing is half done', async () => {
     await fillForGood();
-    const before = house.rows('select count(*) as n from messages');
+    const before = app.rows('select count(*) as n from messages');
     const answer = await say('x'.repeat(4000));
 
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'server_busy']);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-    for (const path of ['/packs', `/payments/${house.member.id}`])
-      expect((await house.call(house.member, 'GET', path)).statusCode).toBe(200);
-    expect(house.rows('select count(*) as n from messages')).toEqual(before);
+    for (const path of ['/packs', `/payments/${app.member.id}`])
+      expect((await app.call(app.member, 'GET', path)).statusCode).toBe(200);
+    expect(app.rows('select count(*) as n from messages')).toEqual(before);
     expect(bugs()).toEqual([]);
-    expect(house.logLines.some((line) => line.includes('the disk is full'))).toBe(true);
+    expect(app.logLines.some((line) => line.includes('the disk is full'))).toBe(true);
   });
 
   test('all goes on by itself when there is room, and some is kept for rows again', async () => {
@@ -88,16 +88,16 @@ describe('when what is kept for rows is used up too', () => {
     disk.empty();
 
     expect((await say('hello')).statusCode).toBe(201);
-    await keepDiskReserve(house.house.services);
+    await keepDiskReserve(app.context.services);
     expect(existsSync(spare())).toBe(true);
     disk.fill();
-    expect((await signIn(house.member.email)).statusCode).toBe(200);
-    expect(house.rows('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+    expect((await signIn(app.member.email)).statusCode).toBe(200);
+    expect(app.rows('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
   });
 
   test('it is not taken back while others need what is there', async () => {
     await fillForGood();
-    await keepDiskReserve(house.house.services);
+    await keepDiskReserve(app.context.services);
     expect(existsSync(spare())).toBe(false);
   });
 });
@@ -105,12 +105,12 @@ describe('when what is kept for rows is used up too', () => {
 test('files are refused in words and leave nothing', async () => {
   disk.fill();
   const id = randomUUID();
-  const tus = tusCalls(house);
-  const begun = await tus.create(house.member, id, 100);
-  const form = await sendMessage(house, house.member, { file: picture() });
+  const tus = tusCalls(app);
+  const begun = await tus.create(app.member, id, 100);
+  const form = await sendMessage(app, app.member, { file: picture() });
 
   expect([begun.statusCode, form.statusCode]).toEqual([507, 503]);
-  expect(['uploads', 'staging', 'resumable'].flatMap((folder) => readdirSync(join(house.dataDir, folder)))).toEqual([]);
+  expect(['uploads', 'staging', 'resumable'].flatMap((folder) => readdirSync(join(app.dataDir, folder)))).toEqual([]);
   expect(bugs()).toEqual([]);
 });
 
@@ -143,7 +143,7 @@ describe('a phone that still sends when the disk is full', () => {
   beforeEach(async () => {
     room = { free: 1e12, total: 1e12 };
     tight = await openStaffedApp({ within: disk.folder, diskRoom: async () => room });
-    port = Number(new URL(await tight.app.listen({ port: 0, host: '127.0.0.1' })).port);
+    port = Number(new URL(await tight.server.listen({ port: 0, host: '127.0.0.1' })).port);
     id = randomUUID();
     const { create, patch } = tusCalls(tight);
     await create(tight.member, id, bytes.length);

@@ -14,7 +14,7 @@ test('of the web app, parts outside and parts that are none are no bug either', 
     writeFileSync(join(web, name), `<head></head>${name}`);
   const served = await openTestApp({ web });
   const at = (url: string, range: string) =>
-    served.app.inject({ url, headers: { range, 'accept-encoding': 'br' } }).then(({ statusCode }) => statusCode);
+    served.server.inject({ url, headers: { range, 'accept-encoding': 'br' } }).then(({ statusCode }) => statusCode);
 
   for (const url of ['/assets/a.js', '/index.html', '/login', '/']) {
     expect(await at(url, 'bytes=99999999-')).toBe(416);

@@ -9,19 +9,19 @@ import { sendForm } from '../../testing/send-form';
 // Whoever sends a file chooses its bytes. Opened by its address it must be no page of ours: it runs nothing, loads
 // nothing, leads nowhere, stands in no foreign page, and no foreign page reads it.
 
-let house: StaffedApp;
+let app: StaffedApp;
 let addresses: Record<string, string>;
 
 beforeAll(async () => {
-  house = await openStaffedApp();
-  const { verified, member, admin, commercial } = house;
+  app = await openStaffedApp();
+  const { verified, member, admin, commercial } = app;
   const recording = readFileSync(new URL('../../testing/media/voice.webm', import.meta.url));
-  const sent = async (file: Buffer) => (await sendMessage(house, verified, { file })).json().filePath;
-  await sendForm(house, commercial, { url: `/reports/upload/${verified.id}`, files: { pdf: paper() } });
-  await house.given.pack(member.id, 'Ultra One', admin.id);
-  await sendProfile(house, member);
-  const [video] = house.rows("select id from files where type = 'video/mp4'");
-  const [report] = (await house.call(verified, 'GET', `/reports/${verified.id}`)).json();
+  const sent = async (file: Buffer) => (await sendMessage(app, verified, { file })).json().filePath;
+  await sendForm(app, commercial, { url: `/reports/upload/${verified.id}`, files: { pdf: paper() } });
+  await app.given.pack(member.id, 'Ultra One', admin.id);
+  await sendProfile(app, member);
+  const [video] = app.rows("select id from files where type = 'video/mp4'");
+  const [report] = (await app.call(verified, 'GET', `/reports/${verified.id}`)).json();
   addresses = {
     'a picture': await sent(picture()),
     'a recording': await sent(recording),
@@ -32,13 +32,13 @@ beforeAll(async () => {
     'a statement as CSV': `/api/wallets/${verified.id}/statement?format=csv`,
   };
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const SANDBOXED = ['a picture', 'a recording', 'a video', 'a statement as CSV'];
 const PAPERS = ['a PDF', 'a report', 'a statement as PDF'];
 
 async function opened(what: string) {
-  const answer = await house.app.inject({ url: addresses[what]!, headers: house.admin.headers });
+  const answer = await app.server.inject({ url: addresses[what]!, headers: app.admin.headers });
   expect(answer.statusCode).toBe(200);
   return answer.headers;
 }

@@ -8,10 +8,10 @@ import { openTestApp, PASSWORD, type TestApp } from '../../testing/open-test-app
 
 // A guesser begins with the passwords that most people choose. Nobody here has one of them.
 
-let house: TestApp;
+let app: TestApp;
 openForEach(async () => {
-  house = await openTestApp();
-  return house;
+  app = await openTestApp();
+  return app;
 });
 
 const REFUSED = {
@@ -19,7 +19,7 @@ const REFUSED = {
   errors: { password: 'This password is one that many people use, and is guessed first. Please choose another.' },
 };
 const amina = { name: 'Amina', surname: 'Ali', email: 'amina.ali@mail.tn' };
-const signUp = (password: string) => openBrowser(house).post('/users/signup', { ...amina, password });
+const signUp = (password: string) => openBrowser(app).post('/users/signup', { ...amina, password });
 
 test.each([
   ...['12345678', 'password', 'password123', '11111111', 'qwertyuiop', '1q2w3e4r5t', 'azertyuiop'],
@@ -27,7 +27,7 @@ test.each([
 ])('%s is refused beside its field, and nobody is made', async (password) => {
   const answer = await signUp(password);
   expect([answer.statusCode, answer.json()]).toEqual([400, expect.objectContaining(REFUSED)]);
-  expect(house.rows('select * from people')).toEqual([]);
+  expect(app.rows('select * from people')).toEqual([]);
 });
 
 test.each([['une oasis au soir'], ['correct horse battery'], ['Tr4vers-la-dune']])('%s is taken', async (password) => {
@@ -35,11 +35,11 @@ test.each([['une oasis au soir'], ['correct horse battery'], ['Tr4vers-la-dune']
 });
 
 test('also by a mailed link, which stays good, by a change, at the set-up, and by the operator', async () => {
-  const { transact, config } = house.house.services;
-  const setUp = /token=([\w-]{43})$/.exec((await makeSetupLink(house.house.services))!)![1]!;
-  const { id, headers } = await house.as('user');
+  const { transact, config } = app.context.services;
+  const setUp = /token=([\w-]{43})$/.exec((await makeSetupLink(app.context.services))!)![1]!;
+  const { id, headers } = await app.as('user');
   const link = /token=([\w-]{43})$/.exec(await transact((unit) => makePasswordLink(unit, config, id)))![1]!;
-  const browser = openBrowser(house);
+  const browser = openBrowser(app);
   const password = 'sunshine';
 
   const refused = [
@@ -51,7 +51,7 @@ test('also by a mailed link, which stays good, by a change, at the set-up, and b
     expect([answer.statusCode, answer.json()]).toEqual([400, expect.objectContaining(REFUSED)]);
   }
   const staff = { ...amina, role: 'admin', password } as const;
-  await expect(addStaff(house.house.services, staff)).rejects.toThrow('This password is one that many people use');
+  await expect(addStaff(app.context.services, staff)).rejects.toThrow('This password is one that many people use');
   const good = { token: link, password: 'a new password' };
   expect((await browser.post('/users/password/reset', good)).statusCode).toBe(200);
 });

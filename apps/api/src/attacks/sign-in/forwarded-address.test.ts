@@ -4,15 +4,15 @@ import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
 // Whoever has used up the tries of an address says to come from another: X-Forwarded-For is a line that anybody may send.
 
-let house: TestApp | undefined;
-afterEach(() => house?.close());
+let app: TestApp | undefined;
+afterEach(() => app?.close());
 
 /** How many wrong set-up links are looked at of one who says to be somebody else each time; at most 40. */
 async function triesOf(trust: string | undefined, forwarded: (each: number) => string, remoteAddress = '127.0.0.1') {
-  house = await openTestApp({ env: trust === undefined ? {} : { WAHA_TRUST_PROXY: trust } });
+  app = await openTestApp({ env: trust === undefined ? {} : { WAHA_TRUST_PROXY: trust } });
   let taken = 0;
   for (let each = 0; each < 40; each++) {
-    const answer = await house.app.inject({
+    const answer = await app.server.inject({
       method: 'POST',
       url: '/api/setup',
       payload: { name: 'A', surname: 'B', email: 'a@b.tn', password: 'a long password', token: `guess${each}` },
@@ -40,7 +40,7 @@ describe.each(['1', 'true', '127.0.0.0/8', '127.0.0.1', '::1,127.0.0.1/32'])(
 
 test('behind two proxies the second from the right is believed, and none before it', async () => {
   expect(await triesOf('2', (each) => `203.0.113.${each}, 10.0.0.1`)).toBe(40);
-  await house!.close();
+  await app!.close();
   expect(await triesOf('2', (each) => `10.9.8.${each}, 203.0.113.7, 10.0.0.1`)).toBe(30);
 });
 
@@ -53,12 +53,12 @@ test.each([undefined, 'false', '0'])('with WAHA_TRUST_PROXY=%s nobody is believe
 });
 
 test.each(['yes', '-1', '10.0.0.0/33', '1.2.3', '10.0.0.1,', '1.5', '99'])('%s is no such setting', (trust) => {
-  house = undefined;
+  app = undefined;
   expect(() => readConfig({ WAHA_TRUST_PROXY: trust }, '/')).toThrow('WAHA_TRUST_PROXY');
 });
 
 test('the older "true" is one hop, and the log is told', () => {
-  house = undefined;
+  app = undefined;
   expect(readConfig({ WAHA_TRUST_PROXY: 'true' }, '/').outdated).toEqual([
     'WAHA_TRUST_PROXY=true is read as 1: one proxy in front. Write that, or the networks of your proxies.',
   ]);

@@ -6,17 +6,17 @@ import { openTestApp, PASSWORD, type TestApp } from '../../testing/open-test-app
 
 // A stranger makes the server hash, which is slow by design, until nobody else is served.
 
-let house: TestApp;
+let app: TestApp;
 openForEach(async () => {
-  house = await openTestApp();
-  return house;
+  app = await openTestApp();
+  return app;
 });
 
 const MOST = HASHES_AT_ONCE + HASHES_WAITING;
 
 /** As much as is taken, again and again until it is enough, however long others take to come. */
 function hashTooMuch() {
-  const { passwords } = house.house.services;
+  const { passwords } = app.context.services;
   let isEnough = false;
   const stranger = async () => {
     while (!isEnough) await passwords.hash(PASSWORD);
@@ -46,19 +46,19 @@ test('where there is no account, a password is compared at the very cost of a ne
 
 describe('while no more can wait', () => {
   test('a login is told to come again in a moment, and that counts as no wrong password', async () => {
-    const { email } = await house.person();
+    const { email } = await app.person();
     const enough = hashTooMuch();
-    const answer = await openBrowser(house).logIn(email);
+    const answer = await openBrowser(app).logIn(email);
     await enough();
     expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'server_busy', '2']);
-    expect(house.rows('select * from auth_attempts')).toEqual([]);
-    expect((await openBrowser(house).logIn(email)).statusCode).toBe(200);
+    expect(app.rows('select * from auth_attempts')).toEqual([]);
+    expect((await openBrowser(app).logIn(email)).statusCode).toBe(200);
   });
 
   test('whatever is refused for another reason is refused for that: nothing was hashed for it', async () => {
-    const { email, headers } = await house.as('user');
+    const { email, headers } = await app.as('user');
     const enough = hashTooMuch();
-    const stranger = openBrowser(house);
+    const stranger = openBrowser(app);
     const form = { name: 'Amina', surname: 'Ben Salah', email, password: 'a long password' };
     const change = { current: 'not it', password: '12345678' };
     const answers = await Promise.all([

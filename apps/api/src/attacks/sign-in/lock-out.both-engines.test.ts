@@ -13,19 +13,19 @@ import { openTestApp, PASSWORD, type TestApp } from '../../testing/open-test-app
 // A stranger guesses passwords, of one account or of many, from one address or from many: to get in, or only to shut
 // its owner out.
 
-let house: TestApp;
+let app: TestApp;
 openForEach(async () => {
-  house = await openTestApp();
-  return house;
+  app = await openTestApp();
+  return app;
 });
 
-const at = (address: string) => openBrowser(house, address);
+const at = (address: string) => openBrowser(app, address);
 const HOME = '203.0.113.7';
 const ELSEWHERE = '198.51.100.66';
 
 /** Wrong passwords for one account from ten times ten addresses, kept as the program itself keeps them. */
 async function guessFromEverywhere(email: string, times = ACCOUNT_ANYWHERE.attempts) {
-  const { transact, secret } = house.house.services;
+  const { transact, secret } = app.context.services;
   await transact(async ({ tx, now }) => {
     for (let each = 0; each < times; each++) {
       const address = addressHash(`192.0.2.${each}`, secret);
@@ -36,7 +36,7 @@ async function guessFromEverywhere(email: string, times = ACCOUNT_ANYWHERE.attem
 
 /** Wrong passwords for as many accounts from one address, kept as the program itself keeps them. */
 async function guessOfMany(address: string, times: number) {
-  const { transact, secret } = house.house.services;
+  const { transact, secret } = app.context.services;
   await transact(async ({ tx, now }) => {
     for (let each = 0; each < times; each++) {
       const account = accountHash(`nobody${each}@mail.tn`, secret);
@@ -47,15 +47,15 @@ async function guessOfMany(address: string, times: number) {
 }
 
 async function linkTokenOf(email: string): Promise<string> {
-  const [{ id } = {}] = house.rows(`select id from people where email = '${email}'`);
-  const { transact, config } = house.house.services;
+  const [{ id } = {}] = app.rows(`select id from people where email = '${email}'`);
+  const { transact, config } = app.context.services;
   const link = await transact((unit) => makePasswordLink(unit, config, id as never));
   return /token=([\w-]{43})$/.exec(link)![1]!;
 }
 
 describe('a stranger who guesses the password of one account', () => {
   test('has ten tries in a quarter of an hour, and is told how long to wait; its owner elsewhere logs in', async () => {
-    const { email } = await house.person('admin');
+    const { email } = await app.person('admin');
     expect(await at(ELSEWHERE).guess(email, 10)).toBe(401);
     const eleventh = await at(ELSEWHERE).logIn(email);
     expect([eleventh.statusCode, eleventh.json().code, eleventh.headers['retry-after']]).toEqual([
@@ -65,12 +65,12 @@ describe('a stranger who guesses the password of one account', () => {
     ]);
 
     expect((await at(HOME).logIn(email)).statusCode).toBe(200);
-    house.time.now += 15 * MINUTE;
+    app.time.now += 15 * MINUTE;
     expect((await at(ELSEWHERE).logIn(email)).statusCode).toBe(200);
   });
 
   test('from many addresses is slowed down as well, at a hundred; a device that signed in before is not', async () => {
-    const { email } = await house.person('admin');
+    const { email } = await app.person('admin');
     const known = at(HOME);
     await known.logIn(email);
     await guessFromEverywhere(email, 99);
@@ -81,7 +81,7 @@ describe('a stranger who guesses the password of one account', () => {
   });
 
   test('and whose address has used up all its tries leaves the known device behind the same address alone', async () => {
-    const { email } = await house.person();
+    const { email } = await app.person();
     const known = at(HOME);
     await known.logIn(email);
     const thief = at(HOME);
@@ -92,7 +92,7 @@ describe('a stranger who guesses the password of one account', () => {
   });
 
   test('does not gain from its owner coming in between', async () => {
-    const { email } = await house.person();
+    const { email } = await app.person();
     const stranger = at(ELSEWHERE);
     await stranger.guess(email, 10);
     await at(HOME).logIn(email);
@@ -107,17 +107,17 @@ describe('a stranger who guesses the password of one account', () => {
 
 describe('a known device', () => {
   test('has ten tries of its own', async () => {
-    const { email } = await house.person();
+    const { email } = await app.person();
     const known = at(HOME);
     await known.logIn(email);
     expect(await known.guess(email, 10)).toBe(401);
     expect((await known.logIn(email)).statusCode).toBe(429);
-    house.time.now += 15 * MINUTE;
+    app.time.now += 15 * MINUTE;
     expect((await known.logIn(email)).statusCode).toBe(200);
   });
 
   test('of one account is nobody for another, also with its cookie taken elsewhere', async () => {
-    const [amina, youssef] = [await house.person(), await house.person()];
+    const [amina, youssef] = [await app.person(), await app.person()];
     const hers = at(HOME);
     await hers.logIn(amina.email);
     await at(ELSEWHERE).guess(youssef.email, 10);
@@ -127,7 +127,7 @@ describe('a known device', () => {
   });
 
   test('is known for each of the members who share it', async () => {
-    const [amina, youssef] = [await house.person(), await house.person()];
+    const [amina, youssef] = [await app.person(), await app.person()];
     const phone = at(HOME);
     await phone.logIn(amina.email);
     await phone.logIn(youssef.email);
@@ -138,7 +138,7 @@ describe('a known device', () => {
   });
 
   test('is no longer known once the password was changed elsewhere, nor with a cookie that was made up', async () => {
-    const { email, id } = await house.person();
+    const { email, id } = await app.person();
     const thief = at(ELSEWHERE);
     await thief.logIn(email);
     const owner = at(HOME);
@@ -158,7 +158,7 @@ describe('a known device', () => {
   });
 
   test('is made by a cookie that no script reads, and that says nothing of whose it is', async () => {
-    const { email, id } = await house.person();
+    const { email, id } = await app.person();
     const [, device] = (await at(HOME).logIn(email)).cookies;
     expect(device).toMatchObject({ name: 'waha_device', httpOnly: true, sameSite: 'Lax', path: '/' });
     expect(device!.maxAge).toBeGreaterThan(300 * 24 * 3600);
@@ -166,7 +166,7 @@ describe('a known device', () => {
   });
 
   test('is forgotten with the phone, and nobody who is not signed in is asked who they are for that', async () => {
-    const { email } = await house.person();
+    const { email } = await app.person();
     const phone = at(HOME);
     await phone.logIn(email);
     expect((await phone.post('/users/device/forget', {})).statusCode).toBe(204);
@@ -175,7 +175,7 @@ describe('a known device', () => {
 });
 
 test('a new password by the mailed link ends the slow-down, and opens the door under attack as well', async () => {
-  const { email } = await house.person();
+  const { email } = await app.person();
   await guessFromEverywhere(email);
   const owner = at(HOME);
   expect((await owner.logIn(email)).statusCode).toBe(429);
@@ -189,9 +189,9 @@ test('a new password by the mailed link ends the slow-down, and opens the door u
 });
 
 test('strangers do not keep whoever is signed in from changing the password', async () => {
-  const { email, headers } = await house.as('user');
+  const { email, headers } = await app.as('user');
   await guessFromEverywhere(email);
-  const answer = await house.app.inject({
+  const answer = await app.server.inject({
     method: 'PUT',
     url: '/api/users/password',
     headers,
@@ -202,7 +202,7 @@ test('strangers do not keep whoever is signed in from changing the password', as
 
 describe('one address that tries many accounts', () => {
   test('has thirty wrong tries; right ones count as none', async () => {
-    const { email } = await house.person();
+    const { email } = await app.person();
     const stranger = at(ELSEWHERE);
     await guessOfMany(ELSEWHERE, 27);
     for (const account of ['first@mail.tn', 'second@mail.tn', 'third@mail.tn']) {
@@ -244,22 +244,22 @@ describe('signing up', () => {
     const made = answers.filter(({ statusCode }) => statusCode === 201);
     const [refused] = answers.filter(({ statusCode }) => statusCode !== 201);
     expect([made.length, refused!.statusCode, refused!.headers['retry-after']]).toEqual([30, 429, '3600']);
-    expect(house.rows('select id from people')).toHaveLength(30);
+    expect(app.rows('select id from people')).toHaveLength(30);
 
     expect((await at(HOME).post('/users/signup', newcomer(99))).statusCode).toBe(201);
-    house.time.now += 60 * MINUTE;
+    app.time.now += 60 * MINUTE;
     expect((await robot.post('/users/signup', newcomer(60))).statusCode).toBe(201);
   });
 
   test('does not use up the tries of those who log in from there', async () => {
-    const { email } = await house.person();
+    const { email } = await app.person();
     for (let each = 0; each < 31; each++) await at(HOME).post('/users/signup', newcomer(each));
     expect((await at(HOME).logIn(email)).statusCode).toBe(200);
   });
 });
 
 test('however many wrong set-up links were tried, also from the same address, the right one works', async () => {
-  const token = /token=([\w-]{43})$/.exec((await makeSetupLink(house.house.services))!)![1]!;
+  const token = /token=([\w-]{43})$/.exec((await makeSetupLink(app.context.services))!)![1]!;
   const leila = { name: 'Leila', surname: 'Mansour', email: 'boss@mail.tn', password: 'a long password' };
   const stranger = at(ELSEWHERE);
   const statuses: number[] = [];
@@ -274,14 +274,14 @@ test('what is counted holds neither addresses nor emails, and goes when it count
   await at(ELSEWHERE).post('/users/signup', {
     ...{ name: 'Hélène', surname: 'Ben Ali', email: 'helene.benali@mail.tn', password: 'a long password' },
   });
-  const kept = JSON.stringify(house.rows('select * from auth_attempts'));
-  expect(house.rows('select * from auth_attempts')).toHaveLength(4);
+  const kept = JSON.stringify(app.rows('select * from auth_attempts'));
+  expect(app.rows('select * from auth_attempts')).toHaveLength(4);
   for (const clear of [ELSEWHERE, '198.51', 'nobody', 'helene']) expect(kept).not.toContain(clear);
 
-  house.time.now += 15 * MINUTE;
-  await sweepAccounts(house.house.services);
-  expect(house.rows('select kind from auth_attempts')).toEqual([{ kind: 'sign_up' }]);
-  house.time.now += 45 * MINUTE;
-  await sweepAccounts(house.house.services);
-  expect(house.rows('select * from auth_attempts')).toEqual([]);
+  app.time.now += 15 * MINUTE;
+  await sweepAccounts(app.context.services);
+  expect(app.rows('select kind from auth_attempts')).toEqual([{ kind: 'sign_up' }]);
+  app.time.now += 45 * MINUTE;
+  await sweepAccounts(app.context.services);
+  expect(app.rows('select * from auth_attempts')).toEqual([]);
 });

@@ -5,17 +5,17 @@ import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
 // Whoever listens on the line, or finds a browser in which somebody was signed in before, tries what its cookies open.
 
-let house: TestApp;
-afterEach(() => house.close());
+let app: TestApp;
+afterEach(() => app.close());
 const open = async (publicUrl: string) => {
-  house = await openTestApp({ env: { PUBLIC_URL: publicUrl } });
+  app = await openTestApp({ env: { PUBLIC_URL: publicUrl } });
 };
 
 describe('with a public address that is https', () => {
   test('the cookies are for https and this host alone, however the call came', async () => {
     await open('https://waha.example');
-    const { email } = await house.person();
-    const { cookies } = await openBrowser(house).logIn(email);
+    const { email } = await app.person();
+    const { cookies } = await openBrowser(app).logIn(email);
     expect(cookies.map(({ name }) => name)).toEqual(['__Host-waha_session', '__Host-waha_device']);
     for (const cookie of cookies) {
       expect(cookie).toMatchObject({ secure: true, httpOnly: true, path: '/', sameSite: 'Lax' });
@@ -25,11 +25,11 @@ describe('with a public address that is https', () => {
 
   test('a session that was opened under the older name goes on, and that name goes at the next login and logout', async () => {
     await open('https://waha.example');
-    const { id, email } = await house.person();
-    const phone = openBrowser(house);
+    const { id, email } = await app.person();
+    const phone = openBrowser(app);
     const { token } = (await phone.logIn(email)).json();
     for (const leave of ['login', 'logout']) {
-      const old = openBrowser(house);
+      const old = openBrowser(app);
       old.cookies.waha_session = leave === 'login' ? token : (await phone.logIn(email)).json().token;
       expect((await old.send('GET', `/users/${id}`)).statusCode).toBe(200);
       const body = leave === 'login' ? { email, password: 'correct horse battery' } : {};
@@ -40,18 +40,18 @@ describe('with a public address that is https', () => {
 
   test('the newer one is believed where both are sent', async () => {
     await open('https://waha.example');
-    const [amina, youssef] = [await house.person(), await house.person()];
-    const phone = openBrowser(house);
+    const [amina, youssef] = [await app.person(), await app.person()];
+    const phone = openBrowser(app);
     await phone.logIn(amina.email);
-    phone.cookies.waha_session = (await openBrowser(house).logIn(youssef.email)).json().token;
+    phone.cookies.waha_session = (await openBrowser(app).logIn(youssef.email)).json().token;
     expect((await phone.send('GET', `/users/${amina.id}`)).statusCode).toBe(200);
     expect((await phone.send('GET', `/users/${youssef.id}`)).statusCode).toBe(403);
   });
 
   test('logging out takes the session away under its name', async () => {
     await open('https://waha.example');
-    const { id, email } = await house.person();
-    const phone = openBrowser(house);
+    const { id, email } = await app.person();
+    const phone = openBrowser(app);
     await phone.logIn(email);
     const answer = await phone.send('POST', '/users/logout', {}, { 'x-expect-member': id });
     expect(answer.cookies.find(({ name }) => name === '__Host-waha_session')).toMatchObject({
@@ -64,8 +64,8 @@ describe('with a public address that is https', () => {
 
 test('with one that is http the cookies go by http, under their own names', async () => {
   await open('http://192.168.1.5:5000');
-  const { email } = await house.person();
-  const { cookies } = await openBrowser(house).logIn(email);
+  const { email } = await app.person();
+  const { cookies } = await openBrowser(app).logIn(email);
   expect(cookies.map(({ name, secure }) => [name, secure])).toEqual([
     ['waha_session', undefined],
     ['waha_device', undefined],
@@ -74,12 +74,12 @@ test('with one that is http the cookies go by http, under their own names', asyn
 
 describe("signing in ends the browser's former session", () => {
   const standing = async (id: string, token: string) =>
-    (await house.app.inject({ url: `/api/users/${id}`, headers: { authorization: `Bearer ${token}` } })).statusCode;
+    (await app.server.inject({ url: `/api/users/${id}`, headers: { authorization: `Bearer ${token}` } })).statusCode;
 
   test("the same member's, and another's; those of other browsers go on", async () => {
     await open('http://localhost:5000');
-    const [amina, youssef] = [await house.person(), await house.person()];
-    const [phone, laptop] = [openBrowser(house), openBrowser(house)];
+    const [amina, youssef] = [await app.person(), await app.person()];
+    const [phone, laptop] = [openBrowser(app), openBrowser(app)];
     const onLaptop = (await laptop.logIn(amina.email)).json().token;
     const first = (await phone.logIn(amina.email)).json().token;
     const second = (await phone.logIn(amina.email)).json().token;
@@ -91,11 +91,11 @@ describe("signing in ends the browser's former session", () => {
 
   test('a wrong password ends none, and a cookie that was made up ends none', async () => {
     await open('http://localhost:5000');
-    const [amina, youssef] = [await house.person(), await house.person()];
-    const phone = openBrowser(house);
+    const [amina, youssef] = [await app.person(), await app.person()];
+    const phone = openBrowser(app);
     const { token } = (await phone.logIn(amina.email)).json();
     await phone.guess(amina.email, 1);
-    const forger = openBrowser(house);
+    const forger = openBrowser(app);
     forger.cookies.waha_session = `${token.slice(0, -4)}AAAA`;
     await forger.logIn(youssef.email);
     expect(await standing(amina.id, token)).toBe(200);
@@ -103,10 +103,10 @@ describe("signing in ends the browser's former session", () => {
 
   test('also one that had expired leaves no trouble', async () => {
     await open('http://localhost:5000');
-    const { email } = await house.person();
-    const phone = openBrowser(house);
+    const { email } = await app.person();
+    const phone = openBrowser(app);
     await phone.logIn(email);
-    house.time.now += 31 * DAY;
+    app.time.now += 31 * DAY;
     expect((await phone.logIn(email)).statusCode).toBe(200);
   });
 });

@@ -13,24 +13,24 @@ import { runWaha } from '../../testing/run-waha';
 
 vi.setConfig({ testTimeout: 180_000 });
 
-let house: TestApp;
+let app: TestApp;
 let isOpen: boolean;
 const ends: (() => unknown)[] = [];
 beforeEach(async () => {
-  house = await openTestApp({ env: { WAHA_BACKUP_AT: 'off' } });
+  app = await openTestApp({ env: { WAHA_BACKUP_AT: 'off' } });
   isOpen = true;
 });
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
   vi.unstubAllEnvs();
-  if (isOpen) await house.close();
+  if (isOpen) await app.close();
 });
 
 const close = async () => {
   isOpen = false;
-  await house.close();
+  await app.close();
 };
-const erase = (email: string) => runWaha(['member', 'erase', email, '--yes'], { WAHA_DATA_DIR: house.dataDir });
+const erase = (email: string) => runWaha(['member', 'erase', email, '--yes'], { WAHA_DATA_DIR: app.dataDir });
 
 /** What nobody else here is called, lives at, or can be reached by. */
 const NAME = 'Zubaydah';
@@ -41,45 +41,45 @@ const EMAIL = 'zubaydah.bensalah@waha.example';
 /** A member who wrote, was mailed and was verified, long ago and lately, so that rows of theirs were moved and deleted. */
 async function openMember() {
   // As older programs did.
-  house.house.database.writer.pragma('secure_delete = OFF');
-  const member = await house.as('user', NAME);
-  const admin = await house.as('admin');
+  app.context.database.writer.pragma('secure_delete = OFF');
+  const member = await app.as('user', NAME);
+  const admin = await app.as('admin');
   expect(member.email).toBe(EMAIL);
-  const profileId = await house.given.profile(member.id, {
+  const profileId = await app.given.profile(member.id, {
     name: NAME,
     email: EMAIL,
     address: ADDRESS,
     mobile: MOBILE,
   });
-  await house.app.inject({ method: 'PUT', url: `/api/profiles/${profileId}/verify`, headers: admin.headers });
+  await app.server.inject({ method: 'PUT', url: `/api/profiles/${profileId}/verify`, headers: admin.headers });
   const note = { method: 'POST', url: `/api/members/${member.id}/notes`, headers: admin.headers } as const;
-  await house.app.inject({ ...note, payload: { text: `${NAME} called about ${ADDRESS}` } });
+  await app.server.inject({ ...note, payload: { text: `${NAME} called about ${ADDRESS}` } });
   for (let round = 0; round < 3; round++) {
-    await house.app.inject({ method: 'POST', url: '/api/users/password/forgot', payload: { email: EMAIL } });
-    await house.house.services.mailer.settled();
-    await house.house.services.mailer.deliver();
-    await sendMessage(house, { headers: await house.logIn(EMAIL) }, { content: `${NAME}, ${ADDRESS} ${round}` });
-    house.time.now += 40 * DAY;
-    await sweepRows(house.house.services);
+    await app.server.inject({ method: 'POST', url: '/api/users/password/forgot', payload: { email: EMAIL } });
+    await app.context.services.mailer.settled();
+    await app.context.services.mailer.deliver();
+    await sendMessage(app, { headers: await app.logIn(EMAIL) }, { content: `${NAME}, ${ADDRESS} ${round}` });
+    app.time.now += 40 * DAY;
+    await sweepRows(app.context.services);
   }
   const greeting = { method: 'POST' as const, url: `/api/messages/admin/send/${member.id}` };
   const key = { 'idempotency-key': '019bc0e2-1280-7015-b5ed-ab88fc9c73fe' };
-  const greeted = await house.app.inject({
+  const greeted = await app.server.inject({
     ...greeting,
-    headers: { ...(await house.logIn(admin.email)), ...key },
+    headers: { ...(await app.logIn(admin.email)), ...key },
     payload: { content: `Welcome, ${NAME}` },
   });
   expect(greeted.statusCode, greeted.body).toBe(201);
-  const half = join(house.dataDir, 'resumable', `${member.id}.019bc0e2-1280-7015-b5ed-ab88fc9c73fc`);
+  const half = join(app.dataDir, 'resumable', `${member.id}.019bc0e2-1280-7015-b5ed-ab88fc9c73fc`);
   writeFileSync(half, 'half of an identity card');
   writeFileSync(`${half}.json`, JSON.stringify({ metadata: { filename: `${NAME}.jpg` } }));
-  const others = join(house.dataDir, 'resumable', `${admin.id}.019bc0e2-1280-7015-b5ed-ab88fc9c73fd`);
+  const others = join(app.dataDir, 'resumable', `${admin.id}.019bc0e2-1280-7015-b5ed-ab88fc9c73fd`);
   writeFileSync(others, 'half of a report');
   return member;
 }
 
 /** In which files of the data folder something of the member can be read. */
-function traces(folder = house.dataDir): string[] {
+function traces(folder = app.dataDir): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((each) => each.isFile())
     .map((each) => join(each.parentPath, each.name))
@@ -102,30 +102,30 @@ test('nothing of an erased member can be read in any file of the data folder, wi
 
 test('the same beside a server that runs and has the database open', async () => {
   const { email } = await openMember();
-  ends.push(holdDataFolder(house.dataDir, 'serving') ?? (() => undefined));
+  ends.push(holdDataFolder(app.dataDir, 'serving') ?? (() => undefined));
   expect((await erase(email)).code).toBe(0);
   expect(traces()).toEqual([]);
-  expect(house.rows('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
-  await house.as('user', 'Somebody');
+  expect(app.rows('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+  await app.as('user', 'Somebody');
 });
 
 test('their half-sent files go, and nobody else’s', async () => {
   const { email } = await openMember();
   const { text } = await erase(email);
-  expect(readdirSync(join(house.dataDir, 'resumable'))).toHaveLength(1);
+  expect(readdirSync(join(app.dataDir, 'resumable'))).toHaveLength(1);
   expect(text).toContain('half-sent files');
 });
 
 test('what a transaction that is open keeps from being overwritten is overwritten at the next start of the server', async () => {
   const { email } = await openMember();
   await close();
-  const reader = new Sqlite(join(house.dataDir, 'waha.sqlite'), { readonly: true });
+  const reader = new Sqlite(join(app.dataDir, 'waha.sqlite'), { readonly: true });
   reader.exec('begin; select count(*) from people');
   const { code, text } = await erase(email);
   reader.close();
   expect([code, text]).toEqual([0, expect.stringContaining('at the next start of the server')]);
   expect(traces().length).toBeGreaterThan(0);
-  vi.stubEnv('WAHA_DATA_DIR', house.dataDir);
+  vi.stubEnv('WAHA_DATA_DIR', app.dataDir);
   vi.stubEnv('WAHA_LOG_LEVEL', 'silent');
   vi.stubEnv('HOST', '127.0.0.1');
   vi.stubEnv('PORT', '0');
@@ -136,26 +136,26 @@ test('what a transaction that is open keeps from being overwritten is overwritte
 
 test('what still holds them is named: snapshots of the database and what was there before a restore', async () => {
   const { email } = await openMember();
-  const snapshot = join(house.dataDir, 'snapshots', 'before-0009-conversations-1.sqlite');
-  mkdirSync(join(house.dataDir, 'snapshots'), { recursive: true });
-  house.house.database.writer.prepare('vacuum into ?').run(snapshot);
-  mkdirSync(join(house.dataDir, 'before-restore-2026-01-01T00-00-00-000Z'));
+  const snapshot = join(app.dataDir, 'snapshots', 'before-0009-conversations-1.sqlite');
+  mkdirSync(join(app.dataDir, 'snapshots'), { recursive: true });
+  app.context.database.writer.prepare('vacuum into ?').run(snapshot);
+  mkdirSync(join(app.dataDir, 'before-restore-2026-01-01T00-00-00-000Z'));
   const { text } = await erase(email);
   expect(text).toContain(snapshot);
-  expect(text).toContain(join(house.dataDir, 'before-restore-2026-01-01T00-00-00-000Z'));
-  expect([...new Set(traces().map((each) => each.split(':')[0]))]).toEqual([relative(house.dataDir, snapshot)]);
+  expect(text).toContain(join(app.dataDir, 'before-restore-2026-01-01T00-00-00-000Z'));
+  expect([...new Set(traces().map((each) => each.split(':')[0]))]).toEqual([relative(app.dataDir, snapshot)]);
 });
 
 test('a snapshot from before an upgrade goes a month later, by itself', async () => {
-  const folder = join(house.dataDir, 'snapshots');
+  const folder = join(app.dataDir, 'snapshots');
   mkdirSync(folder, { recursive: true });
   const takenAt = Date.UTC(2026, 0, 1);
   for (const name of [`before-0009-conversations-${takenAt}.sqlite`, 'notes.txt'])
     writeFileSync(join(folder, name), '');
-  house.time.now = takenAt + 30 * DAY;
-  await sweepFiles(house.house.services);
+  app.time.now = takenAt + 30 * DAY;
+  await sweepFiles(app.context.services);
   expect(readdirSync(folder)).toHaveLength(2);
-  house.time.now += 1;
-  await sweepFiles(house.house.services);
+  app.time.now += 1;
+  await sweepFiles(app.context.services);
   expect(readdirSync(folder)).toEqual(['notes.txt']);
 });

@@ -16,30 +16,30 @@ import { openTestApp, type TestApp } from '../../testing/open-test-app';
 import { eraseMember } from './erase-member';
 import { exportMember } from './export-member';
 
-let house: TestApp;
+let app: TestApp;
 let to: string;
 beforeEach(async () => {
-  house = await openTestApp();
+  app = await openTestApp();
   to = mkdtempSync(join(tmpdir(), 'waha-export-'));
 });
 afterEach(async () => {
-  await house.close();
+  await app.close();
   rmSync(to, { recursive: true, force: true });
 });
 
 /** Amina with a paid pack, a verified profile, a message and a notification; and somebody else with as much. */
 async function openTwo() {
-  const admin = await house.as('admin');
+  const admin = await app.as('admin');
   const people = [
-    { name: 'Amina', ...(await house.as('user', 'Amina')) },
-    { name: 'Nour', ...(await house.as('user', 'Nour')) },
+    { name: 'Amina', ...(await app.as('user', 'Amina')) },
+    { name: 'Nour', ...(await app.as('user', 'Nour')) },
   ] as const;
   for (const { id, name, email, headers } of people) {
-    await house.given.pack(id, 'Ultra One', admin.id);
-    const profileId = await house.given.profile(id, { email, name });
+    await app.given.pack(id, 'Ultra One', admin.id);
+    const profileId = await app.given.profile(id, { email, name });
     const call = { headers: admin.headers, method: 'PUT' as const };
-    await house.app.inject({ ...call, url: `/api/profiles/${profileId}/verify` });
-    await house.house.services.transact(async (unit) => {
+    await app.server.inject({ ...call, url: `/api/profiles/${profileId}/verify` });
+    await app.context.services.transact(async (unit) => {
       const profile = (await findProfile(unit.tx, profileId))!;
       await unit.emit({
         type: 'member.signed-up',
@@ -50,29 +50,29 @@ async function openTwo() {
       });
       await unit.emit({ type: 'profile.submitted', profile, at: unit.now });
     });
-    const sent = await sendMessage(house, { headers }, { content: `I am ${email}`, file: picture() });
+    const sent = await sendMessage(app, { headers }, { content: `I am ${email}`, file: picture() });
     expect(sent.statusCode, sent.body).toBe(201);
-    await house.app.inject({ method: 'POST', url: '/api/users/password/forgot', payload: { email } });
+    await app.server.inject({ method: 'POST', url: '/api/users/password/forgot', payload: { email } });
   }
-  await answerForgotten(house.house.services);
-  // Sending goes on after the answer, and would otherwise meet a closed house.
-  for (let turn = 0; turn < 2; turn++) await house.house.services.mailer.deliver();
+  await answerForgotten(app.context.services);
+  // Sending goes on after the answer, and would otherwise meet a closed installation.
+  for (let turn = 0; turn < 2; turn++) await app.context.services.mailer.deliver();
   return { admin, amina: people[0], nour: people[1] };
 }
 
-const db = () => house.house.services.db;
-const mailsTo = ({ email }: { email: string }) => listMailFilesTo(house.dataDir, email);
+const db = () => app.context.services.db;
+const mailsTo = ({ email }: { email: string }) => listMailFilesTo(app.dataDir, email);
 const dump = () =>
-  house
+  app
     .rows("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'")
-    .map(({ name }) => JSON.stringify(house.rows(`select * from ${name}`)))
+    .map(({ name }) => JSON.stringify(app.rows(`select * from ${name}`)))
     .join('\n');
 
 describe('exporting a member', () => {
   test('writes all that is kept of them and their files, for nobody else to read, and nothing of others', async () => {
     const { amina, nour } = await openTwo();
     const member = await theOne(db(), amina.email.toUpperCase(), 'member');
-    const { folder, files, mails, missing } = await exportMember(house.house.services, member, to);
+    const { folder, files, mails, missing } = await exportMember(app.context.services, member, to);
     expect([folder, files, mails, missing]).toEqual([join(to, `waha-member-${amina.id}`), 5, 1, []]);
     expect([statSync(folder).mode & 0o777, statSync(join(folder, 'member.json')).mode & 0o777]).toEqual([0o700, 0o600]);
     expect(
@@ -108,7 +108,7 @@ describe('exporting a member', () => {
       expect(all).toHaveProperty(part);
     expect(text).not.toContain('argon2id');
     expect(text).not.toContain(nour.email);
-    expect(house.rows("select actor_id from audit_log where action = 'member.exported'")).toEqual([
+    expect(app.rows("select actor_id from audit_log where action = 'member.exported'")).toEqual([
       { actor_id: 'operator' },
     ]);
   });
@@ -118,13 +118,13 @@ describe('erasing a member', () => {
   test('leaves their money under an id without a name, and nothing else of them; others keep all', async () => {
     const { amina, nour } = await openTwo();
     expect((await mailsTo(amina)).length).toBe(1);
-    const before = house.rows(`select * from point_entries union all select * from point_entries where false`);
-    const identity = house.rows(
+    const before = app.rows(`select * from point_entries union all select * from point_entries where false`);
+    const identity = app.rows(
       `select id from files where owner_id = '${amina.id}' and purpose in ('identity_document', 'message_file')`,
     );
-    const gone = await eraseMember(house.house.services, await theOne(db(), amina.id, 'member'));
+    const gone = await eraseMember(app.context.services, await theOne(db(), amina.id, 'member'));
 
-    expect([gone, identity.filter(({ id }) => existsSync(join(house.dataDir, 'uploads', id as string)))]).toEqual([
+    expect([gone, identity.filter(({ id }) => existsSync(join(app.dataDir, 'uploads', id as string)))]).toEqual([
       4,
       [],
     ]);
@@ -133,22 +133,22 @@ describe('erasing a member', () => {
     expect(left).not.toContain(amina.email);
     expect(left).not.toContain('Amina Ben Salah');
     expect(left).toContain(nour.email);
-    expect(house.rows('select * from point_entries')).toEqual(before);
-    expect(house.rows(`select status from payments where member_id = '${amina.id}'`)).toEqual([{ status: 'approved' }]);
-    expect(house.rows(`select name, surname, email from people where id = '${amina.id}'`)).toEqual([
+    expect(app.rows('select * from point_entries')).toEqual(before);
+    expect(app.rows(`select status from payments where member_id = '${amina.id}'`)).toEqual([{ status: 'approved' }]);
+    expect(app.rows(`select name, surname, email from people where id = '${amina.id}'`)).toEqual([
       { name: 'Erased', surname: 'member', email: `erased-${amina.id}@erased.invalid` },
     ]);
-    expect((await checkLedger(db(), house.time.now)).faults).toEqual([]);
-    expect((await checkFiles(db(), house.house.services.uploads.kept)).state).toBe('ok');
-    expect(house.house.database.writer.pragma('foreign_key_check')).toEqual([]);
+    expect((await checkLedger(db(), app.time.now)).faults).toEqual([]);
+    expect((await checkFiles(db(), app.context.services.uploads.kept)).state).toBe('ok');
+    expect(app.context.database.writer.pragma('foreign_key_check')).toEqual([]);
   });
 
   test('ends their sessions, and nobody gets in again, not by the old address and not by the new', async () => {
     const { amina } = await openTwo();
-    await eraseMember(house.house.services, await theOne(db(), amina.id, 'member'));
-    const read = await house.app.inject({ url: `/api/users/${amina.id}`, headers: amina.headers });
+    await eraseMember(app.context.services, await theOne(db(), amina.id, 'member'));
+    const read = await app.server.inject({ url: `/api/users/${amina.id}`, headers: amina.headers });
     const logIn = (email: string, password: string) =>
-      house.app.inject({ method: 'POST', url: '/api/users/login', payload: { email, password } });
+      app.server.inject({ method: 'POST', url: '/api/users/login', payload: { email, password } });
     const tries = [
       await logIn(amina.email, 'correct horse battery'),
       await logIn(`erased-${amina.id}@erased.invalid`, 'x'),
@@ -158,14 +158,14 @@ describe('erasing a member', () => {
 
   test('waits until what they sent is decided, and changes nothing before', async () => {
     const { amina, admin } = await openTwo();
-    const paymentId = await house.given.payment(amina.id, 'Ultra One');
+    const paymentId = await app.given.payment(amina.id, 'Ultra One');
     const before = dump();
-    const erase = async () => eraseMember(house.house.services, await theOne(db(), amina.id, 'member'));
+    const erase = async () => eraseMember(app.context.services, await theOne(db(), amina.id, 'member'));
     await expect(erase()).rejects.toThrow('Decide these first, nothing was erased: 1 pending payments.');
     expect((await mailsTo(amina)).length).toBe(1);
     expect(dump() === before).toBe(true);
     const decision = { status: 'rejected', reason: 'Unreadable' } as const;
-    await house.house.services.transact((unit) =>
+    await app.context.services.transact((unit) =>
       decidePayment(unit, { paymentId, decision, by: admin.id as unknown as StaffId }),
     );
     await expect(erase()).resolves.toBe(4);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { StaffId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
-import { type House, inHouse } from '../../compose';
+import { type AppContext, withAppContext } from '../../create-app-context';
 import { findMembers, theOne } from '../../features/account/find-people';
 import { setBlocked } from '../../features/account/set-blocked';
 import type { Person } from '../../platform/auth/people.store';
@@ -16,11 +16,11 @@ import { ERASED, eraseMember } from './erase-member';
 import { exportMember } from './export-member';
 
 type Choices = { to: string; yes: boolean };
-type Chore = (house: House, member: Person, choices: Choices) => Promise<void>;
+type Chore = (context: AppContext, member: Person, choices: Choices) => Promise<void>;
 
 const CHORES: Record<string, Chore> = {
-  block: (house, member) => setBlock(house, member, true),
-  unblock: (house, member) => setBlock(house, member, false),
+  block: (context, member) => setBlock(context, member, true),
+  unblock: (context, member) => setBlock(context, member, false),
   'reset-password': ({ services }, member) => resetPassword(services, member),
   export: writeOut,
   erase,
@@ -38,14 +38,14 @@ export async function member([word = '', ...words]: string[]): Promise<void> {
     least: 1,
     most: chore ? 1 : Number.POSITIVE_INFINITY,
   });
-  await inHouse(async (house) => {
-    if (!chore) return await find(house, positionals.join(' '));
+  await withAppContext(async (context) => {
+    if (!chore) return await find(context, positionals.join(' '));
     const choices = { to: resolve(values.to ?? '.'), yes: values.yes === true };
-    await chore(house, await theOne(house.services.db, positionals[0], 'member'), choices);
+    await chore(context, await theOne(context.services.db, positionals[0], 'member'), choices);
   });
 }
 
-async function find({ services: { db, transact } }: House, text: string): Promise<void> {
+async function find({ services: { db, transact } }: AppContext, text: string): Promise<void> {
   const found = await findMembers(db, text);
   for (const { id, email, name, surname, createdAt, verifiedAt, blockedAt } of found) {
     const standing = [verifiedAt !== null && 'verified', blockedAt !== null && 'blocked'].filter(Boolean).join(', ');
@@ -58,7 +58,7 @@ async function find({ services: { db, transact } }: House, text: string): Promis
   await transact((unit) => audit(unit, line));
 }
 
-async function setBlock({ services }: House, { id, email, blockedAt }: Person, isWanted: boolean): Promise<void> {
+async function setBlock({ services }: AppContext, { id, email, blockedAt }: Person, isWanted: boolean): Promise<void> {
   const word = isWanted ? 'blocked' : 'unblocked';
   if ((blockedAt !== undefined) === isWanted) return console.log(`${email} is ${word} already.`);
   await services.transact((unit) =>
@@ -67,14 +67,14 @@ async function setBlock({ services }: House, { id, email, blockedAt }: Person, i
   console.log(`${email} is ${word}.${isWanted ? ' Their sessions have ended.' : ''}`);
 }
 
-async function writeOut({ services }: House, member: Person, { to }: Choices): Promise<void> {
+async function writeOut({ services }: AppContext, member: Person, { to }: Choices): Promise<void> {
   const { folder, files, mails, missing } = await exportMember(services, member, to);
   console.log(`All that is kept of ${member.email} is in ${folder}: member.json, ${files} files and ${mails} mails.`);
   if (missing.length > 0) console.log(`Not on the disk: ${missing.join(', ')}`);
   console.log('It holds an identity: hand it over safely, and delete it.');
 }
 
-async function erase({ services, database }: House, member: Person, { yes }: Choices): Promise<void> {
+async function erase({ services, database }: AppContext, member: Person, { yes }: Choices): Promise<void> {
   if (!yes) {
     console.log(`${member.email} would be erased for good.\n${ERASED}`);
     throw new Error('Nothing was done. To do it, say it again with --yes.');
@@ -92,7 +92,7 @@ async function erase({ services, database }: House, member: Person, { yes }: Cho
 }
 
 /** A server that runs is not held up for long: a large file is written anew at its next start. */
-function clearTraces(dataDir: string, database: House['database']): boolean {
+function clearTraces(dataDir: string, database: AppContext['database']): boolean {
   // What a server keeps of what was deleted is its operator's: vacuum, and the backups.
   if (!database) return true;
   const letGo = holdDataFolder(dataDir, 'serving');

@@ -8,20 +8,20 @@ import { openTestApp, PASSWORD, type TestApp } from '../../testing/open-test-app
 import { answerForgotten } from './passwords/forgotten-password';
 import { sweepAccounts } from './sweep-accounts';
 
-let house: TestApp;
+let app: TestApp;
 openForEach(async () => {
-  house = await openTestApp();
-  return house;
+  app = await openTestApp();
+  return app;
 });
 
 const post = (url: string, payload: object, headers = {}) =>
-  house.app.inject({ method: 'POST', url: `/api${url}`, payload, headers });
+  app.server.inject({ method: 'POST', url: `/api${url}`, payload, headers });
 const newcomer = { name: 'Hélène', surname: 'Ben Ali', email: 'Helene.BenAli@mail.tn', password: 'longenough' };
 
 const changePassword = (
   headers: Record<string, string>,
   { current = PASSWORD, password = 'a new password' }: { current?: string; password?: string },
-) => house.app.inject({ method: 'PUT', url: '/api/users/password', headers, payload: { current, password } });
+) => app.server.inject({ method: 'PUT', url: '/api/users/password', headers, payload: { current, password } });
 
 describe('signing up', () => {
   test('makes a member who can log in, with the email lower-cased', async () => {
@@ -33,7 +33,7 @@ describe('signing up', () => {
       message: 'Login successful!',
       user: { role: 'user', email: 'helene.benali@mail.tn', name: 'Hélène' },
     });
-    expect(house.rows('select type, message from staff_notifications')).toEqual([
+    expect(app.rows('select type, message from staff_notifications')).toEqual([
       { type: 'USER_CREATED', message: 'Hélène Ben Ali has signed up.' },
     ]);
   });
@@ -46,13 +46,13 @@ describe('signing up', () => {
   ])('with %j is refused and makes nobody', async (wrong, status, code, field) => {
     const answer = await post('/users/signup', { ...newcomer, ...wrong });
     expect([answer.statusCode, answer.json().code, Object.keys(answer.json().errors)]).toEqual([status, code, [field]]);
-    expect(house.rows('select * from people')).toEqual([]);
+    expect(app.rows('select * from people')).toEqual([]);
   });
 
   test('with an email without the names is accepted where the operator has switched the rule off', async () => {
     const open = await openTestApp({ env: { WAHA_EMAIL_NAME_RULE: 'off' } });
     const payload = { ...newcomer, email: 'contact@mail.tn' };
-    expect((await open.app.inject({ method: 'POST', url: '/api/users/signup', payload })).statusCode).toBe(201);
+    expect((await open.server.inject({ method: 'POST', url: '/api/users/signup', payload })).statusCode).toBe(201);
     await open.close();
   });
 
@@ -65,9 +65,9 @@ describe('signing up', () => {
   test('no password is stored or logged', async () => {
     await post('/users/signup', newcomer);
     await post('/users/login', { email: newcomer.email, password: newcomer.password });
-    const stored = JSON.stringify(house.rows('select * from people')) + house.logLines.join('');
+    const stored = JSON.stringify(app.rows('select * from people')) + app.logLines.join('');
     expect(stored).not.toContain(newcomer.password);
-    expect(house.rows('select password_hash from people')[0]?.password_hash).toMatch(
+    expect(app.rows('select password_hash from people')[0]?.password_hash).toMatch(
       /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/,
     );
   });
@@ -75,7 +75,7 @@ describe('signing up', () => {
 
 describe('logging in', () => {
   test('a wrong address and a wrong password answer the same', async () => {
-    const { email } = await house.person();
+    const { email } = await app.person();
     const wrongPassword = await post('/users/login', { email, password: 'something else' });
     const wrongAddress = await post('/users/login', { email: 'nobody@mail.tn', password: PASSWORD });
     for (const answer of [wrongPassword, wrongAddress]) {
@@ -87,17 +87,17 @@ describe('logging in', () => {
   });
 
   test('after ten wrong passwords the right one has to wait, and is told how long', async () => {
-    const { email } = await house.person();
+    const { email } = await app.person();
     for (let tries = 0; tries < 10; tries++) await post('/users/login', { email, password: 'wrong wrong' });
     const answer = await post('/users/login', { email, password: PASSWORD });
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '900']);
 
-    house.time.now += 15 * MINUTE;
+    app.time.now += 15 * MINUTE;
     expect((await post('/users/login', { email, password: PASSWORD })).statusCode).toBe(200);
   });
 
   test('of many tries at once ten are made, not more', async () => {
-    const { email } = await house.person();
+    const { email } = await app.person();
     const tries = Array.from({ length: 30 }, () => post('/users/login', { email, password: 'wrong wrong' }));
     const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
@@ -105,7 +105,7 @@ describe('logging in', () => {
   });
 
   test('any number of right ones count as no wrong one', async () => {
-    const { email } = await house.person();
+    const { email } = await app.person();
     for (let tries = 0; tries < 12; tries++)
       expect((await post('/users/login', { email, password: PASSWORD })).statusCode).toBe(200);
   });
@@ -114,12 +114,12 @@ describe('logging in', () => {
     [false, 12 * HOUR],
     [true, 30 * DAY],
   ])('a session with remember me %s ends after %i ms, to the second', async (rememberMe, lifetime) => {
-    const { id, email } = await house.person();
-    const headers = await house.logIn(email, rememberMe);
-    const ask = () => house.app.inject({ url: `/api/users/${id}`, headers });
-    house.time.now += lifetime - 1000;
+    const { id, email } = await app.person();
+    const headers = await app.logIn(email, rememberMe);
+    const ask = () => app.server.inject({ url: `/api/users/${id}`, headers });
+    app.time.now += lifetime - 1000;
     expect((await ask()).statusCode).toBe(200);
-    house.time.now += 1000;
+    app.time.now += 1000;
     expect((await ask()).json()).toEqual({
       message: 'Token expired. Please log in again.',
       code: 'token_expired',
@@ -128,18 +128,18 @@ describe('logging in', () => {
   });
 
   test('the web app gets the token in a cookie that no script can read', async () => {
-    const { email } = await house.person();
+    const { email } = await app.person();
     const session = await post('/users/login', { email, password: PASSWORD });
     const kept = await post('/users/login', { email, password: PASSWORD, rememberMe: true });
     expect(session.cookies[0]).toMatchObject({ name: 'waha_session', httpOnly: true, sameSite: 'Lax', path: '/' });
     expect(session.cookies[0]?.expires).toBeUndefined();
-    expect(kept.cookies[0]?.expires).toEqual(new Date(house.time.now + 30 * DAY));
+    expect(kept.cookies[0]?.expires).toEqual(new Date(app.time.now + 30 * DAY));
   });
 });
 
 describe('a call by cookie', () => {
   async function cookieOf() {
-    const { id, email } = await house.person();
+    const { id, email } = await app.person();
     const { cookies } = await post('/users/login', { email, password: PASSWORD });
     return { id, cookies: { waha_session: cookies[0]!.value } };
   }
@@ -147,7 +147,7 @@ describe('a call by cookie', () => {
   test('that changes something says for which member, or is refused', async () => {
     const { id, cookies } = await cookieOf();
     const logOut = (headers: Record<string, string>) =>
-      house.app.inject({ method: 'POST', url: '/api/users/logout', cookies, headers });
+      app.server.inject({ method: 'POST', url: '/api/users/logout', cookies, headers });
     expect((await logOut({})).statusCode).toBe(403);
     expect((await logOut({ 'x-expect-member': '01941f29-7c00-7e66-b3b9-e0ca65ad6543' })).json().code).toBe(
       'wrong_member',
@@ -157,7 +157,7 @@ describe('a call by cookie', () => {
 
   test('that reads is refused when the tab belongs to another member', async () => {
     const { id, cookies } = await cookieOf();
-    const read = (headers: Record<string, string>) => house.app.inject({ url: `/api/users/${id}`, cookies, headers });
+    const read = (headers: Record<string, string>) => app.server.inject({ url: `/api/users/${id}`, cookies, headers });
     expect((await read({})).statusCode).toBe(200);
     expect((await read({ 'x-expect-member': '01941f29-7c00-7e66-b3b9-e0ca65ad6543' })).statusCode).toBe(409);
   });
@@ -165,18 +165,18 @@ describe('a call by cookie', () => {
 
 describe('a session ends at once', () => {
   const standing = async (id: string, headers: object) =>
-    (await house.app.inject({ url: `/api/users/${id}`, headers: { ...headers } })).statusCode;
+    (await app.server.inject({ url: `/api/users/${id}`, headers: { ...headers } })).statusCode;
 
   test('when its member logs out', async () => {
-    const { id, headers } = await house.as('user');
+    const { id, headers } = await app.as('user');
     await post('/users/logout', {}, headers);
     expect(await standing(id, headers)).toBe(401);
   });
 
   test('when its member is blocked, who is told so at the next login, and comes back when unblocked', async () => {
-    const { id, email, headers } = await house.as('user');
-    const admin = await house.as('admin');
-    const toggle = () => house.app.inject({ method: 'PUT', url: `/api/users/${id}/block`, headers: admin.headers });
+    const { id, email, headers } = await app.as('user');
+    const admin = await app.as('admin');
+    const toggle = () => app.server.inject({ method: 'PUT', url: `/api/users/${id}/block`, headers: admin.headers });
 
     expect((await toggle()).json().isBlocked).toBe(true);
     expect(await standing(id, headers)).toBe(401);
@@ -188,12 +188,12 @@ describe('a session ends at once', () => {
 
     expect((await toggle()).json().isBlocked).toBe(false);
     expect((await post('/users/login', { email, password: PASSWORD })).statusCode).toBe(200);
-    expect(house.rows("select action from audit_log where action = 'member.block-toggled'")).toHaveLength(2);
+    expect(app.rows("select action from audit_log where action = 'member.block-toggled'")).toHaveLength(2);
   });
 
   test('on every other device when the password is changed', async () => {
-    const { id, email, headers } = await house.as('user');
-    const elsewhere = await house.logIn(email);
+    const { id, email, headers } = await app.as('user');
+    const elsewhere = await app.logIn(email);
     const change = (current: string) => changePassword(headers, { current });
 
     expect((await change('not it')).json().errors).toEqual({ current: 'The current password is not correct.' });
@@ -203,14 +203,14 @@ describe('a session ends at once', () => {
 });
 
 test('a change of the password whose answer was lost, asked again under its key, is answered as it was the first time', async () => {
-  const { headers, email } = await house.as('user');
+  const { headers, email } = await app.as('user');
   const key = randomUUID();
   const change = (password: string) => changePassword({ ...headers, 'idempotency-key': key }, { password });
   const lost = await change('a new password');
   const again = await change('a new password');
   expect([again.statusCode, again.json()]).toEqual([200, lost.json()]);
   expect([lost, again].map((answer) => answer.headers['idempotent-replayed'])).toEqual([undefined, 'true']);
-  expect(house.rows('select * from auth_attempts')).toEqual([]);
+  expect(app.rows('select * from auth_attempts')).toEqual([]);
 
   const other = await change('another password');
   expect([other.statusCode, other.json().code]).toEqual([422, 'key_reused']);
@@ -218,7 +218,7 @@ test('a change of the password whose answer was lost, asked again under its key,
 });
 
 test('whoever holds an open session has ten tries for its password as well', async () => {
-  const { headers } = await house.as('user');
+  const { headers } = await app.as('user');
   const change = (current: string) => changePassword(headers, { current });
   for (let tries = 0; tries < 10; tries++) expect((await change('not it')).statusCode).toBe(400);
   const answer = await change(PASSWORD);
@@ -228,144 +228,144 @@ test('whoever holds an open session has ten tries for its password as well', asy
     '900',
   ]);
 
-  house.time.now += 15 * MINUTE;
+  app.time.now += 15 * MINUTE;
   expect((await change(PASSWORD)).statusCode).toBe(200);
   // A right password deletes its own attempt alone.
-  expect(house.rows('select * from auth_attempts')).toHaveLength(10);
+  expect(app.rows('select * from auth_attempts')).toHaveLength(10);
 });
 
 describe('a forgotten password', () => {
   const mails = () => {
-    const folder = join(house.dataDir, 'mail');
+    const folder = join(app.dataDir, 'mail');
     return readdirSync(folder).map((name) => join(folder, name));
   };
 
   test('is replaced by a mailed link that works once, within half an hour, and the link is in no log', async () => {
-    const { email, id } = await house.person();
+    const { email, id } = await app.person();
     const asked = await post('/users/password/forgot', { email });
-    await answerForgotten(house.house.services);
-    await house.house.services.mailer.deliver();
+    await answerForgotten(app.context.services);
+    await app.context.services.mailer.deliver();
     const [file] = mails();
     const text = readFileSync(file!, 'utf8').replace(/=\r\n/g, '');
     const token = /reset-password#token=(?:3D)?([\w-]+)/.exec(text)![1]!;
     expect([asked.statusCode, statSync(file!).mode & 0o777]).toEqual([202, 0o600]);
 
-    const old = await house.logIn(email);
+    const old = await app.logIn(email);
     const reset = () => post('/users/password/reset', { token, password: 'another password' });
     expect((await reset()).statusCode).toBe(200);
     expect((await reset()).statusCode).toBe(410);
     expect((await post('/users/login', { email, password: 'another password' })).statusCode).toBe(200);
-    expect((await house.app.inject({ url: `/api/users/${id}`, headers: old })).statusCode).toBe(401);
-    expect(house.logLines.join('')).not.toContain(token);
+    expect((await app.server.inject({ url: `/api/users/${id}`, headers: old })).statusCode).toBe(401);
+    expect(app.logLines.join('')).not.toContain(token);
     expect(
-      JSON.stringify(house.rows('select * from password_resets')) + JSON.stringify(house.rows('select * from mails')),
+      JSON.stringify(app.rows('select * from password_resets')) + JSON.stringify(app.rows('select * from mails')),
     ).not.toContain(token);
   });
 
   test('is mailed three times in half an hour, however often it is asked for', async () => {
-    const { email } = await house.person();
+    const { email } = await app.person();
     const ask = async () => {
       expect((await post('/users/password/forgot', { email })).statusCode).toBe(202);
-      await answerForgotten(house.house.services);
+      await answerForgotten(app.context.services);
     };
     for (let each = 0; each < 5; each++) await ask();
-    expect(house.rows('select * from mails')).toHaveLength(3);
+    expect(app.rows('select * from mails')).toHaveLength(3);
 
-    house.time.now += 30 * MINUTE;
+    app.time.now += 30 * MINUTE;
     await ask();
-    expect(house.rows('select * from mails')).toHaveLength(4);
+    expect(app.rows('select * from mails')).toHaveLength(4);
   });
 
   test('asking for an unknown address answers the same and mails nobody', async () => {
     const answer = await post('/users/password/forgot', { email: 'nobody@mail.tn' });
     expect(answer.statusCode).toBe(202);
-    await answerForgotten(house.house.services);
-    expect(house.rows('select * from mails')).toEqual([]);
+    await answerForgotten(app.context.services);
+    expect(app.rows('select * from mails')).toEqual([]);
   });
 
   test('a link older than half an hour is refused', async () => {
-    const { email } = await house.person();
+    const { email } = await app.person();
     await post('/users/password/forgot', { email });
-    await answerForgotten(house.house.services);
-    await house.house.services.mailer.deliver();
+    await answerForgotten(app.context.services);
+    await app.context.services.mailer.deliver();
     const token = /token=(?:3D)?([\w-]+)/.exec(readFileSync(mails()[0]!, 'utf8').replace(/=\r\n/g, ''))![1];
-    house.time.now += 30 * MINUTE;
+    app.time.now += 30 * MINUTE;
     expect((await post('/users/password/reset', { token, password: 'another password' })).statusCode).toBe(410);
   });
 });
 
 describe('who may read an account', () => {
   test('its owner and admins; commercial only when it is verified; nobody else', async () => {
-    const owner = await house.as('user');
+    const owner = await app.as('user');
     const read = async (headers: object) =>
-      (await house.app.inject({ url: `/api/user/${owner.id}`, headers: { ...headers } })).statusCode;
-    const commercial = await house.as('commercial_admin');
+      (await app.server.inject({ url: `/api/user/${owner.id}`, headers: { ...headers } })).statusCode;
+    const commercial = await app.as('commercial_admin');
     expect(await read(owner.headers)).toBe(200);
-    expect(await read((await house.as('admin')).headers)).toBe(200);
-    expect(await read((await house.as('user')).headers)).toBe(403);
-    expect(await read((await house.as('finance_admin')).headers)).toBe(403);
+    expect(await read((await app.as('admin')).headers)).toBe(200);
+    expect(await read((await app.as('user')).headers)).toBe(403);
+    expect(await read((await app.as('finance_admin')).headers)).toBe(403);
     expect(await read(commercial.headers)).toBe(403);
-    house.rows(`update people set verified_at = 1 where id = '${owner.id}' returning id`);
+    app.rows(`update people set verified_at = 1 where id = '${owner.id}' returning id`);
     expect(await read(commercial.headers)).toBe(200);
   });
 
   test('without a token, and with a forged one, the specification says what', async () => {
-    const { id } = await house.person();
-    const read = (headers = {}) => house.app.inject({ url: `/api/users/${id}`, headers });
+    const { id } = await app.person();
+    const read = (headers = {}) => app.server.inject({ url: `/api/users/${id}`, headers });
     expect((await read()).json().message).toBe('No authentication token found. Please log in again.');
     expect((await read({ authorization: 'Bearer a.b.c' })).json().message).toBe('Invalid token. Please log in again.');
   });
 });
 
 test('a member sees the signed-in devices, ends one, and ends all', async () => {
-  const { id, email, headers } = await house.as('user');
-  await house.logIn(email);
-  const list = async () => (await house.app.inject({ url: `/api/users/${id}/sessions`, headers })).json();
+  const { id, email, headers } = await app.as('user');
+  await app.logIn(email);
+  const list = async () => (await app.server.inject({ url: `/api/users/${id}/sessions`, headers })).json();
   const [other] = (await list()).filter((session: { isCurrent: boolean }) => !session.isCurrent);
-  const end = (path = '') => house.app.inject({ method: 'DELETE', url: `/api/users/${id}/sessions${path}`, headers });
+  const end = (path = '') => app.server.inject({ method: 'DELETE', url: `/api/users/${id}/sessions${path}`, headers });
   expect((await end(`/${other._id}`)).statusCode).toBe(204);
   expect(await list()).toHaveLength(1);
   expect((await end()).statusCode).toBe(204);
-  expect((await house.app.inject({ url: `/api/users/${id}`, headers })).statusCode).toBe(401);
+  expect((await app.server.inject({ url: `/api/users/${id}`, headers })).statusCode).toBe(401);
 });
 
 test('each night what guards nothing any more goes: wrong logins that no longer count, and links a day after their time', async () => {
-  const { email } = await house.person();
-  const left = () => ['auth_attempts', 'password_resets'].map((table) => house.rows(`select * from ${table}`).length);
+  const { email } = await app.person();
+  const left = () => ['auth_attempts', 'password_resets'].map((table) => app.rows(`select * from ${table}`).length);
   for (const wrong of ['nobody@mail.tn', 'invented@mail.tn'])
     await post('/users/login', { email: wrong, password: 'wrong wrong' });
   await post('/users/password/forgot', { email });
-  await answerForgotten(house.house.services);
-  house.time.now += 15 * MINUTE - 1;
+  await answerForgotten(app.context.services);
+  app.time.now += 15 * MINUTE - 1;
   await post('/users/login', { email, password: 'wrong wrong' });
-  await sweepAccounts(house.house.services);
+  await sweepAccounts(app.context.services);
   expect(left()).toEqual([3, 1]);
 
-  house.time.now += 1;
-  await sweepAccounts(house.house.services);
+  app.time.now += 1;
+  await sweepAccounts(app.context.services);
   expect(left()).toEqual([1, 1]);
 
-  house.time.now += DAY + 15 * MINUTE;
-  await sweepAccounts(house.house.services);
+  app.time.now += DAY + 15 * MINUTE;
+  await sweepAccounts(app.context.services);
   expect(left()).toEqual([0, 1]);
-  house.time.now += 1;
-  await sweepAccounts(house.house.services);
+  app.time.now += 1;
+  await sweepAccounts(app.context.services);
   expect(left()).toEqual([0, 0]);
 });
 
 describe('the language', () => {
   test('that somebody chose goes with them to the next device, and is nobody else’s', async () => {
-    const { id, email, headers } = await house.as('user');
+    const { id, email, headers } = await app.as('user');
     const logInAnew = async (who: string) =>
       (await post('/users/login', { email: who, password: PASSWORD })).json().user.language;
     expect(await logInAnew(email)).toBeNull();
 
     const choose = (language: string, by = headers) =>
-      house.app.inject({ method: 'PUT', url: `/api/users/${id}/language`, headers: by, payload: { language } });
+      app.server.inject({ method: 'PUT', url: `/api/users/${id}/language`, headers: by, payload: { language } });
     expect((await choose('ar')).statusCode).toBe(204);
     expect(await logInAnew(email)).toBe('ar');
 
-    const other = await house.as('user', 'Nour');
+    const other = await app.as('user', 'Nour');
     expect((await choose('fr', other.headers)).statusCode).toBe(403);
     expect((await choose('de')).statusCode).toBe(400);
     expect([await logInAnew(email), await logInAnew(other.email)]).toEqual(['ar', null]);

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { openForEach } from '../../testing/open-for-each';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
-let house: TestApp;
+let app: TestApp;
 openForEach(async () => {
-  house = await openTestApp();
-  return house;
+  app = await openTestApp();
+  return app;
 });
 
 async function open() {
-  const { id } = await house.person();
-  const { headers } = await house.as('admin');
+  const { id } = await app.person();
+  const { headers } = await app.as('admin');
   const block = async (payload?: object) => {
-    const answer = await house.app.inject({
+    const answer = await app.server.inject({
       method: 'PUT',
       url: `/api/users/${id}/block`,
       headers,
@@ -21,7 +21,7 @@ async function open() {
     return [answer.statusCode, answer.json().isBlocked ?? answer.json().code];
   };
   const audited = () =>
-    house.rows("select details from audit_log where action = 'member.block-toggled'").map(({ details }) => details);
+    app.rows("select details from audit_log where action = 'member.block-toggled'").map(({ details }) => details);
   return { id, block, audited };
 }
 
@@ -32,7 +32,7 @@ test('two admins who press "Block" at once leave the member blocked, which is wr
     [200, true],
     [200, true],
   ]);
-  expect(house.rows(`select blocked_at from people where id = '${id}'`)[0]!.blocked_at).not.toBeNull();
+  expect(app.rows(`select blocked_at from people where id = '${id}'`)[0]!.blocked_at).not.toBeNull();
   expect(audited()).toEqual(['{"isBlocked":true}']);
 });
 

@@ -15,10 +15,10 @@ afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close();
 });
 
-async function openHouse(choices: Parameters<typeof openStaffedApp>[0] = {}): Promise<StaffedApp> {
-  const house = await openStaffedApp(choices);
-  open.push(house.close);
-  return house;
+async function openApp(choices: Parameters<typeof openStaffedApp>[0] = {}): Promise<StaffedApp> {
+  const app = await openStaffedApp(choices);
+  open.push(app.close);
+  return app;
 }
 
 const CONTENT = {
@@ -32,14 +32,14 @@ const CONTENT = {
 };
 
 /** Begins to send one: what is done by itself is done by the test. */
-async function begin(house: Pick<StaffedApp, 'call' | 'admin'>, change: object = {}): Promise<string> {
-  const { _id } = (await house.call(house.admin, 'POST', '/announcements', { ...CONTENT, ...change })).json();
-  expect((await house.call(house.admin, 'POST', `/announcements/${_id}/send`, { version: 1 })).statusCode).toBe(200);
+async function begin(app: Pick<StaffedApp, 'call' | 'admin'>, change: object = {}): Promise<string> {
+  const { _id } = (await app.call(app.admin, 'POST', '/announcements', { ...CONTENT, ...change })).json();
+  expect((await app.call(app.admin, 'POST', `/announcements/${_id}/send`, { version: 1 })).statusCode).toBe(200);
   return _id;
 }
 
 /** So many members more than the two there are, straight into the file. */
-function addMembers({ house: { database } }: Pick<StaffedApp, 'house'>, count: number): void {
+function addMembers({ context: { database } }: Pick<StaffedApp, 'context'>, count: number): void {
   const { writer } = database;
   const person = writer.prepare(
     `insert into people (id, role, name, surname, email, password_hash, created_at) values (?, 'user', ?, 'B', ?, 'x', 0)`,
@@ -60,11 +60,11 @@ const told = ({ rows }: Pick<StaffedApp, 'rows'>) =>
   rows('select count(*) as n, count(distinct member_id) as members from member_notifications')[0];
 
 test('a program that ends in the middle goes on where it stood: nobody is told twice, nobody is left out', async () => {
-  const first = await openHouse();
+  const first = await openApp();
   addMembers(first, 450);
   await begin(first);
   // It ends behind the second stroke, and the third is rolled back as a kill would have it.
-  const { transact } = first.house.services;
+  const { transact } = first.context.services;
   let strokes = 0;
   const dying: typeof transact = (work) =>
     transact(async (unit) => {
@@ -72,104 +72,104 @@ test('a program that ends in the middle goes on where it stood: nobody is told t
       if (++strokes > 2) throw new Error('killed');
       return result;
     });
-  await expect(sendAnnouncements({ ...first.house.services, transact: dying })).rejects.toThrow('killed');
+  await expect(sendAnnouncements({ ...first.context.services, transact: dying })).rejects.toThrow('killed');
   expect(told(first)).toEqual({ n: 400, members: 400 });
 
-  first.house.database.writer.pragma('wal_checkpoint(TRUNCATE)');
+  first.context.database.writer.pragma('wal_checkpoint(TRUNCATE)');
   const second = await openTestApp({ from: first.dataDir });
   open.push(second.close);
-  await sendAnnouncements(second.house.services);
+  await sendAnnouncements(second.context.services);
   const members = second.rows(`select count(*) as n from people where role = 'user'`)[0]!.n;
   expect(told(second)).toEqual({ n: members, members });
   expect(second.rows('select state from announcements')).toEqual([{ state: 'sent' }]);
 });
 
 test('one that is stopped in the middle reaches nobody more, by no way', async () => {
-  const house = await openHouse();
-  addMembers(house, 450);
-  const id = await begin(house, { byMail: true });
-  const { transact } = house.house.services;
+  const app = await openApp();
+  addMembers(app, 450);
+  const id = await begin(app, { byMail: true });
+  const { transact } = app.context.services;
   let strokes = 0;
   const stopped: typeof transact = async (work) => {
     const result = await transact(work);
-    if (++strokes === 2) await house.call(house.admin, 'POST', `/announcements/${id}/cancel`);
+    if (++strokes === 2) await app.call(app.admin, 'POST', `/announcements/${id}/cancel`);
     return result;
   };
-  await sendAnnouncements({ ...house.house.services, transact: stopped });
-  expect(told(house)).toEqual({ n: 400, members: 400 });
-  for (let times = 0; times < 12; times++) await postAnnouncements(house.house.services);
-  expect(house.rows('select * from mails')).toEqual([]);
-  expect(house.rows('select count(*) as n from announcement_members where mail_due = 1')).toEqual([{ n: 0 }]);
+  await sendAnnouncements({ ...app.context.services, transact: stopped });
+  expect(told(app)).toEqual({ n: 400, members: 400 });
+  for (let times = 0; times < 12; times++) await postAnnouncements(app.context.services);
+  expect(app.rows('select * from mails')).toEqual([]);
+  expect(app.rows('select count(*) as n from announcement_members where mail_due = 1')).toEqual([{ n: 0 }]);
 });
 
 test('an open phone hears of it at once, and each of the others by what it asks next', async () => {
-  const house = await openHouse();
-  const stream = await openStream(house, { headers: house.member.headers });
+  const app = await openApp();
+  const stream = await openStream(app, { headers: app.member.headers });
   open.push(async () => stream.close());
-  await begin(house);
-  await sendAnnouncements(house.house.services);
+  await begin(app);
+  await sendAnnouncements(app.context.services);
   await stream.until((events) => events.some(({ data }) => data?.feature === 'notifications'));
 });
 
 test('by mail it goes in the language of each, with a way out that needs no session and is kept to', async () => {
   const mail = await openMailServer();
   open.push(mail.close);
-  const house = await openHouse({ env: { SMTP_URL: mail.url, PUBLIC_URL: 'https://waha.example' } });
-  await house.call(house.verified, 'PUT', `/users/${house.verified.id}/language`, { language: 'ar' });
-  const { services } = house.house;
+  const app = await openApp({ env: { SMTP_URL: mail.url, PUBLIC_URL: 'https://waha.example' } });
+  await app.call(app.verified, 'PUT', `/users/${app.verified.id}/language`, { language: 'ar' });
+  const { services } = app.context;
   const post = async () => {
     await sendAnnouncements(services);
     await postAnnouncements(services);
     await services.mailer.deliver();
   };
-  const id = await begin(house, { byMail: true });
+  const id = await begin(app, { byMail: true });
   await post();
   const bySubject = new Map(mail.received.map((each) => [each.subject, each]));
   expect([...bySubject.keys()].sort()).toEqual(['Fermé lundi', 'مغلق']);
   const french = bySubject.get('Fermé lundi')!;
-  expect(french.to).toBe(house.member.email);
+  expect(french.to).toBe(app.member.email);
   expect(french.text).toContain('Nous fermons lundi.\n\nÀ mardi <b>!</b>');
   expect(french.html).toContain('&lt;b&gt;');
   expect(french.list?.[1]).toBe('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   const url = /^List-Unsubscribe: <https:\/\/waha\.example(\/api\/\S+)>$/.exec(french.list?.[0] ?? '')?.[1] ?? '';
   expect(french.text).toContain(`https://waha.example${url}`);
-  const figures = async () => (await house.call(house.admin, 'GET', `/announcements/${id}`)).json().figures;
+  const figures = async () => (await app.call(app.admin, 'GET', `/announcements/${id}`)).json().figures;
   expect(await figures()).toMatchObject({ mailSent: 2, mailReceived: 2, received: 2, appReceived: 0 });
 
   // Looking changes nothing; the mail reader's own button posts a form.
-  const page = await house.app.inject({ url });
+  const page = await app.server.inject({ url });
   expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-  expect(house.rows('select * from announcement_mail_refusals')).toEqual([]);
+  expect(app.rows('select * from announcement_mail_refusals')).toEqual([]);
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const press = (to: string) =>
-    house.app.inject({ method: 'POST', url: to, headers, payload: 'List-Unsubscribe=One-Click' });
+    app.server.inject({ method: 'POST', url: to, headers, payload: 'List-Unsubscribe=One-Click' });
   for (const _twice of [1, 2]) expect((await press(url)).statusCode).toBe(200);
   const forged = url.replace(/sign=(.)/, (_, first) => `sign=${first === 'A' ? 'B' : 'A'}`);
   expect((await press(forged)).statusCode).toBe(404);
-  expect((await press(url.replace(house.member.id, house.verified.id))).statusCode).toBe(404);
-  await begin(house, { byMail: true });
+  expect((await press(url.replace(app.member.id, app.verified.id))).statusCode).toBe(404);
+  await begin(app, { byMail: true });
   await post();
-  expect(mail.received.map(({ to }) => to).filter((to) => to === house.member.email)).toHaveLength(1);
+  expect(mail.received.map(({ to }) => to).filter((to) => to === app.member.email)).toHaveLength(1);
   expect(mail.received).toHaveLength(3);
-  expect(house.rows(`select count(*) as n from member_notifications where member_id = '${house.member.id}'`)).toEqual([
+  expect(app.rows(`select count(*) as n from member_notifications where member_id = '${app.member.id}'`)).toEqual([
     { n: 2 },
   ]);
 
-  const again = /action="([^"]+)"/.exec((await house.app.inject({ url })).body)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const again = /action="([^"]+)"/.exec((await app.server.inject({ url })).body)?.[1]?.replaceAll('&amp;', '&') ?? '';
   expect((await press(again)).body).not.toContain('&again');
-  expect(house.rows('select * from announcement_mail_refusals')).toEqual([]);
+  expect(app.rows('select * from announcement_mail_refusals')).toEqual([]);
 });
 
 test('a code that somebody waits for is not behind the mails of an announcement', async () => {
   const mail = await openMailServer();
   open.push(mail.close);
-  const house = await openHouse({ env: { SMTP_URL: mail.url } });
-  addMembers(house, 58);
-  await begin(house, { byMail: true });
-  const { services } = house.house;
+  const app = await openApp({ env: { SMTP_URL: mail.url } });
+  addMembers(app, 58);
+  await begin(app, { byMail: true });
+  const { services } = app.context;
   await sendAnnouncements(services);
   for (const _twice of [1, 2]) await postAnnouncements(services);
-  expect(house.rows('select count(*) as n from mails')).toEqual([{ n: 40 }]);
+  expect(app.rows('select count(*) as n from mails')).toEqual([{ n: 40 }]);
   const code = { kind: 'test', to: 'a@b.tn', subject: 'First', text: '.' };
   await services.transact((unit) => queueMail(unit, { ...code, goodUntil: unit.now + HOUR }));
   await services.mailer.deliver();
@@ -184,39 +184,39 @@ test('a code that somebody waits for is not behind the mails of an announcement'
 });
 
 test('by push it says its title where there is a browser for it, and counts once it is taken over', async () => {
-  const house = await openPushedApp();
-  open.push(house.close);
-  await house.subscribe();
-  const id = await begin(house, { byPush: true });
-  await sendAnnouncements(house.house.services);
-  await postAnnouncements(house.house.services);
-  const figures = async () => (await house.call(house.admin, 'GET', `/announcements/${id}`)).json().figures;
+  const app = await openPushedApp();
+  open.push(app.close);
+  await app.subscribe();
+  const id = await begin(app, { byPush: true });
+  await sendAnnouncements(app.context.services);
+  await postAnnouncements(app.context.services);
+  const figures = async () => (await app.call(app.admin, 'GET', `/announcements/${id}`)).json().figures;
   expect(await figures()).toMatchObject({ told: 2, pushSent: 1, pushReceived: 0 });
-  await house.deliver();
+  await app.deliver();
   expect(await figures()).toMatchObject({ pushSent: 1, pushReceived: 1, received: 1 });
-  expect(house.phone.taken.at(-1)?.payload).toMatchObject({
+  expect(app.phone.taken.at(-1)?.payload).toMatchObject({
     notification: { body: 'Fermé lundi', tag: 'announcement' },
   });
 });
 
 test('a member who is blocked before their turn by mail or push gets neither', async () => {
-  const house = await openHouse();
-  await begin(house, { byMail: true });
-  await sendAnnouncements(house.house.services);
-  await house.call(house.admin, 'PUT', `/users/${house.member.id}/block`, { isBlocked: true });
-  await postAnnouncements(house.house.services);
-  expect(house.rows('select recipient from mails')).toEqual([{ recipient: house.verified.email }]);
+  const app = await openApp();
+  await begin(app, { byMail: true });
+  await sendAnnouncements(app.context.services);
+  await app.call(app.admin, 'PUT', `/users/${app.member.id}/block`, { isBlocked: true });
+  await postAnnouncements(app.context.services);
+  expect(app.rows('select recipient from mails')).toEqual([{ recipient: app.verified.email }]);
 });
 
 test('what an erased member was told is gone, and counts no more', async () => {
-  const house = await openHouse();
-  const id = await begin(house);
-  await sendAnnouncements(house.house.services);
-  const [notice] = (await house.call(house.member, 'GET', '/notificationsUser')).json();
-  await house.call(house.member, 'PUT', `/notificationsUser/${notice._id}/read`);
-  const data = await announcementsData(house.house.services.db, house.member.id);
-  expect(data.announcements).toMatchObject([{ announcementId: id, texts: CONTENT.texts, readAt: house.time.now }]);
-  await house.house.services.transact(({ tx }) => eraseAnnounced(tx, house.member.id));
-  expect(house.rows('select told, read from announcement_runs')).toEqual([{ told: 1, read: 0 }]);
-  expect(house.rows('select * from announcement_hours')).toEqual([]);
+  const app = await openApp();
+  const id = await begin(app);
+  await sendAnnouncements(app.context.services);
+  const [notice] = (await app.call(app.member, 'GET', '/notificationsUser')).json();
+  await app.call(app.member, 'PUT', `/notificationsUser/${notice._id}/read`);
+  const data = await announcementsData(app.context.services.db, app.member.id);
+  expect(data.announcements).toMatchObject([{ announcementId: id, texts: CONTENT.texts, readAt: app.time.now }]);
+  await app.context.services.transact(({ tx }) => eraseAnnounced(tx, app.member.id));
+  expect(app.rows('select told, read from announcement_runs')).toEqual([{ told: 1, read: 0 }]);
+  expect(app.rows('select * from announcement_hours')).toEqual([]);
 });

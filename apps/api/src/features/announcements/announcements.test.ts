@@ -17,30 +17,30 @@ const CONTENT: AnnouncementContent = {
   byMail: false,
 };
 
-let house: StaffedApp;
+let app: StaffedApp;
 openForEach(async () => {
-  house = await openStaffedApp();
-  await house.house.services.transact(noteClock);
-  return house;
+  app = await openStaffedApp();
+  await app.context.services.transact(noteClock);
+  return app;
 });
 
 const write = async (change: Partial<AnnouncementContent> = {}) => {
-  const answer = await house.call(house.admin, 'POST', '/announcements', { ...CONTENT, ...change });
+  const answer = await app.call(app.admin, 'POST', '/announcements', { ...CONTENT, ...change });
   expect(answer.statusCode).toBe(201);
   return answer.json();
 };
-const read = async (id: string) => (await house.call(house.admin, 'GET', `/announcements/${id}`)).json();
+const read = async (id: string) => (await app.call(app.admin, 'GET', `/announcements/${id}`)).json();
 const send = (id: string, version = 1, sendAt?: number) =>
-  house.call(house.admin, 'POST', `/announcements/${id}/send`, {
+  app.call(app.admin, 'POST', `/announcements/${id}/send`, {
     version,
     ...(sendAt && { sendAt: new Date(sendAt).toISOString() }),
   });
-const cancel = (id: string) => house.call(house.admin, 'POST', `/announcements/${id}/cancel`);
-const run = () => sendAnnouncements(house.house.services);
+const cancel = (id: string) => app.call(app.admin, 'POST', `/announcements/${id}/cancel`);
+const run = () => sendAnnouncements(app.context.services);
 const noticesOf = async (who: { headers: Record<string, string> }) =>
-  (await house.call(who, 'GET', '/notificationsUser')).json();
+  (await app.call(who, 'GET', '/notificationsUser')).json();
 const speak = (who: { id: string; headers: Record<string, string> }, language: string) =>
-  house.call(who, 'PUT', `/users/${who.id}/language`, { language });
+  app.call(who, 'PUT', `/users/${who.id}/language`, { language });
 
 /** An announcement that is sent to those who match. */
 async function sent(change: Partial<AnnouncementContent> = {}): Promise<string> {
@@ -54,27 +54,27 @@ describe('a draft', () => {
   test('reaches nobody, and is kept as far as it is written', async () => {
     const { _id } = await write({ texts: { fr: { title: ' Bientôt ', text: '' }, en: { title: '', text: ' ' } } });
     await run();
-    expect(await noticesOf(house.member)).toEqual([]);
+    expect(await noticesOf(app.member)).toEqual([]);
     expect(await read(_id)).toMatchObject({
       state: 'draft',
       version: 1,
       texts: { fr: { title: 'Bientôt', text: '' } },
     });
-    const [listed] = (await house.call(house.admin, 'GET', '/announcements')).json();
+    const [listed] = (await app.call(app.admin, 'GET', '/announcements')).json();
     expect(listed).toMatchObject({ _id, title: 'Bientôt', figures: { told: 0 } });
     const early = await send(_id);
     expect([early.statusCode, early.json()]).toMatchObject([
       422,
       { code: 'announcement_not_whole', faults: ['fr.text'] },
     ]);
-    expect((await house.call(house.admin, 'DELETE', `/announcements/${_id}`, { version: 1 })).statusCode).toBe(204);
-    expect((await house.call(house.admin, 'GET', `/announcements/${_id}`)).statusCode).toBe(404);
+    expect((await app.call(app.admin, 'DELETE', `/announcements/${_id}`, { version: 1 })).statusCode).toBe(204);
+    expect((await app.call(app.admin, 'GET', `/announcements/${_id}`)).statusCode).toBe(404);
   });
 
   test('that somebody else has saved is not saved over: the second is given what the first wrote', async () => {
     const { _id } = await write();
     const edit = (version: number, byPush: boolean) =>
-      house.call(house.admin, 'PUT', `/announcements/${_id}`, { ...CONTENT, byPush, version });
+      app.call(app.admin, 'PUT', `/announcements/${_id}`, { ...CONTENT, byPush, version });
     expect((await edit(1, true)).json().version).toBe(2);
     const second = await edit(1, false);
     expect([second.statusCode, second.json()]).toMatchObject([
@@ -90,9 +90,8 @@ describe('a draft', () => {
   });
 
   test('says how many it would reach before it is sent, by the languages that they read', async () => {
-    await speak(house.verified, 'ar');
-    const reach = async (query: string) =>
-      (await house.call(house.admin, 'GET', `/announcement-audience${query}`)).json();
+    await speak(app.verified, 'ar');
+    const reach = async (query: string) => (await app.call(app.admin, 'GET', `/announcement-audience${query}`)).json();
     expect(await reach('')).toEqual({
       total: 2,
       languages: [
@@ -104,26 +103,26 @@ describe('a draft', () => {
     expect((await reach('?from=2026-01-15')).total).toBe(2);
     expect((await reach('?to=2026-01-14')).total).toBe(0);
     expect((await reach('?tag=vip&pack=0190f5f0-0000-7000-8000-000000000000')).code).toBe('invalid_input');
-    await house.call(house.admin, 'PUT', `/users/${house.member.id}/block`, { isBlocked: true });
+    await app.call(app.admin, 'PUT', `/users/${app.member.id}/block`, { isBlocked: true });
     expect((await reach('')).total).toBe(1);
   });
 });
 
 describe('what is sent', () => {
   test('is told each member who matches, once, in their language or the first there is', async () => {
-    await speak(house.member, 'ar');
-    await speak(house.verified, 'en');
+    await speak(app.member, 'ar');
+    await speak(app.verified, 'en');
     const id = await sent();
     await run();
-    const [notice, ...others] = await noticesOf(house.member);
+    const [notice, ...others] = await noticesOf(app.member);
     expect(others).toEqual([]);
     expect(notice).toMatchObject({ type: 'ANNOUNCEMENT', message: 'مغلق', text: 'نغلق يوم الاثنين.', read: false });
-    expect(await noticesOf(house.verified)).toMatchObject([{ message: 'Fermé lundi', text: 'Nous fermons lundi.' }]);
+    expect(await noticesOf(app.verified)).toMatchObject([{ message: 'Fermé lundi', text: 'Nous fermons lundi.' }]);
     expect(await read(id)).toMatchObject({ state: 'sent', figures: { told: 2 } });
-    await speak(house.member, 'fr');
-    expect(await noticesOf(house.member)).toMatchObject([{ message: 'Fermé lundi' }]);
-    expect(house.audited('announcement.sent')).toMatchObject([
-      { actor_id: house.admin.id, subject_id: id, details: '{"members":2}' },
+    await speak(app.member, 'fr');
+    expect(await noticesOf(app.member)).toMatchObject([{ message: 'Fermé lundi' }]);
+    expect(app.audited('announcement.sent')).toMatchObject([
+      { actor_id: app.admin.id, subject_id: id, details: '{"members":2}' },
     ]);
   });
 
@@ -135,19 +134,19 @@ describe('what is sent', () => {
     ['who joined today', { from: '2026-01-15', to: '2026-01-15' }, ['Amina', 'Fares', 'Nour']],
     ['who has a tag', { tag: 'late' }, ['Nour']],
   ])('to a filter goes to %s alone', async (_whom, audience, names) => {
-    await speak(await house.as('user', 'Fares'), 'ar');
-    await house.call(house.admin, 'POST', `/members/${house.verified.id}/tags`, { tag: 'late' });
+    await speak(await app.as('user', 'Fares'), 'ar');
+    await app.call(app.admin, 'POST', `/members/${app.verified.id}/tags`, { tag: 'late' });
     await sent({ audience });
-    const told = house.rows(
+    const told = app.rows(
       `select p.name from announcement_members m join people p on p.id = m.member_id order by p.name`,
     );
     expect(told.map(({ name }) => name)).toEqual(names);
   });
 
   test('goes to no blocked member, and to nobody of the staff', async () => {
-    await house.call(house.admin, 'PUT', `/users/${house.member.id}/block`, { isBlocked: true });
+    await app.call(app.admin, 'PUT', `/users/${app.member.id}/block`, { isBlocked: true });
     await sent();
-    expect(house.rows('select member_id from announcement_members')).toEqual([{ member_id: house.verified.id }]);
+    expect(app.rows('select member_id from announcement_members')).toEqual([{ member_id: app.verified.id }]);
   });
 
   test('to nobody is refused', async () => {
@@ -158,12 +157,12 @@ describe('what is sent', () => {
   test('counts who fetched it and who read it, once each, and by the hour', async () => {
     const id = await sent();
     expect((await read(id)).figures).toMatchObject({ told: 2, appReceived: 0, received: 0, read: 0 });
-    const [notice] = await noticesOf(house.member);
-    await noticesOf(house.member);
+    const [notice] = await noticesOf(app.member);
+    await noticesOf(app.member);
     expect((await read(id)).figures).toMatchObject({ appReceived: 1, received: 1, read: 0 });
-    house.time.now += HOUR;
-    for (const _twice of [1, 2]) await house.call(house.member, 'PUT', `/notificationsUser/${notice._id}/read`);
-    await house.call(house.member, 'DELETE', `/notificationsUser/${notice._id}`);
+    app.time.now += HOUR;
+    for (const _twice of [1, 2]) await app.call(app.member, 'PUT', `/notificationsUser/${notice._id}/read`);
+    await app.call(app.member, 'DELETE', `/notificationsUser/${notice._id}`);
     expect(await read(id)).toMatchObject({
       figures: { told: 2, appReceived: 1, read: 1 },
       readByHour: [{ from: '2026-01-15T10:00:00.000Z', members: 1 }],
@@ -174,59 +173,59 @@ describe('what is sent', () => {
 describe('one for later', () => {
   test('is sent once its time has come, to those who match then', async () => {
     const { _id } = await write();
-    const at = house.time.now + HOUR;
+    const at = app.time.now + HOUR;
     expect((await send(_id, 1, at)).json()).toMatchObject({ state: 'scheduled', startedAt: null });
     await run();
-    expect(await noticesOf(house.member)).toEqual([]);
-    const late = await house.as('user', 'Yosra');
-    house.time.now = at;
+    expect(await noticesOf(app.member)).toEqual([]);
+    const late = await app.as('user', 'Yosra');
+    app.time.now = at;
     await run();
     expect((await read(_id)).state).toBe('sent');
-    expect(await noticesOf({ headers: await house.logIn(late.email) })).toHaveLength(1);
+    expect(await noticesOf({ headers: await app.logIn(late.email) })).toHaveLength(1);
   });
 
   test('that was stopped before is never sent; a time that is past is none', async () => {
     const { _id } = await write();
-    expect((await send(_id, 1, house.time.now)).json().code).toBe('announcement_time_past');
-    await send(_id, 1, house.time.now + MINUTE);
+    expect((await send(_id, 1, app.time.now)).json().code).toBe('announcement_time_past');
+    await send(_id, 1, app.time.now + MINUTE);
     expect((await cancel(_id)).json().state).toBe('cancelled');
-    house.time.now += 2 * MINUTE;
+    app.time.now += 2 * MINUTE;
     await run();
-    expect(house.rows('select * from announcement_members')).toEqual([]);
+    expect(app.rows('select * from announcement_members')).toEqual([]);
     expect((await cancel(_id)).json().code).toBe('announcement_over');
-    expect(house.audited('announcement.cancelled')).toHaveLength(1);
+    expect(app.audited('announcement.cancelled')).toHaveLength(1);
   });
 
   test('waits for a person where the clock leapt', async () => {
     const { _id } = await write();
-    await send(_id, 1, house.time.now + 100 * DAY);
-    house.time.now += 101 * DAY;
+    await send(_id, 1, app.time.now + 100 * DAY);
+    app.time.now += 101 * DAY;
     await run();
-    expect(house.rows('select state from announcements')).toEqual([{ state: 'scheduled' }]);
+    expect(app.rows('select state from announcements')).toEqual([{ state: 'scheduled' }]);
   });
 });
 
 test.each(['commercial', 'finance', 'member'] as const)('%s sees and sends none', async (who) => {
   const { _id } = await write();
-  const by = house[who];
+  const by = app[who];
   const answers = await Promise.all([
-    house.call(by, 'GET', '/announcements'),
-    house.call(by, 'GET', `/announcements/${_id}`),
-    house.call(by, 'GET', '/announcement-audience'),
-    house.call(by, 'POST', '/announcements', CONTENT),
-    house.call(by, 'PUT', `/announcements/${_id}`, { ...CONTENT, version: 1 }),
-    house.call(by, 'POST', `/announcements/${_id}/send`, { version: 1 }),
-    house.call(by, 'POST', `/announcements/${_id}/cancel`),
+    app.call(by, 'GET', '/announcements'),
+    app.call(by, 'GET', `/announcements/${_id}`),
+    app.call(by, 'GET', '/announcement-audience'),
+    app.call(by, 'POST', '/announcements', CONTENT),
+    app.call(by, 'PUT', `/announcements/${_id}`, { ...CONTENT, version: 1 }),
+    app.call(by, 'POST', `/announcements/${_id}/send`, { version: 1 }),
+    app.call(by, 'POST', `/announcements/${_id}/cancel`),
   ]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(7).fill(403));
-  expect(house.rows('select state from announcements')).toEqual([{ state: 'draft' }]);
+  expect(app.rows('select state from announcements')).toEqual([{ state: 'draft' }]);
 });
 
 test('the same call again sends nothing twice', async () => {
   const { _id } = await write();
   const key = randomUUID();
-  const again = () => house.call(house.admin, 'POST', `/announcements/${_id}/send`, { version: 1 }, key);
+  const again = () => app.call(app.admin, 'POST', `/announcements/${_id}/send`, { version: 1 }, key);
   expect([(await again()).statusCode, (await again()).statusCode]).toEqual([200, 200]);
   await run();
-  expect(await noticesOf(house.member)).toHaveLength(1);
+  expect(await noticesOf(app.member)).toHaveLength(1);
 });

@@ -9,24 +9,23 @@ import { sqliteTest } from '../../testing/engines/sqlite-test';
 import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
 import { openForEach } from '../../testing/open-for-each';
 
-let house: StaffedApp;
+let app: StaffedApp;
 openForEach(async () => {
-  house = await openStaffedApp();
-  return house;
+  app = await openStaffedApp();
+  return app;
 });
 
 const read = async (query = ''): Promise<WireAuditLine[]> =>
-  (await house.call(house.admin, 'GET', `/audit${query}`)).json();
-const historyOf = async (id: string): Promise<WireHistory> =>
-  (await house.call(house.admin, 'GET', `/audit/${id}`)).json();
+  (await app.call(app.admin, 'GET', `/audit${query}`)).json();
+const historyOf = async (id: string): Promise<WireHistory> => (await app.call(app.admin, 'GET', `/audit/${id}`)).json();
 const actions = (lines: readonly WireAuditLine[]) => lines.map(({ action }) => action);
 
 /** A payment by instalments that an admin has accepted a minute after it came. */
 async function acceptedPayment() {
-  const id = await house.given.payment(house.member.id, 'Ultra One', 2, 6);
-  house.time.now += 60_000;
-  await house.call(house.admin, 'PUT', `/payments/${id}/validate`, { status: 'approved' });
-  const [row] = house.rows(`select reference from payments where id = '${id}'`);
+  const id = await app.given.payment(app.member.id, 'Ultra One', 2, 6);
+  app.time.now += 60_000;
+  await app.call(app.admin, 'PUT', `/payments/${id}/validate`, { status: 'approved' });
+  const [row] = app.rows(`select reference from payments where id = '${id}'`);
   return { id, reference: String(row?.reference) };
 }
 
@@ -36,11 +35,11 @@ describe('who accepted a payment, when, and what it caused', () => {
     const [line, ...others] = await read(`?q=${reference.toLowerCase()}`);
     expect(others).toEqual([]);
     expect(line).toMatchObject({
-      at: new Date(house.time.now).toISOString(),
+      at: new Date(app.time.now).toISOString(),
       action: 'payment.approved',
-      by: { _id: house.admin.id, name: 'Leila Ben Salah', role: 'admin' },
+      by: { _id: app.admin.id, name: 'Leila Ben Salah', role: 'admin' },
       subject: { kind: 'payment', _id: id, label: expect.stringContaining(reference) },
-      member: { _id: house.member.id, name: 'Amina Ben Salah' },
+      member: { _id: app.member.id, name: 'Amina Ben Salah' },
     });
   });
 
@@ -55,7 +54,7 @@ describe('who accepted a payment, when, and what it caused', () => {
 
   test('taken back, the history has both, and what each did to the points', async () => {
     const { id } = await acceptedPayment();
-    await house.call(house.admin, 'DELETE', `/payments/${id}`);
+    await app.call(app.admin, 'DELETE', `/payments/${id}`);
     const { lines, entries, invoices } = await historyOf(id);
     expect(actions(lines)).toEqual(['payment.approved', 'payment.cancelled']);
     expect(entries.reduce((sum, { points }) => sum + points, 0)).toBe(0);
@@ -71,35 +70,35 @@ describe('who accepted a payment, when, and what it caused', () => {
 describe('the log', () => {
   test('has what somebody did and what was done about them, by name and by id', async () => {
     const { id } = await acceptedPayment();
-    await house.call(house.admin, 'PUT', `/users/${house.verified.id}/block`, { isBlocked: true });
-    const ofMember = actions(await read(`?person=${house.member.id}`));
+    await app.call(app.admin, 'PUT', `/users/${app.verified.id}/block`, { isBlocked: true });
+    const ofMember = actions(await read(`?person=${app.member.id}`));
     expect(ofMember).toContain('payment.approved');
     expect(ofMember).not.toContain('member.block-toggled');
     expect(actions(await read('?q=leila'))).toEqual(
       expect.arrayContaining(['payment.approved', 'member.block-toggled']),
     );
     expect(await read('?q=nobody-of-this-name')).toEqual([]);
-    expect(actions(await read(`?person=${house.admin.id}&kind=money`))).toEqual(['payment.approved']);
+    expect(actions(await read(`?person=${app.admin.id}&kind=money`))).toEqual(['payment.approved']);
     expect((await read('?kind=money')).map(({ subject }) => subject?._id)).toEqual([id]);
   });
 
   test('is read page after page, the newest first, without a gap or a line twice', async () => {
     for (let at = 0; at < 7; at++) {
-      await house.call(house.admin, 'PUT', `/users/${house.member.id}/block`, { isBlocked: at % 2 === 0 });
-      house.time.now += at % 3 === 0 ? 0 : 1000;
+      await app.call(app.admin, 'PUT', `/users/${app.member.id}/block`, { isBlocked: at % 2 === 0 });
+      app.time.now += at % 3 === 0 ? 0 : 1000;
     }
     const whole = await read('?limit=200');
-    for (const query of ['', `&person=${house.admin.id}`, '&kind=members', '&q=ben salah']) {
+    for (const query of ['', `&person=${app.admin.id}`, '&kind=members', '&q=ben salah']) {
       const all: WireAuditLine[] = [];
       let cursor = '';
       do {
-        const page = await house.call(house.admin, 'GET', `/audit?limit=3${query}${cursor}`);
+        const page = await app.call(app.admin, 'GET', `/audit?limit=3${query}${cursor}`);
         all.push(...page.json());
         const next = page.headers['x-next-cursor'];
         cursor = next ? `&cursor=${next}` : '';
       } while (cursor);
       const fits = new Set(actionsOf('members') as string[]);
-      const ofAdmin = ({ by }: WireAuditLine) => typeof by === 'object' && by._id === house.admin.id;
+      const ofAdmin = ({ by }: WireAuditLine) => typeof by === 'object' && by._id === app.admin.id;
       const wanted = query.includes('person') ? whole.filter(ofAdmin) : whole;
       const ids = (query.includes('kind') ? wanted.filter(({ action }) => fits.has(action)) : wanted).map(
         ({ _id }) => _id,
@@ -109,29 +108,29 @@ describe('the log', () => {
   });
 
   test('of some days holds those days of Tunis alone', async () => {
-    house.time.now = Date.parse('2026-03-09T22:59:59Z'); // a second before midnight there
-    await house.call(await again(), 'PUT', `/users/${house.member.id}/block`, { isBlocked: true });
-    house.time.now += 1000;
-    await house.call(await again(), 'PUT', `/users/${house.member.id}/block`, { isBlocked: false });
-    house.time.now += 3 * DAY;
+    app.time.now = Date.parse('2026-03-09T22:59:59Z'); // a second before midnight there
+    await app.call(await again(), 'PUT', `/users/${app.member.id}/block`, { isBlocked: true });
+    app.time.now += 1000;
+    await app.call(await again(), 'PUT', `/users/${app.member.id}/block`, { isBlocked: false });
+    app.time.now += 3 * DAY;
     const admin = await again();
     const days = async (query: string) =>
-      (await house.call(admin, 'GET', `/audit?kind=members${query}`)).json().map(({ at }: WireAuditLine) => at);
+      (await app.call(admin, 'GET', `/audit?kind=members${query}`)).json().map(({ at }: WireAuditLine) => at);
     expect(await days('&from=2026-03-10&to=2026-03-10')).toEqual(['2026-03-09T23:00:00.000Z']);
     expect(await days('&from=2026-03-09&to=2026-03-09')).toEqual(['2026-03-09T22:59:59.000Z']);
     expect(await days('&from=2026-03-11')).toEqual([]);
   });
 
   test('names the program, the operator, and whoever was erased by nothing but an id', async () => {
-    const { writer } = house.house.database;
+    const { writer } = app.context.database;
     writer.exec(
-      `insert into audit_log (at, actor_id, action, details) values (${house.time.now}, 'operator', 'table.exported', '{"table":"members"}')`,
+      `insert into audit_log (at, actor_id, action, details) values (${app.time.now}, 'operator', 'table.exported', '{"table":"members"}')`,
     );
     writer.exec(
-      `insert into audit_log (at, action, details) values (${house.time.now}, 'logins.flooded', '{"lines":200}')`,
+      `insert into audit_log (at, action, details) values (${app.time.now}, 'logins.flooded', '{"lines":200}')`,
     );
     writer.exec(
-      `insert into audit_log (at, actor_id, action, subject_id, member_id) values (${house.time.now}, 'gone', 'quiz.passed', 'q', 'gone')`,
+      `insert into audit_log (at, actor_id, action, subject_id, member_id) values (${app.time.now}, 'gone', 'quiz.passed', 'q', 'gone')`,
     );
     const lines = await read('?limit=3');
     expect(lines).toMatchObject([
@@ -143,14 +142,14 @@ describe('the log', () => {
 
   sqliteTest('knows of lines from before this version whose they are', async () => {
     await acceptedPayment();
-    await house.given.quiz(house.verified.id, 'R2');
-    await house.call(house.admin, 'PUT', `/users/${house.verified.id}/block`, { isBlocked: true });
-    const members = () => house.rows('select id, member_id from audit_log order by id');
+    await app.given.quiz(app.verified.id, 'R2');
+    await app.call(app.admin, 'PUT', `/users/${app.verified.id}/block`, { isBlocked: true });
+    const members = () => app.rows('select id, member_id from audit_log order by id');
     const before = members();
     expect(before.some(({ member_id }) => member_id !== null)).toBe(true);
     const migration = readFileSync(join(findAssets().migrations, '0039-audit-views.sql'), 'utf8');
     const filling = /^update audit_log[^;]+/m.exec(migration)?.[0];
-    const { writer } = house.house.database;
+    const { writer } = app.context.database;
     writer.exec('drop trigger audit_log_is_never_changed');
     writer.exec('update audit_log set member_id = null');
     writer.exec(String(filling));
@@ -158,16 +157,14 @@ describe('the log', () => {
   });
 
   test('is for admins alone, and a cursor that is none is refused', async () => {
-    for (const url of ['/api/audit', `/api/audit/${house.member.id}`]) {
-      expect(await house.seenBy(url, house.member, house.commercial, house.finance, house.admin)).toEqual([
-        403, 403, 403, 200,
-      ]);
+    for (const url of ['/api/audit', `/api/audit/${app.member.id}`]) {
+      expect(await app.seenBy(url, app.member, app.commercial, app.finance, app.admin)).toEqual([403, 403, 403, 200]);
     }
-    expect(await house.seenBy('/api/audit?cursor=1;drop', house.admin)).toEqual([400]);
-    expect(await house.seenBy('/api/audit?kind=secrets', house.admin)).toEqual([400]);
-    expect(await house.seenBy('/api/audit?from=2026-02-30', house.admin)).toEqual([400]);
+    expect(await app.seenBy('/api/audit?cursor=1;drop', app.admin)).toEqual([400]);
+    expect(await app.seenBy('/api/audit?kind=secrets', app.admin)).toEqual([400]);
+    expect(await app.seenBy('/api/audit?from=2026-02-30', app.admin)).toEqual([400]);
   });
 
   /** The admin, signed in anew: sessions end while the clock jumps. */
-  const again = async () => ({ headers: await house.logIn(house.admin.email) });
+  const again = async () => ({ headers: await app.logIn(app.admin.email) });
 });

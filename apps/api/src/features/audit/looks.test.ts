@@ -5,57 +5,57 @@ import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffe
 import { openForEach } from '../../testing/open-for-each';
 import { sendForm } from '../../testing/send-form';
 
-let house: StaffedApp;
+let app: StaffedApp;
 openForEach(async () => {
-  house = await openStaffedApp();
-  return house;
+  app = await openStaffedApp();
+  return app;
 });
 
 const looks = () =>
-  house
+  app
     .rows("select action, actor_id, member_id from audit_log where action like '%.viewed' order by id")
     .map(({ action, actor_id, member_id }) => [action, actor_id, member_id]);
-const get = (by: { headers: Record<string, string> }, url: string) => house.app.inject({ url, headers: by.headers });
+const get = (by: { headers: Record<string, string> }, url: string) => app.server.inject({ url, headers: by.headers });
 
 async function uploaded(kind: 'invoice' | 'task'): Promise<string> {
-  const url = `/${kind}s/upload/${house.verified.id}`;
+  const url = `/${kind}s/upload/${app.verified.id}`;
   const fields = { [`${kind}Date`]: '2026-02-01', status: 'pending' };
-  const answer = await sendForm(house, house.commercial, { url, fields, files: { pdf: paper() } });
+  const answer = await sendForm(app, app.commercial, { url, fields, files: { pdf: paper() } });
   expect(answer.statusCode).toBe(201);
   return answer.json()[kind]._id;
 }
 
 test('each look of staff at a receipt, a paper, a statement or a conversation leaves one line, a member’s own none', async () => {
-  const paymentId = await house.given.payment(house.verified.id, 'Ultra One');
-  const [file] = house.rows(`select receipt_file_id from payments where id = '${paymentId}'`);
+  const paymentId = await app.given.payment(app.verified.id, 'Ultra One');
+  const [file] = app.rows(`select receipt_file_id from payments where id = '${paymentId}'`);
   const [invoice, task] = [await uploaded('invoice'), await uploaded('task')];
   const wanted = [
     ['receipt.viewed', `/uploads/${file?.receipt_file_id}`],
     ['invoice.viewed', `/api/invoices/view/${invoice}`],
     ['task.viewed', `/api/tasks/download/${task}`],
-    ['statement.viewed', `/api/wallets/${house.verified.id}/statement?format=csv`],
-    ['conversation.viewed', `/api/messages/admin/conversations?userId=${house.verified.id}`],
+    ['statement.viewed', `/api/wallets/${app.verified.id}/statement?format=csv`],
+    ['conversation.viewed', `/api/messages/admin/conversations?userId=${app.verified.id}`],
   ] as const;
-  for (const [, url] of wanted.slice(0, 4)) expect((await get(house.verified, url)).statusCode).toBe(200);
+  for (const [, url] of wanted.slice(0, 4)) expect((await get(app.verified, url)).statusCode).toBe(200);
   expect(looks()).toEqual([]);
   for (const [, url] of wanted) {
-    expect((await get(house.admin, url)).statusCode).toBe(200);
-    expect((await get(house.admin, url)).statusCode).toBe(200);
+    expect((await get(app.admin, url)).statusCode).toBe(200);
+    expect((await get(app.admin, url)).statusCode).toBe(200);
   }
-  expect(looks()).toEqual(wanted.map(([action]) => [action, house.admin.id, house.verified.id]));
+  expect(looks()).toEqual(wanted.map(([action]) => [action, app.admin.id, app.verified.id]));
 
-  house.time.now += 11 * MINUTE;
-  await get(house.admin, wanted[4][1]);
+  app.time.now += 11 * MINUTE;
+  await get(app.admin, wanted[4][1]);
   expect(looks()).toHaveLength(6);
 });
 
 test('what is refused, or is not there, leaves no line', async () => {
-  const paymentId = await house.given.payment(house.verified.id, 'Ultra One');
-  const [file] = house.rows(`select receipt_file_id from payments where id = '${paymentId}'`);
+  const paymentId = await app.given.payment(app.verified.id, 'Ultra One');
+  const [file] = app.rows(`select receipt_file_id from payments where id = '${paymentId}'`);
   const nobody = '019c0000-0000-7000-8000-000000000000';
-  expect((await get(house.finance, `/uploads/${file?.receipt_file_id}`)).statusCode).toBe(404);
-  expect((await get(house.admin, `/api/messages/admin/conversations?userId=${nobody}`)).statusCode).toBe(404);
-  expect((await get(house.admin, `/api/wallets/${nobody}/statement?format=csv`)).statusCode).toBe(404);
-  expect((await get(house.admin, `/api/invoices/view/${nobody}`)).statusCode).toBe(404);
+  expect((await get(app.finance, `/uploads/${file?.receipt_file_id}`)).statusCode).toBe(404);
+  expect((await get(app.admin, `/api/messages/admin/conversations?userId=${nobody}`)).statusCode).toBe(404);
+  expect((await get(app.admin, `/api/wallets/${nobody}/statement?format=csv`)).statusCode).toBe(404);
+  expect((await get(app.admin, `/api/invoices/view/${nobody}`)).statusCode).toBe(404);
   expect(looks()).toEqual([]);
 });

@@ -12,15 +12,15 @@ const JPEG = media('small.jpg');
 const FILM = media('film.mp4');
 const CAPTIONS = Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\nMarhba\n');
 
-let house: StaffedApp;
+let app: StaffedApp;
 openForEach(async () => {
-  house = await openStaffedApp();
-  return house;
+  app = await openStaffedApp();
+  return app;
 });
 
-const send = (files: Record<string, Buffer>, by = house.admin, names = {}) =>
-  sendForm(house, by, { url: '/catalogue/media', files, names });
-const rows = () => house.rows('select owner_id, purpose, type, sha256 from files');
+const send = (files: Record<string, Buffer>, by = app.admin, names = {}) =>
+  sendForm(app, by, { url: '/catalogue/media', files, names });
+const rows = () => app.rows('select owner_id, purpose, type, sha256 from files');
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 const large = (width: number, height: number) => sizedJpeg(width, height, 100);
@@ -40,29 +40,29 @@ describe('a file of the catalogue', () => {
         201,
         { name, url: `/media/own/${name}?v=${name.slice(0, 10)}` },
       ]);
-      const read = await house.app.inject({ url: answer.json().url });
+      const read = await app.server.inject({ url: answer.json().url });
       expect(read.rawPayload.equals(bytes)).toBe(true);
       expect(read.headers).toMatchObject({
         'content-type': expect.stringContaining(type),
         'cache-control': 'public, max-age=31536000, immutable',
         'x-content-type-options': 'nosniff',
       });
-      expect(rows()).toEqual([{ owner_id: house.admin.id, purpose: 'catalogue_media', type, sha256: hashOf(bytes) }]);
-      expect(house.audited('media.added')).toHaveLength(1);
+      expect(rows()).toEqual([{ owner_id: app.admin.id, purpose: 'catalogue_media', type, sha256: hashOf(bytes) }]);
+      expect(app.audited('media.added')).toHaveLength(1);
     },
   );
 
   test('that was there already is one file, and no second one lies on the disk', async () => {
     const first = (await send({ picture: JPEG })).json();
     expect((await send({ picture: JPEG })).json()).toEqual(first);
-    expect([rows().length, house.filesOn()]).toEqual([1, [1, 0, 0]]);
+    expect([rows().length, app.filesOn()]).toEqual([1, [1, 0, 0]]);
   });
 
   test('comes by a resumable upload too', async () => {
-    const video = await uploadWhole(house, house.admin, FILM);
-    const answer = await house.call(house.admin, 'POST', '/catalogue/media', { video });
+    const video = await uploadWhole(app, app.admin, FILM);
+    const answer = await app.call(app.admin, 'POST', '/catalogue/media', { video });
     expect([answer.statusCode, answer.json().name]).toEqual([201, `${hashOf(FILM)}.mp4`]);
-    expect(house.filesOn()).toEqual([1, 0, 0]);
+    expect(app.filesOn()).toEqual([1, 0, 0]);
   });
 
   test.each<[string, Record<string, () => Buffer>, number, string]>([
@@ -99,27 +99,27 @@ describe('a file of the catalogue', () => {
     const made = Object.fromEntries(Object.entries(files).map(([name, make]) => [name, make()]));
     const answer = await send(made);
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
-    expect([rows(), house.filesOn()]).toEqual([[], [0, 0, 0]]);
+    expect([rows(), app.filesOn()]).toEqual([[], [0, 0, 0]]);
   });
 
   test('is there in two sizes where a small one came with it: its address and a word more', async () => {
     const [picture, small] = [large(1600, 1200), sizedJpeg(480, 360)];
     const answer = await send({ picture, small });
     expect([answer.statusCode, answer.json().name]).toEqual([201, `${hashOf(picture)}.jpg`]);
-    expect(house.filesOn()).toEqual([2, 0, 0]);
-    const read = async (more: string) => (await house.app.inject({ url: `${answer.json().url}${more}` })).rawPayload;
+    expect(app.filesOn()).toEqual([2, 0, 0]);
+    const read = async (more: string) => (await app.server.inject({ url: `${answer.json().url}${more}` })).rawPayload;
     expect([(await read('')).equals(picture), (await read('&small')).equals(small)]).toEqual([true, true]);
-    expect(house.audited('media.added')).toHaveLength(1);
+    expect(app.audited('media.added')).toHaveLength(1);
   });
 
   test('of which the first small one stays, also when the picture came before it', async () => {
     const picture = large(1600, 1200);
     const { url } = (await send({ picture })).json();
-    const read = async () => (await house.app.inject({ url: `${url}&small` })).rawPayload;
+    const read = async () => (await app.server.inject({ url: `${url}&small` })).rawPayload;
     expect((await read()).equals(picture)).toBe(true);
     await send({ picture, small: sizedJpeg(480, 360) });
     await send({ picture, small: sizedJpeg(400, 300) });
-    expect([(await read()).equals(sizedJpeg(480, 360)), rows().length, house.filesOn()]).toEqual([true, 2, [2, 0, 0]]);
+    expect([(await read()).equals(sizedJpeg(480, 360)), rows().length, app.filesOn()]).toEqual([true, 2, [2, 0, 0]]);
   });
 
   test.each<[string, () => Buffer]>([
@@ -130,20 +130,20 @@ describe('a file of the catalogue', () => {
   ])('is refused with a small one that is none: %s', async (_what, small) => {
     const answer = await send({ picture: large(1600, 1200), small: small() });
     expect([answer.statusCode, answer.json().code]).toEqual([415, 'media_small_not_smaller']);
-    expect([rows(), house.filesOn()]).toEqual([[], [0, 0, 0]]);
+    expect([rows(), app.filesOn()]).toEqual([[], [0, 0, 0]]);
   });
 
   test('is brought by administrators alone', async () => {
-    for (const by of [house.commercial, house.finance, house.member])
+    for (const by of [app.commercial, app.finance, app.member])
       expect((await send({ picture: JPEG }, by)).statusCode).toBe(403);
-    expect([rows(), house.filesOn()]).toEqual([[], [0, 0, 0]]);
+    expect([rows(), app.filesOn()]).toEqual([[], [0, 0, 0]]);
   });
 });
 
 test('no name leads to a file that is none of the catalogue', async () => {
-  const { name } = (await send({ picture: JPEG }, house.admin, { picture: '../../keys/session.key' })).json();
-  const [{ id }] = house.rows('select id from files') as [{ id: string }];
-  house.rows(`update files set purpose = 'deleted' where id = '${id}' returning id`);
+  const { name } = (await send({ picture: JPEG }, app.admin, { picture: '../../keys/session.key' })).json();
+  const [{ id }] = app.rows('select id from files') as [{ id: string }];
+  app.rows(`update files set purpose = 'deleted' where id = '${id}' returning id`);
   const asked = [name, id, `..%2f..%2fuploads%2f${id}`, '..%2fwaha.sqlite', `${'0'.repeat(64)}.jpg`, 'x'.repeat(900)];
-  for (const each of asked) expect((await house.app.inject({ url: `/media/own/${each}` })).statusCode, each).toBe(404);
+  for (const each of asked) expect((await app.server.inject({ url: `/media/own/${each}` })).statusCode, each).toBe(404);
 });

@@ -7,13 +7,13 @@ import { findAssets } from '../../platform/config/assets';
 import { readCatalogue } from '../../platform/config/catalogue';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
-let house: TestApp;
+let app: TestApp;
 let company: WireCompany;
 beforeAll(async () => {
-  house = await openTestApp();
-  company = (await house.app.inject({ url: '/api/company' })).json();
+  app = await openTestApp();
+  company = (await app.server.inject({ url: '/api/company' })).json();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 describe('the company', () => {
   test('tells any visitor its story, its dates and its five values', () => {
@@ -30,7 +30,7 @@ describe('the company', () => {
 
   test('tells it in each language; names, dates and addresses stay', async () => {
     const read = async (language: string): Promise<WireCompany> =>
-      (await house.app.inject({ url: `/api/company?language=${language}` })).json();
+      (await app.server.inject({ url: `/api/company?language=${language}` })).json();
     expect(await read('source')).toEqual(company);
     for (const [language, title, began, music] of [
       ['fr', 'Transparence et confiance', /^Waha est née le 20 avril 2018/, 'Musique'],
@@ -47,7 +47,7 @@ describe('the company', () => {
 
   test('says in each language where to pay', async () => {
     const postal = async (language: string) => {
-      const { payees } = (await house.app.inject({ url: `/api/config?language=${language}` })).json();
+      const { payees } = (await app.server.inject({ url: `/api/config?language=${language}` })).json();
       return [payees[0].label, payees[1].label, payees[0].number];
     };
     expect(await postal('source')).toEqual(['Postal transfer', 'D17', '17 000 0000000012345 00']);
@@ -62,8 +62,8 @@ describe('the company', () => {
   });
 
   test('is not sent again to who has it already', async () => {
-    const first = await house.app.inject({ url: '/api/company' });
-    const again = await house.app.inject({
+    const first = await app.server.inject({ url: '/api/company' });
+    const again = await app.server.inject({
       url: '/api/company',
       headers: { 'if-none-match': String(first.headers.etag) },
     });
@@ -71,17 +71,17 @@ describe('the company', () => {
   });
 
   test('keeps its story out of the small answer that every app reads at the start', async () => {
-    const config = (await house.app.inject({ url: '/api/config' })).json();
+    const config = (await app.server.inject({ url: '/api/config' })).json();
     expect(Object.keys(config).sort()).toEqual(['brand', 'languages', 'payees', 'pushKey', 'supportEmail', 'version']);
   });
 });
 
 describe('the languages', () => {
-  const configOf = async ({ app }: TestApp) => (await app.inject({ url: '/api/config' })).json();
+  const configOf = async ({ server }: TestApp) => (await server.inject({ url: '/api/config' })).json();
 
   test('are four for everybody; which one comes first is the operator’s to say, or the browser’s', async () => {
-    expect((await configOf(house)).languages).toEqual(['source', 'fr', 'ar', 'en']);
-    expect(await configOf(house)).not.toHaveProperty('language');
+    expect((await configOf(app)).languages).toEqual(['source', 'fr', 'ar', 'en']);
+    expect(await configOf(app)).not.toHaveProperty('language');
     const french = await openTestApp({ env: { WAHA_LANGUAGE: 'fr' } });
     expect(await configOf(french)).toMatchObject({ languages: ['source', 'fr', 'ar', 'en'], language: 'fr' });
     await french.close();

@@ -10,16 +10,16 @@ import { openForEach } from '../../testing/open-for-each';
 import { openTestApp } from '../../testing/open-test-app';
 import { exportCompany } from './company.export';
 
-let house: StaffedApp;
+let app: StaffedApp;
 openForEach(async () => {
-  house = await openStaffedApp();
-  return house;
+  app = await openStaffedApp();
+  return app;
 });
 
-const read = async (): Promise<WireSellerVersion> => (await house.call(house.admin, 'GET', '/company/seller')).json();
-const versions = async () => (await house.call(house.admin, 'GET', '/company/seller/versions')).json();
-const save = (change: object, { version = 1, by = house.admin } = {}) =>
-  read().then(({ seller }) => house.call(by, 'PUT', '/company/seller', { version, seller: { ...seller, ...change } }));
+const read = async (): Promise<WireSellerVersion> => (await app.call(app.admin, 'GET', '/company/seller')).json();
+const versions = async () => (await app.call(app.admin, 'GET', '/company/seller/versions')).json();
+const save = (change: object, { version = 1, by = app.admin } = {}) =>
+  read().then(({ seller }) => app.call(by, 'PUT', '/company/seller', { version, seller: { ...seller, ...change } }));
 
 describe('the legal facts', () => {
   test('begin as the catalogue has them, with a stamp of one dinar, said by nobody', async () => {
@@ -42,25 +42,25 @@ describe('the legal facts', () => {
       {
         version: 2,
         seller: { taxNumber: '1234567A/B/M/000', phone: '+216 71 000 000' },
-        savedBy: { _id: house.admin.id },
+        savedBy: { _id: app.admin.id },
       },
     ]);
     expect(await versions()).toMatchObject([
       { version: 2, changed: ['taxNumber', 'phone'], savedBy: { name: 'Leila Ben Salah' } },
       { version: 1, changed: [], savedBy: null, seller: { taxNumber: '0000017W/A/M/000' } },
     ]);
-    expect(house.audited('seller.changed')).toMatchObject([{ actor_id: house.admin.id, details: '{"version":2}' }]);
+    expect(app.audited('seller.changed')).toMatchObject([{ actor_id: app.admin.id, details: '{"version":2}' }]);
   });
 
   test('name the tax number that visitors are told, from then on', async () => {
-    const told = async () => (await house.call(house.member, 'GET', '/company')).json().taxIdentifier;
+    const told = async () => (await app.call(app.member, 'GET', '/company')).json().taxIdentifier;
     expect(await told()).toBe('0000017W/A/M/000');
     await save({ taxNumber: '1234567abm000' });
     expect(await told()).toBe('1234567A/B/M/000');
   });
 
   test('that somebody else has changed meanwhile are told, and not written over', async () => {
-    const other = await house.as('admin', 'Rania');
+    const other = await app.as('admin', 'Rania');
     expect((await save({ phone: '1' }, { by: other })).statusCode).toBe(200);
     const late = await save({ email: 'x@waha.example' });
     expect([late.statusCode, late.json()]).toMatchObject([
@@ -89,16 +89,16 @@ describe('the legal facts', () => {
   });
 
   test('are for admins alone', async () => {
-    for (const who of [house.finance, house.commercial, house.member]) {
+    for (const who of [app.finance, app.commercial, app.member]) {
       expect((await save({ phone: '1' }, { by: who })).statusCode).toBe(403);
-      expect(await house.seenBy('/api/company/seller', who)).toEqual([403]);
-      expect(await house.seenBy('/api/company/seller/versions', who)).toEqual([403]);
+      expect(await app.seenBy('/api/company/seller', who)).toEqual([403]);
+      expect(await app.seenBy('/api/company/seller/versions', who)).toEqual([403]);
     }
   });
 
   test('of before are never changed in the database', () => {
-    expect(() => house.rows(`update seller_versions set facts = '{}' returning 1`)).toThrow('append-only');
-    expect(() => house.rows('delete from seller_versions returning 1')).toThrow('append-only');
+    expect(() => app.rows(`update seller_versions set facts = '{}' returning 1`)).toThrow('append-only');
+    expect(() => app.rows('delete from seller_versions returning 1')).toThrow('append-only');
   });
 });
 
@@ -121,19 +121,19 @@ describe('company.json', () => {
   };
 
   test('is followed until the facts were changed in the app', async () => {
-    own(house.dataDir, { seller: { legalName: 'From the file' } });
-    const followed = await restart(house.dataDir);
+    own(app.dataDir, { seller: { legalName: 'From the file' } });
+    const followed = await restart(app.dataDir);
     expect(followed).toMatchObject({ version: 2, seller: { legalName: 'From the file', address: '' } });
     expect(await restart(followed.dataDir)).toMatchObject({ version: 2 });
 
     await save({ legalName: 'From the app' });
-    own(house.dataDir, { seller: { legalName: 'From a later file' } });
-    expect(await restart(house.dataDir)).toMatchObject({ version: 2, seller: { legalName: 'From the app' } });
+    own(app.dataDir, { seller: { legalName: 'From a later file' } });
+    expect(await restart(app.dataDir)).toMatchObject({ version: 2, seller: { legalName: 'From the app' } });
   });
 
   test('that is written out is one that a start takes, with the facts as they are', async () => {
     await save({ legalName: 'From the app', taxNumber: '1234567A/B/M/000', stampMillimes: 600 });
-    const { db, catalogue } = house.house.services;
+    const { db, catalogue } = app.context.services;
     const company = JSON.parse(JSON.stringify(await exportCompany(db, catalogue)));
     const dataDir = mkdtempSync(join(tmpdir(), 'waha-company-'));
     mkdirSync(join(dataDir, 'catalogue'));
@@ -146,7 +146,7 @@ describe('company.json', () => {
   });
 
   test('tells visitors nothing of phone and bank', async () => {
-    const { body } = await house.app.inject({ url: '/api/company' });
+    const { body } = await app.server.inject({ url: '/api/company' });
     expect(body).not.toMatch(/bankLine|RIB|seller/);
   });
 });

@@ -16,14 +16,14 @@ import { givenEverything } from '../../testing/given/given-everything';
 import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
 import { openForEach } from '../../testing/open-for-each';
 
-let house: StaffedApp;
+let app: StaffedApp;
 openForEach(async () => {
-  house = await openStaffedApp();
-  return house;
+  app = await openStaffedApp();
+  return app;
 });
 
-const get = (path: string, by: { headers: Record<string, string> } = house.admin) =>
-  house.call(by, 'GET', `/exports/${path}`);
+const get = (path: string, by: { headers: Record<string, string> } = app.admin) =>
+  app.call(by, 'GET', `/exports/${path}`);
 /** Lines of a CSV, each with its fields. */
 async function csv(path: string, by?: { headers: Record<string, string> }): Promise<string[][]> {
   const answer = await get(`${path}${path.includes('?') ? '&' : '?'}format=csv`, by);
@@ -55,15 +55,15 @@ async function sheetOf(path: string): Promise<string> {
 
 describe('a list of staff as a file', () => {
   test('has what the list has, filtered and in its order, under the titles of the operator’s export', async () => {
-    await givenEverything(house, house.verified);
-    const second = await house.given.payment(house.member.id, 'R2', 2);
-    const [{ reference }] = house.rows(`select reference from payments where id = '${second}'`) as [
+    await givenEverything(app, app.verified);
+    const second = await app.given.payment(app.member.id, 'R2', 2);
+    const [{ reference }] = app.rows(`select reference from payments where id = '${second}'`) as [
       { reference: string },
     ];
     const all = await csv('payments');
     expect(all[0]?.slice(0, 6)).toEqual(['payment id', 'reference', 'member id', 'name', 'surname', 'email']);
     expect(column(all, 'name')).toEqual(['Nour', 'Amina']);
-    const [{ total }] = house.rows(`select total_millimes as total from payments where id = '${second}'`) as [
+    const [{ total }] = app.rows(`select total_millimes as total from payments where id = '${second}'`) as [
       { total: number },
     ];
     const found = await csv(`payments?q=${reference}`);
@@ -76,15 +76,15 @@ describe('a list of staff as a file', () => {
   });
 
   test('each list can be written out', async () => {
-    const { payment } = await givenEverything(house, house.verified);
+    const { payment } = await givenEverything(app, app.verified);
     expect(column(await csv('withdrawals'), 'TND')).toEqual(['2.000']);
     expect(column(await csv('withdrawals?step=payout'), 'TND')).toEqual([]);
     expect(column(await csv('recharges'), 'total TND')).toEqual(['49.000']);
-    await house.call(house.admin, 'PUT', `/payments/${payment}/validate`, { status: 'approved' });
+    await app.call(app.admin, 'PUT', `/payments/${payment}/validate`, { status: 'approved' });
     expect(column(await csv('decided-payments?status=approved'), 'payment id')).toEqual([payment]);
     expect(column(await csv('decided-payments?status=rejected'), 'payment id')).toEqual([]);
     expect(column(await csv('audit?kind=money'), 'action')).toContain('payment.approved');
-    const ledger = await csv(`ledger/${house.verified.id}`);
+    const ledger = await csv(`ledger/${app.verified.id}`);
     expect(column(ledger, 'kind')).toEqual(['Monthly bonus', 'Withdrawal', 'Monthly bonus']);
     const points = column(ledger, 'points').map(Number);
     expect(column(ledger, 'balance').map(Number)).toEqual([
@@ -92,43 +92,43 @@ describe('a list of staff as a file', () => {
       points[1]! + points[2]!,
       points[2]!,
     ]);
-    await house.call(house.verified, 'PUT', `/invoices/${(await unpaid())._id}`, {});
+    await app.call(app.verified, 'PUT', `/invoices/${(await unpaid())._id}`, {});
     expect(await csv('receipts')).toHaveLength(1);
   });
 
-  const unpaid = async () => (await house.call(house.verified, 'GET', `/invoices/user/${house.verified.id}`)).json()[0];
+  const unpaid = async () => (await app.call(app.verified, 'GET', `/invoices/user/${app.verified.id}`)).json()[0];
 
   test('members have their standing, points and tags, as filtered; a commercial admin gets verified ones', async () => {
-    await house.call(house.admin, 'POST', `/members/${house.verified.id}/tags`, { tag: 'late' });
-    await house.call(house.admin, 'POST', `/members/${house.verified.id}/tags`, { tag: 'big' });
+    await app.call(app.admin, 'POST', `/members/${app.verified.id}/tags`, { tag: 'late' });
+    await app.call(app.admin, 'POST', `/members/${app.verified.id}/tags`, { tag: 'big' });
     const all = await csv('members?sort=name');
     expect(column(all, 'name')).toEqual(['Amina', 'Nour']);
     expect(column(all, 'tags')).toEqual(['', 'big, late']);
     expect(column(all, 'verified (Tunis time)')).toEqual(['', '2026-01-15 10:00:00']);
     expect(column(await csv('members?tag=late'), 'name')).toEqual(['Nour']);
-    await house.call(house.member, 'PUT', `/users/${house.member.id}/language`, { language: 'ar' });
+    await app.call(app.member, 'PUT', `/users/${app.member.id}/language`, { language: 'ar' });
     expect(column(await csv('members?language=ar&titles=source'), 'name')).toEqual(['Amina']);
     expect(column(await csv('members?titles=source&pack=none'), 'name')).toEqual(['Amina', 'Nour']);
-    expect(column(await csv('members', house.commercial), 'name')).toEqual(['Nour']);
-    expect(column(await csv('members?verified=no', house.commercial), 'name')).toEqual([]);
+    expect(column(await csv('members', app.commercial), 'name')).toEqual(['Nour']);
+    expect(column(await csv('members?verified=no', app.commercial), 'name')).toEqual([]);
     expect((await get('members?format=csv&pack=01941f29-7c00-7e66-b3b9-e0ca65ad6543&tag=a')).json().code).toBe(
       'invalid_input',
     );
   });
 
   test('more pages than one are there whole, once each', async () => {
-    const writer = house.house.database.writer.prepare(
+    const writer = app.context.database.writer.prepare(
       `insert into point_entries (member_id, account, points, earned_at, becomes_valid_at, kind, source, period)
        values (?, 'wallet', 1, 1, 1, 'pack_bonus', 'many', ?)`,
     );
-    for (let each = 0; each < 450; each++) writer.run(house.member.id, each);
-    const ledger = await csv(`ledger/${house.member.id}`);
+    for (let each = 0; each < 450; each++) writer.run(app.member.id, each);
+    const ledger = await csv(`ledger/${app.member.id}`);
     expect(column(ledger, 'balance').map(Number)).toEqual(Array.from({ length: 450 }, (_, at) => 450 - at));
   });
 
   test('what somebody typed is never calculated, and is a text as it is in a sheet', async () => {
-    house.rows(
-      `update people set name = '=HYPERLINK("http://x")', surname = '@me' where id = '${house.member.id}' returning id`,
+    app.rows(
+      `update people set name = '=HYPERLINK("http://x")', surname = '@me' where id = '${app.member.id}' returning id`,
     );
     const members = await csv('members?verified=no');
     expect(column(members, 'surname')).toEqual(["'@me"]);
@@ -139,11 +139,11 @@ describe('a list of staff as a file', () => {
   });
 
   test('a workbook has amounts as numbers with three decimals, and dates as dates of Tunis', async () => {
-    house.time.now = Date.UTC(2026, 0, 15, 23, 30);
-    const headers = await house.logIn(house.admin.email);
-    await house.given.payment(house.member.id, 'Ultra One');
-    house.rows('update payments set total_millimes = 154000 returning id');
-    house.admin.headers = headers;
+    app.time.now = Date.UTC(2026, 0, 15, 23, 30);
+    const headers = await app.logIn(app.admin.email);
+    await app.given.payment(app.member.id, 'Ultra One');
+    app.rows('update payments set total_millimes = 154000 returning id');
+    app.admin.headers = headers;
     const sheet = await sheetOf('payments');
     expect(sheet).toContain('<c s="1"><v>154.000</v></c>');
     // Half an hour after midnight there, on the 16th: days since the last of 1899.
@@ -154,7 +154,7 @@ describe('a list of staff as a file', () => {
   });
 
   test('a workbook keeps texts that look like signs of its own, and has a default style', async () => {
-    house.rows(`update people set name = '_x0041_ _x00e9_ _x1_' where id = '${house.member.id}' returning id`);
+    app.rows(`update people set name = '_x0041_ _x00e9_ _x1_' where id = '${app.member.id}' returning id`);
     expect(await sheetOf('members?verified=no')).toContain('>_x005F_x0041_ _x005F_x00e9_ _x1_</t>');
     const { rawPayload } = await get('members?format=xlsx');
     const styles = strFromU8(unzipSync(new Uint8Array(rawPayload))['xl/styles.xml']!);
@@ -162,8 +162,8 @@ describe('a list of staff as a file', () => {
   });
 
   test('a French file has semicolons, commas in amounts, and statuses and times in words of French', async () => {
-    await house.given.payment(house.member.id, 'Ultra One');
-    house.rows('update payments set total_millimes = 154000 returning id');
+    await app.given.payment(app.member.id, 'Ultra One');
+    app.rows('update payments set total_millimes = 154000 returning id');
     const { body } = await get('payments?format=csv&titles=fr');
     const [titles, line] = body.slice(1).split('\r\n');
     expect(titles).toContain('"état";"motif";"envoyé (heure de Tunis)";"décidé (heure de Tunis)"');
@@ -186,16 +186,16 @@ describe('a list of staff as a file', () => {
 
   test('is a line in the log, and what is refused is none', async () => {
     await get('payments?format=csv');
-    await get(`ledger/${house.member.id}?format=xlsx`);
+    await get(`ledger/${app.member.id}?format=xlsx`);
     await get('payments?format=pdf');
-    await get('payments?format=csv', house.commercial);
-    const lines = house.audited('table.exported');
+    await get('payments?format=csv', app.commercial);
+    const lines = app.audited('table.exported');
     expect(lines).toEqual([
-      { actor_id: house.admin.id, subject_id: null, member_id: null, details: '{"table":"payments","format":"csv"}' },
+      { actor_id: app.admin.id, subject_id: null, member_id: null, details: '{"table":"payments","format":"csv"}' },
       {
-        actor_id: house.admin.id,
+        actor_id: app.admin.id,
         subject_id: null,
-        member_id: house.member.id,
+        member_id: app.member.id,
         details: '{"table":"ledger","format":"xlsx"}',
       },
     ]);
@@ -212,13 +212,13 @@ describe('a list of staff as a file', () => {
   });
 
   test('of more than 100,000 rows is refused, and nothing of it goes out', async () => {
-    house.house.database.writer.exec(`
+    app.context.database.writer.exec(`
       with recursive n(i) as (select 1 union all select i + 1 from n where i < 100001)
       insert into audit_log (at, action) select i, 'session.started' from n`);
     const refused = await get('audit?format=csv');
     expect([refused.statusCode, refused.json().code]).toEqual([422, 'too_many_rows']);
     expect((await get('audit?format=csv&kind=sign-ins')).statusCode).toBe(422);
-    expect(house.audited('table.exported')).toEqual([]);
+    expect(app.audited('table.exported')).toEqual([]);
     expect((await get('audit?format=csv&kind=looks')).statusCode).toBe(200);
   });
 
@@ -238,10 +238,10 @@ describe('a list of staff as a file', () => {
     expect(pairs.map(([file]) => rolesOf(file))).toEqual(pairs.map(([, list]) => rolesOf(list)));
     expect(rows).toHaveLength(pairs.length);
     for (const row of rows) {
-      const url = `/api${row.path.replace(':userId', house.member.id)}?format=csv`;
+      const url = `/api${row.path.replace(':userId', app.member.id)}?format=csv`;
       const may = row.who.to === 'roles' ? row.who.roles : [];
-      const people = [house.member, house.commercial, house.finance, house.admin];
-      expect([url, await house.seenBy(url, ...people)]).toEqual([
+      const people = [app.member, app.commercial, app.finance, app.admin];
+      expect([url, await app.seenBy(url, ...people)]).toEqual([
         url,
         [
           403,

@@ -9,32 +9,31 @@ import { uploadWhole } from '../../testing/upload-whole';
 
 type Person = StaffedApp['member'];
 
-let house: StaffedApp;
+let app: StaffedApp;
 openForEach(async () => {
-  house = await openStaffedApp();
-  return house;
+  app = await openStaffedApp();
+  return app;
 });
 
-const add = (pdf: Buffer | undefined = paper(), by: Person = house.commercial, to: Person = house.verified) =>
-  sendForm(house, by, { url: `/reports/upload/${to.id}`, files: { pdf } });
-const listOf = async (by: Person = house.verified) =>
-  (await house.call(by, 'GET', `/reports/${house.verified.id}`)).json();
-const remove = (id: string, by: Person) => house.call(by, 'DELETE', `/reports/${id}`);
+const add = (pdf: Buffer | undefined = paper(), by: Person = app.commercial, to: Person = app.verified) =>
+  sendForm(app, by, { url: `/reports/upload/${to.id}`, files: { pdf } });
+const listOf = async (by: Person = app.verified) => (await app.call(by, 'GET', `/reports/${app.verified.id}`)).json();
+const remove = (id: string, by: Person) => app.call(by, 'DELETE', `/reports/${id}`);
 
 test('the facility account tells held points from valid ones, and what came when', async () => {
-  const { verified, admin, commercial, finance, member } = house;
+  const { verified, admin, commercial, finance, member } = app;
   const url = `/api/facility-vip/${verified.id}`;
   const account = async () => {
-    const headers = await house.logIn(verified.email);
-    return (await house.app.inject({ url, headers })).json();
+    const headers = await app.logIn(verified.email);
+    return (await app.server.inject({ url, headers })).json();
   };
   expect(await account()).toEqual({ totalPoints: 0, availablePoints: 0, BlockedPoints: 0, history: [] });
-  await house.given.pack(verified.id, 'Ultra One', admin.id);
-  const approvedAt = house.time.now;
-  house.time.now += 1000;
-  const { request } = (await sendRecharge(house, verified, 45)).json();
-  await house.call(finance, 'PUT', `/point-recharge/${request._id}/status`, { status: 'approved' });
-  const rechargedAt = new Date(house.time.now).toISOString();
+  await app.given.pack(verified.id, 'Ultra One', admin.id);
+  const approvedAt = app.time.now;
+  app.time.now += 1000;
+  const { request } = (await sendRecharge(app, verified, 45)).json();
+  await app.call(finance, 'PUT', `/point-recharge/${request._id}/status`, { status: 'approved' });
+  const rechargedAt = new Date(app.time.now).toISOString();
   expect(await account()).toEqual({
     totalPoints: 75,
     availablePoints: 45,
@@ -49,44 +48,44 @@ test('the facility account tells held points from valid ones, and what came when
       },
     ],
   });
-  expect(await house.seenBy(url, verified, admin, commercial, finance, member)).toEqual([200, 200, 200, 403, 403]);
-  house.setVerified(verified.id, null);
-  expect(await house.seenBy(url, commercial)).toEqual([403]);
-  house.time.now = approvedAt + 31 * DAY;
+  expect(await app.seenBy(url, verified, admin, commercial, finance, member)).toEqual([200, 200, 200, 403, 403]);
+  app.setVerified(verified.id, null);
+  expect(await app.seenBy(url, commercial)).toEqual([403]);
+  app.time.now = approvedAt + 31 * DAY;
   expect(await account()).toMatchObject({ totalPoints: 75, availablePoints: 75, BlockedPoints: 0 });
 });
 
 test('reports are listed newest first, and opened at their own address', async () => {
   const pdf = paper();
   await add();
-  house.time.now += 1000;
+  app.time.now += 1000;
   const answer = await add(pdf);
   expect([answer.statusCode, answer.json()]).toMatchObject([201, { message: expect.any(String) }]);
   const [newest, ...older] = await listOf();
   expect([newest, older.length]).toEqual([answer.json().report, 1]);
-  const shown = await house.app.inject({ url: newest.pdfUrl, headers: house.verified.headers });
+  const shown = await app.server.inject({ url: newest.pdfUrl, headers: app.verified.headers });
   expect([shown.headers['content-type'], shown.rawPayload.equals(pdf)]).toEqual(['application/pdf', true]);
   expect(shown.headers['content-disposition']).toBe('inline');
   expect(shown.headers['content-security-policy']).not.toContain('sandbox');
-  expect(house.audited('report.added')).toHaveLength(2);
+  expect(app.audited('report.added')).toHaveLength(2);
 });
 
 test('a report, listed or opened, is for its member, admins, and commercial staff while the member is verified', async () => {
   await add();
   const [{ _id, pdfUrl }] = await listOf();
-  const { verified, admin, commercial, finance, member } = house;
+  const { verified, admin, commercial, finance, member } = app;
   const everyone = [verified, admin, commercial, finance, member, { headers: {} }];
   const list = `/api/reports/${verified.id}`;
-  expect(await house.seenBy(list, ...everyone)).toEqual([200, 200, 200, 403, 403, 401]);
-  expect(await house.seenBy(pdfUrl, ...everyone)).toEqual([200, 200, 200, 404, 404, 404]);
-  house.setVerified(verified.id, null);
-  expect(await house.seenBy(list, commercial)).toEqual([403]);
-  expect(await house.seenBy(pdfUrl, commercial, verified, admin)).toEqual([404, 200, 200]);
+  expect(await app.seenBy(list, ...everyone)).toEqual([200, 200, 200, 403, 403, 401]);
+  expect(await app.seenBy(pdfUrl, ...everyone)).toEqual([200, 200, 200, 404, 404, 404]);
+  app.setVerified(verified.id, null);
+  expect(await app.seenBy(list, commercial)).toEqual([403]);
+  expect(await app.seenBy(pdfUrl, commercial, verified, admin)).toEqual([404, 200, 200]);
   expect((await remove(_id, commercial)).statusCode).toBe(404);
 });
 
 test('commercial staff give to verified members, admins to any, nobody else', async () => {
-  const { verified, admin, commercial, finance, member } = house;
+  const { verified, admin, commercial, finance, member } = app;
   const statusOf = async (by: Person, to: Person) => (await add(paper(), by, to)).statusCode;
   expect([await statusOf(commercial, member), await statusOf(admin, member)]).toEqual([403, 201]);
   expect([await statusOf(finance, verified), await statusOf(verified, verified)]).toEqual([403, 403]);
@@ -98,29 +97,27 @@ test.each([
   ['a picture', picture(), 415, 'PDF only.'],
   ['of 10 MB', Buffer.concat([paper(), Buffer.alloc(10 * 1024 * 1024)]), 413, 'File size must be less than 10MB.'],
 ])('a report whose PDF is %s leaves nothing behind', async (_what, pdf, status, message) => {
-  const url = `/reports/upload/${house.verified.id}`;
-  const answer = await sendForm(house, house.commercial, { url, fields: { note: 'x' }, files: { pdf } });
+  const url = `/reports/upload/${app.verified.id}`;
+  const answer = await sendForm(app, app.commercial, { url, fields: { note: 'x' }, files: { pdf } });
   expect([answer.statusCode, answer.json().message]).toEqual([status, message]);
-  expect([await listOf(), house.filesOn()]).toEqual([[], [0, 0, 0]]);
+  expect([await listOf(), app.filesOn()]).toEqual([[], [0, 0, 0]]);
 });
 
 test('a report may be a finished upload that a JSON body names', async () => {
-  const pdf = await uploadWhole(house, house.commercial, paper());
-  expect((await house.call(house.commercial, 'POST', `/reports/upload/${house.verified.id}`, { pdf })).statusCode).toBe(
-    201,
-  );
-  expect(house.filesOn()).toEqual([1, 0, 0]);
+  const pdf = await uploadWhole(app, app.commercial, paper());
+  expect((await app.call(app.commercial, 'POST', `/reports/upload/${app.verified.id}`, { pdf })).statusCode).toBe(201);
+  expect(app.filesOn()).toEqual([1, 0, 0]);
 });
 
 test('a deleted report is gone for everyone, at its address too; its row and its bytes stay', async () => {
   await add();
   const [{ _id, pdfUrl }] = await listOf();
-  for (const by of [house.verified, house.finance]) expect((await remove(_id, by)).statusCode).toBe(403);
-  const answer = await remove(_id, house.commercial);
+  for (const by of [app.verified, app.finance]) expect((await remove(_id, by)).statusCode).toBe(403);
+  const answer = await remove(_id, app.commercial);
   expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Report deleted successfully.' }]);
-  expect([await listOf(), await listOf(house.admin)]).toEqual([[], []]);
-  expect(await house.seenBy(pdfUrl, house.verified, house.admin, house.commercial)).toEqual([404, 404, 404]);
-  expect((await remove(_id, house.admin)).statusCode).toBe(404);
-  expect(house.audited('report.deleted')).toMatchObject([{ actor_id: house.commercial.id, subject_id: _id }]);
-  expect([house.rows('select id from reports'), house.filesOn()]).toEqual([[{ id: _id }], [1, 0, 0]]);
+  expect([await listOf(), await listOf(app.admin)]).toEqual([[], []]);
+  expect(await app.seenBy(pdfUrl, app.verified, app.admin, app.commercial)).toEqual([404, 404, 404]);
+  expect((await remove(_id, app.admin)).statusCode).toBe(404);
+  expect(app.audited('report.deleted')).toMatchObject([{ actor_id: app.commercial.id, subject_id: _id }]);
+  expect([app.rows('select id from reports'), app.filesOn()]).toEqual([[{ id: _id }], [1, 0, 0]]);
 });

@@ -6,19 +6,19 @@ import { sendForm } from '../../testing/send-form';
 
 type Person = StaffedApp['member'];
 
-let house: StaffedApp;
+let app: StaffedApp;
 openForEach(async () => {
-  house = await openStaffedApp();
-  return house;
+  app = await openStaffedApp();
+  return app;
 });
 
 async function add(to: Person): Promise<string> {
   const form = { url: `/invoices/upload/${to.id}`, fields: { invoiceDate: '2026-02-15' }, files: { pdf: paper() } };
-  return (await sendForm(house, house.admin, form)).json().invoice._id;
+  return (await sendForm(app, app.admin, form)).json().invoice._id;
 }
 async function sendReceipt(id: string, by: Person): Promise<void> {
-  house.time.now += 1000;
-  const answer = await sendForm(house, by, { method: 'PUT', url: `/invoices/${id}`, files: { receipt: picture() } });
+  app.time.now += 1000;
+  const answer = await sendForm(app, by, { method: 'PUT', url: `/invoices/${id}`, files: { receipt: picture() } });
   expect(answer.statusCode).toBe(200);
 }
 async function addWithReceipt(to: Person): Promise<string> {
@@ -26,25 +26,24 @@ async function addWithReceipt(to: Person): Promise<string> {
   await sendReceipt(id, to);
   return id;
 }
-const put = (id: string, payload: object, by: Person = house.finance) =>
-  house.call(by, 'PUT', `/invoices/${id}`, payload);
-const queue = async (query = '', by: Person = house.finance) =>
-  (await house.call(by, 'GET', `/queue/receipts${query}`)).json();
+const put = (id: string, payload: object, by: Person = app.finance) => app.call(by, 'PUT', `/invoices/${id}`, payload);
+const queue = async (query = '', by: Person = app.finance) =>
+  (await app.call(by, 'GET', `/queue/receipts${query}`)).json();
 const idsOf = (list: { _id: string }[]) => list.map(({ _id }) => _id);
 
 test('fifty hands mark it paid at once: it is paid once, and the others are told by whom', async () => {
-  const id = await addWithReceipt(house.member);
+  const id = await addWithReceipt(app.member);
   const answers = await Promise.all(Array.from({ length: 50 }, () => put(id, { status: 'paid' })));
   const refused = answers.filter(({ statusCode }) => statusCode === 409);
   expect([answers.filter(({ statusCode }) => statusCode === 200).length, refused.length]).toEqual([1, 49]);
   for (const answer of refused)
-    expect(answer.json()).toMatchObject({ status: 'paid', paidBy: house.finance.id, paidAt: expect.any(String) });
-  expect(house.audited('invoice.paid')).toMatchObject([{ actor_id: house.finance.id, subject_id: id }]);
+    expect(answer.json()).toMatchObject({ status: 'paid', paidBy: app.finance.id, paidAt: expect.any(String) });
+  expect(app.audited('invoice.paid')).toMatchObject([{ actor_id: app.finance.id, subject_id: id }]);
   expect(await queue()).toEqual([]);
 });
 
 test('a refused receipt says why, leaves the queue, and another may be sent', async () => {
-  const id = await addWithReceipt(house.member);
+  const id = await addWithReceipt(app.member);
   const refused = await put(id, { receiptStatus: 'refused', reason: ' Montant illisible ' });
   expect(refused.json().invoice).toMatchObject({
     status: 'pending',
@@ -53,16 +52,16 @@ test('a refused receipt says why, leaves the queue, and another may be sent', as
   });
   expect(await queue()).toEqual([]);
   expect((await put(id, { receiptStatus: 'refused' })).json().code).toBe('no_receipt_to_refuse');
-  expect(house.audited('invoice.receipt-refused')).toMatchObject([{ actor_id: house.finance.id }]);
+  expect(app.audited('invoice.receipt-refused')).toMatchObject([{ actor_id: app.finance.id }]);
 
-  await sendReceipt(id, house.member);
+  await sendReceipt(id, app.member);
   const [again] = await queue();
   expect(again).toMatchObject({ _id: id, receiptStatus: 'submitted' });
   expect(again).not.toHaveProperty('reason');
 });
 
 test('an invoice may be marked paid without a receipt; one cannot be paid and refused at once', async () => {
-  const id = await add(house.member);
+  const id = await add(app.member);
   const both = await put(id, { status: 'paid', receiptStatus: 'refused' });
   expect([both.statusCode, both.json().code]).toEqual([400, 'invalid_input']);
   expect((await put(id, { status: 'paid' })).json().invoice).toMatchObject({
@@ -72,70 +71,68 @@ test('an invoice may be marked paid without a receipt; one cannot be paid and re
 });
 
 test('the queue has receipts in the order they were sent, page by page, whenever their invoices were made', async () => {
-  const late = await add(house.member);
-  const first = await addWithReceipt(house.verified);
-  const second = await addWithReceipt(house.member);
-  await sendReceipt(late, house.member);
-  await add(house.verified);
+  const late = await add(app.member);
+  const first = await addWithReceipt(app.verified);
+  const second = await addWithReceipt(app.member);
+  await sendReceipt(late, app.member);
+  await add(app.verified);
 
   const seen: string[] = [];
   let cursor = '';
   do {
-    const page = await house.call(house.admin, 'GET', `/queue/receipts?limit=1${cursor && `&cursor=${cursor}`}`);
+    const page = await app.call(app.admin, 'GET', `/queue/receipts?limit=1${cursor && `&cursor=${cursor}`}`);
     seen.push(...idsOf(page.json()));
     cursor = String(page.headers['x-next-cursor'] ?? '');
   } while (cursor && seen.length < 9);
   expect(seen).toEqual([first, second, late]);
   expect(idsOf(await queue('?q=nour'))).toEqual([first]);
   expect((await queue())[0]).toMatchObject({
-    userId: house.verified.id,
+    userId: app.verified.id,
     clientName: 'Nour',
     clientSurname: 'Ben Salah',
-    clientEmail: house.verified.email,
+    clientEmail: app.verified.email,
     receiptUrl: expect.stringMatching(/^\/uploads\//),
   });
-  expect(await house.seenBy('/api/queue/receipts', house.member, house.commercial)).toEqual([403, 403]);
+  expect(await app.seenBy('/api/queue/receipts', app.member, app.commercial)).toEqual([403, 403]);
 });
 
 test('receipts are searched by amount and date of the invoice; by a part of the phone for an admin alone', async () => {
-  await house.given.profile(house.member.id, { mobile: '21698123456' });
-  await addWithReceipt(house.verified);
-  const id = await addWithReceipt(house.member);
-  house.rows(
-    `update invoices set amount_millimes = 154000, invoice_date = '2026-03-07' where id = '${id}' returning id`,
-  );
+  await app.given.profile(app.member.id, { mobile: '21698123456' });
+  await addWithReceipt(app.verified);
+  const id = await addWithReceipt(app.member);
+  app.rows(`update invoices set amount_millimes = 154000, invoice_date = '2026-03-07' where id = '${id}' returning id`);
   const found = async (q: string, by?: Person) => idsOf(await queue(`?q=${encodeURIComponent(q)}`, by));
   for (const q of ['154', '154,000', 'salah 154 amina', '7/3/2026', '2026-03-07', '03/2026'])
     expect([q, await found(q)]).toEqual([q, [id]]);
   for (const q of ['155', '8/3/2026', 'nour 154']) expect([q, await found(q)]).toEqual([q, []]);
-  expect([await found('98 123', house.admin), await found('98 123')]).toEqual([[id], []]);
+  expect([await found('98 123', app.admin), await found('98 123')]).toEqual([[id], []]);
 });
 
 test('finance is told of a receipt, with its invoice as it stands', async () => {
-  const id = await addWithReceipt(house.member);
-  const [told] = (await house.call(house.finance, 'GET', '/notifications?type=RECEIPT_SUBMITTED')).json();
+  const id = await addWithReceipt(app.member);
+  const [told] = (await app.call(app.finance, 'GET', '/notifications?type=RECEIPT_SUBMITTED')).json();
   expect(told).toMatchObject({
     type: 'RECEIPT_SUBMITTED',
-    user: { _id: house.member.id },
+    user: { _id: app.member.id },
     invoice: { _id: id, status: 'pending', receiptStatus: 'submitted', clientName: 'Amina' },
     receiptUrl: expect.stringMatching(/^\/uploads\//),
   });
   await put(id, { status: 'paid' });
-  expect((await house.call(house.admin, 'GET', `/notifications/${told._id}`)).json().invoice.status).toBe('paid');
+  expect((await app.call(app.admin, 'GET', `/notifications/${told._id}`)).json().invoice.status).toBe('paid');
 });
 
 test('finance and admins read one invoice with its receipt, and by whom it was paid; nobody else does', async () => {
-  const id = await addWithReceipt(house.member);
-  const read = async (by: Person) => (await house.call(by, 'GET', `/invoices/${id}`)).json();
-  expect(await read(house.admin)).toMatchObject({ _id: id, userId: house.member.id, receiptStatus: 'submitted' });
-  expect(await read(house.admin)).not.toHaveProperty('paidBy');
+  const id = await addWithReceipt(app.member);
+  const read = async (by: Person) => (await app.call(by, 'GET', `/invoices/${id}`)).json();
+  expect(await read(app.admin)).toMatchObject({ _id: id, userId: app.member.id, receiptStatus: 'submitted' });
+  expect(await read(app.admin)).not.toHaveProperty('paidBy');
   await put(id, { status: 'paid' });
-  expect(await read(house.finance)).toMatchObject({
+  expect(await read(app.finance)).toMatchObject({
     status: 'paid',
     receiptUrl: expect.stringMatching(/^\/uploads\//),
-    paidBy: { _id: house.finance.id },
+    paidBy: { _id: app.finance.id },
   });
-  expect(await house.seenBy(`/api/invoices/${id}`, house.member, house.commercial)).toEqual([403, 403]);
-  const unknown = await house.call(house.finance, 'GET', `/invoices/${house.member.id}`);
+  expect(await app.seenBy(`/api/invoices/${id}`, app.member, app.commercial)).toEqual([403, 403]);
+  const unknown = await app.call(app.finance, 'GET', `/invoices/${app.member.id}`);
   expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'invoice_not_found']);
 });

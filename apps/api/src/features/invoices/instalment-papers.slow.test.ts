@@ -4,24 +4,24 @@ import { expect, test } from 'vitest';
 import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
 import { openForEach } from '../../testing/open-for-each';
 
-let house: StaffedApp;
+let app: StaffedApp;
 let paymentId: PaymentId;
 openForEach(async () => {
-  house = await openStaffedApp({ now: Date.UTC(2026, 0, 31, 9) });
-  paymentId = await house.given.payment(house.verified.id, 'Ultra One', 2, 6);
-  return house;
+  app = await openStaffedApp({ now: Date.UTC(2026, 0, 31, 9) });
+  paymentId = await app.given.payment(app.verified.id, 'Ultra One', 2, 6);
+  return app;
 });
 
 const approve = (id: PaymentId = paymentId) =>
-  house.call(house.admin, 'PUT', `/payments/${id}/validate`, { status: 'approved' });
-const list = async (by = house.verified) => (await house.call(by, 'GET', `/invoices/user/${house.verified.id}`)).json();
+  app.call(app.admin, 'PUT', `/payments/${id}/validate`, { status: 'approved' });
+const list = async (by = app.verified) => (await app.call(by, 'GET', `/invoices/user/${app.verified.id}`)).json();
 const read = (pdf: Buffer) => execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' });
 
 test('each has a paper that says whose it is, which instalment of how many, of what, how much and when', async () => {
   await approve();
-  const [{ reference }] = (await house.call(house.verified, 'GET', `/payment/${house.verified.id}`)).json();
+  const [{ reference }] = (await app.call(app.verified, 'GET', `/payment/${app.verified.id}`)).json();
   const invoices = await list();
-  const shown = await house.call(house.verified, 'GET', `/invoices/download/${invoices[1]._id}`);
+  const shown = await app.call(app.verified, 'GET', `/invoices/download/${invoices[1]._id}`);
   expect(shown.headers['content-disposition']).toMatch(/^attachment; filename="Waha-invoice-2026-000002\.pdf"/);
   const text = read(shown.rawPayload);
   for (const part of [`${reference}-3`, 'Nour Ben Salah', 'Ultra One', 'Instalment 3 of 6', '53.000 TND', '2026-03-31'])
@@ -30,7 +30,7 @@ test('each has a paper that says whose it is, which instalment of how many, of w
     new Set(
       await Promise.all(
         invoices.map(async ({ _id }: { _id: string }) => {
-          const paper = await house.call(house.verified, 'GET', `/invoices/view/${_id}`);
+          const paper = await app.call(app.verified, 'GET', `/invoices/view/${_id}`);
           return read(paper.rawPayload);
         }),
       ),
@@ -41,14 +41,14 @@ test('each has a paper that says whose it is, which instalment of how many, of w
 test('the paper is the same bytes each time, needs no file, and says where staff corrected it', async () => {
   await approve();
   const [{ _id }] = await list();
-  const show = () => house.call(house.verified, 'GET', `/invoices/view/${_id}`);
+  const show = () => app.call(app.verified, 'GET', `/invoices/view/${_id}`);
   const first = await show();
   expect((await show()).rawPayload.equals(first.rawPayload)).toBe(true);
-  const headers = { ...house.verified.headers, 'if-none-match': String(first.headers.etag) };
-  expect((await house.app.inject({ url: `/api/invoices/view/${_id}`, headers })).statusCode).toBe(304);
-  expect(house.filesOn()).toEqual([1, 0, 0]);
+  const headers = { ...app.verified.headers, 'if-none-match': String(first.headers.etag) };
+  expect((await app.server.inject({ url: `/api/invoices/view/${_id}`, headers })).statusCode).toBe(304);
+  expect(app.filesOn()).toEqual([1, 0, 0]);
   expect(read(first.rawPayload)).not.toContain('Corrected');
-  await house.call(house.commercial, 'PUT', `/invoices/${_id}`, { invoiceDate: '2026-03-05' });
+  await app.call(app.commercial, 'PUT', `/invoices/${_id}`, { invoiceDate: '2026-03-05' });
   const corrected = read((await show()).rawPayload);
   expect(corrected).toContain('2026-03-05');
   expect(corrected).toMatch(/Corrected on[\s\S]*2026-01-31/);
@@ -59,10 +59,10 @@ test.each([
   ['ar', ['فاتورة', 'القسط', 'المبلغ', 'من', 'مارس', '2026', '53,000 TND']],
 ])('the paper is in the language of its member (%s), also for staff', async (language, said) => {
   await approve();
-  await house.call(house.verified, 'PUT', `/users/${house.verified.id}/language`, { language });
+  await app.call(app.verified, 'PUT', `/users/${app.verified.id}/language`, { language });
   const [, { _id }] = await list();
-  const own = (await house.call(house.verified, 'GET', `/invoices/view/${_id}`)).rawPayload;
+  const own = (await app.call(app.verified, 'GET', `/invoices/view/${_id}`)).rawPayload;
   const text = read(own).replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
   for (const part of ['Nour Ben Salah', 'Ultra One', ...said]) expect(text).toContain(part);
-  expect((await house.call(house.finance, 'GET', `/invoices/view/${_id}`)).rawPayload.equals(own)).toBe(true);
+  expect((await app.call(app.finance, 'GET', `/invoices/view/${_id}`)).rawPayload.equals(own)).toBe(true);
 });

@@ -7,18 +7,18 @@ import { openForEach } from '../../testing/open-for-each';
 import { openTestApp } from '../../testing/open-test-app';
 import { sendForm } from '../../testing/send-form';
 
-let house: StaffedApp;
+let app: StaffedApp;
 let paymentId: PaymentId;
 openForEach(async () => {
-  house = await openStaffedApp({ now: Date.UTC(2026, 0, 31, 9) });
-  paymentId = await house.given.payment(house.verified.id, 'Ultra One', 2, 6);
-  return house;
+  app = await openStaffedApp({ now: Date.UTC(2026, 0, 31, 9) });
+  paymentId = await app.given.payment(app.verified.id, 'Ultra One', 2, 6);
+  return app;
 });
 
 const approve = (id: PaymentId = paymentId) =>
-  house.call(house.admin, 'PUT', `/payments/${id}/validate`, { status: 'approved' });
-const list = async (by = house.verified) => (await house.call(by, 'GET', `/invoices/user/${house.verified.id}`)).json();
-const preview = async () => (await house.call(house.admin, 'GET', `/payments/${paymentId}/cancellation`)).json();
+  app.call(app.admin, 'PUT', `/payments/${id}/validate`, { status: 'approved' });
+const list = async (by = app.verified) => (await app.call(by, 'GET', `/invoices/user/${app.verified.id}`)).json();
+const preview = async () => (await app.call(app.admin, 'GET', `/payments/${paymentId}/cancellation`)).json();
 
 test('approving a facility of six months for two packs leaves five invoices, a month apart, however often it is pressed', async () => {
   await Promise.all(Array.from({ length: 10 }, () => approve()));
@@ -31,13 +31,13 @@ test('approving a facility of six months for two packs leaves five invoices, a m
       instalment: { paymentId, number: at + 2 },
     })),
   );
-  const [payment] = (await house.call(house.verified, 'GET', `/payment/${house.verified.id}`)).json();
+  const [payment] = (await app.call(app.verified, 'GET', `/payment/${app.verified.id}`)).json();
   expect(payment).toMatchObject({ totalPrice: 318_000, status: 'approved' });
 });
 
 test('cash leaves none, and a rejected facility none either', async () => {
-  await approve(await house.given.payment(house.verified.id, 'Ultra One'));
-  await house.call(house.admin, 'PUT', `/payments/${paymentId}/validate`, { status: 'rejected' });
+  await approve(await app.given.payment(app.verified.id, 'Ultra One'));
+  await app.call(app.admin, 'PUT', `/payments/${paymentId}/validate`, { status: 'rejected' });
   expect(await list()).toEqual([]);
 });
 
@@ -52,7 +52,7 @@ test('an approval that fails leaves neither invoices nor files', async () => {
   const admin = await broken.as('admin');
   const id = await broken.given.payment(member.id, 'Ultra One', 1, 3);
   const url = `/api/payments/${id}/validate`;
-  const answer = await broken.app.inject({
+  const answer = await broken.server.inject({
     method: 'PUT',
     url,
     headers: admin.headers,
@@ -67,36 +67,34 @@ test('an approval that fails leaves neither invoices nor files', async () => {
 test('cancelling the payment cancels what is unpaid and hides it from the member; paid ones stay; the admin sees so before', async () => {
   await approve();
   const [second, third, fourth] = await list();
-  await house.call(house.finance, 'PUT', `/invoices/${second._id}`, { status: 'paid' });
+  await app.call(app.finance, 'PUT', `/invoices/${second._id}`, { status: 'paid' });
   const receipt = { method: 'PUT', url: `/invoices/${third._id}`, files: { receipt: picture() } } as const;
-  await sendForm(house, house.verified, receipt);
+  await sendForm(app, app.verified, receipt);
   expect(await preview()).toMatchObject({ unpaidInvoices: 4, paidInvoices: 1, refusedBecause: null });
 
-  expect((await house.call(house.admin, 'DELETE', `/payments/${paymentId}`)).statusCode).toBe(200);
+  expect((await app.call(app.admin, 'DELETE', `/payments/${paymentId}`)).statusCode).toBe(200);
   expect(await list()).toMatchObject([{ _id: second._id, status: 'paid' }]);
-  const statuses = (await list(house.finance)).map(({ status }: { status: string }) => status);
+  const statuses = (await list(app.finance)).map(({ status }: { status: string }) => status);
   expect(statuses).toEqual(['paid', ...Array(4).fill('cancelled')]);
-  expect((await house.call(house.finance, 'GET', '/queue/receipts')).json()).toEqual([]);
+  expect((await app.call(app.finance, 'GET', '/queue/receipts')).json()).toEqual([]);
   const paper = `/api/invoices/view/${fourth._id}`;
-  expect(await house.seenBy(paper, house.verified, house.admin)).toEqual([404, 200]);
+  expect(await app.seenBy(paper, app.verified, app.admin)).toEqual([404, 200]);
 
-  const late = await sendForm(house, house.verified, { ...receipt, url: `/invoices/${fourth._id}` });
+  const late = await sendForm(app, app.verified, { ...receipt, url: `/invoices/${fourth._id}` });
   expect([late.statusCode, late.json().code]).toEqual([404, 'invoice_not_found']);
   for (const change of [{ status: 'paid' }, { amount: 5 }, { receiptStatus: 'refused' }]) {
-    const answer = await house.call(house.admin, 'PUT', `/invoices/${third._id}`, change);
+    const answer = await app.call(app.admin, 'PUT', `/invoices/${third._id}`, change);
     expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'invoice_cancelled', status: 'cancelled' }]);
   }
 });
 
 test('a cancellation that is refused cancels no invoice', async () => {
   await approve();
-  const { now } = house.time;
-  house.rows(
+  const { now } = app.time;
+  app.rows(
     `insert into point_entries (member_id, account, points, earned_at, becomes_valid_at, kind, source, period)
-     values ('${house.verified.id}', 'wallet', -5, ${now}, ${now + 31 * 86_400_000}, 'withdrawal', 'w1', 0) returning id`,
+     values ('${app.verified.id}', 'wallet', -5, ${now}, ${now + 31 * 86_400_000}, 'withdrawal', 'w1', 0) returning id`,
   );
-  expect((await house.call(house.admin, 'DELETE', `/payments/${paymentId}`)).json().code).toBe(
-    'points_already_withdrawn',
-  );
+  expect((await app.call(app.admin, 'DELETE', `/payments/${paymentId}`)).json().code).toBe('points_already_withdrawn');
   expect(await list()).toHaveLength(5);
 });

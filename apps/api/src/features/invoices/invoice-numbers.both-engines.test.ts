@@ -18,32 +18,32 @@ import { openTestApp } from '../../testing/open-test-app';
 import { sendForm } from '../../testing/send-form';
 import { issueInvoices } from './issue-invoices';
 
-let house: StaffedApp;
+let app: StaffedApp;
 openForEach(async () => {
-  house = await openStaffedApp();
-  return house;
+  app = await openStaffedApp();
+  return app;
 });
 
 const draft = { invoiceDate: '2026-02-15', status: 'pending', amountMillimes: 1000 } as const;
-const upload = async (by = house.commercial) =>
-  sendForm(house, by, {
-    url: `/invoices/upload/${house.verified.id}`,
+const upload = async (by = app.commercial) =>
+  sendForm(app, by, {
+    url: `/invoices/upload/${app.verified.id}`,
     fields: { invoiceDate: '2026-02-15', amount: 45_500 },
     files: { pdf: paper() },
   });
-const listed = async (by = house.finance) =>
-  (await house.call(by, 'GET', `/invoices/user/${house.verified.id}`)).json() as {
+const listed = async (by = app.finance) =>
+  (await app.call(by, 'GET', `/invoices/user/${app.verified.id}`)).json() as {
     _id: string;
     number: string;
     status: string;
   }[];
-const numbers = (app: Pick<StaffedApp, 'rows'> = house) =>
-  app.rows('select number_year as year, number as serial from invoices order by number_year, number') as {
+const numbers = (target: Pick<StaffedApp, 'rows'> = app) =>
+  target.rows('select number_year as year, number as serial from invoices order by number_year, number') as {
     year: number;
     serial: number;
   }[];
-const issue = (member: MemberId, count: number, app = house.house, andThen?: () => never): Promise<Invoice[]> =>
-  app.services.transact(async (unit) => {
+const issue = (member: MemberId, count: number, target = app.context, andThen?: () => never): Promise<Invoice[]> =>
+  target.services.transact(async (unit) => {
     const [{ paymentId }] = (await unit.tx.all(
       `select id as "paymentId" from payments where member_id = '${member}' order by id desc limit 1`,
     )) as [{ paymentId: string }];
@@ -62,23 +62,23 @@ const issue = (member: MemberId, count: number, app = house.house, andThen?: () 
 test('an invoice has its number as soon as it is there, for staff and for its member', async () => {
   const { invoice } = (await upload()).json();
   expect(invoice.number).toBe('2026-000001');
-  expect(await listed(house.verified)).toMatchObject([{ number: '2026-000001' }]);
-  expect((await house.call(house.finance, 'GET', `/invoices/${invoice._id}`)).json().number).toBe('2026-000001');
+  expect(await listed(app.verified)).toMatchObject([{ number: '2026-000001' }]);
+  expect((await app.call(app.finance, 'GET', `/invoices/${invoice._id}`)).json().number).toBe('2026-000001');
 });
 
 test('the instalments of a purchase follow one another in the order of their days', async () => {
   await upload();
-  const id = await house.given.payment(house.verified.id, 'Ultra One', 2, 6);
-  await house.call(house.admin, 'PUT', `/payments/${id}/validate`, { status: 'approved' });
+  const id = await app.given.payment(app.verified.id, 'Ultra One', 2, 6);
+  await app.call(app.admin, 'PUT', `/payments/${id}/validate`, { status: 'approved' });
   expect((await listed()).map(({ number }) => number).sort()).toEqual(
     [1, 2, 3, 4, 5, 6].map((serial) => `2026-00000${serial}`),
   );
 });
 
 test('one that is taken back keeps its number, and staff go on seeing it', async () => {
-  const id = await house.given.payment(house.verified.id, 'Ultra One', 1, 3);
-  await house.call(house.admin, 'PUT', `/payments/${id}/validate`, { status: 'approved' });
-  await house.call(house.admin, 'DELETE', `/payments/${id}`);
+  const id = await app.given.payment(app.verified.id, 'Ultra One', 1, 3);
+  await app.call(app.admin, 'PUT', `/payments/${id}/validate`, { status: 'approved' });
+  await app.call(app.admin, 'DELETE', `/payments/${id}`);
   await upload();
   expect((await listed()).map(({ number, status }) => [number, status]).sort()).toEqual([
     ['2026-000001', 'cancelled'],
@@ -88,11 +88,11 @@ test('one that is taken back keeps its number, and staff go on seeing it', async
 });
 
 test('each year of Tunis begins with 1', async () => {
-  await house.given.payment(house.verified.id, 'Ultra One', 1, 3);
-  house.time.now = Date.UTC(2026, 11, 31, 22, 59);
-  await issue(house.verified.id, 1);
-  house.time.now = Date.UTC(2026, 11, 31, 23);
-  await issue(house.verified.id, 2);
+  await app.given.payment(app.verified.id, 'Ultra One', 1, 3);
+  app.time.now = Date.UTC(2026, 11, 31, 22, 59);
+  await issue(app.verified.id, 1);
+  app.time.now = Date.UTC(2026, 11, 31, 23);
+  await issue(app.verified.id, 2);
   expect(numbers()).toEqual([
     { year: 2026, serial: 1 },
     { year: 2027, serial: 1 },
@@ -101,9 +101,7 @@ test('each year of Tunis begins with 1', async () => {
 });
 
 test('two at once have two numbers', async () => {
-  const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, at) => upload(at % 2 ? house.admin : house.commercial)),
-  );
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => upload(at % 2 ? app.admin : app.commercial)));
   const given = answers.map((answer) => answer.json().invoice.number as string);
   expect(given.sort()).toEqual(
     Array.from({ length: 8 }, (_, at) => writeInvoiceNumber({ year: 2026, serial: at + 1 })),
@@ -111,23 +109,23 @@ test('two at once have two numbers', async () => {
 });
 
 sqliteTest('a program that is killed before it has committed leaves no number behind', async () => {
-  await house.given.payment(house.verified.id, 'Ultra One', 1, 3);
-  await issue(house.verified.id, 1);
+  await app.given.payment(app.verified.id, 'Ultra One', 1, 3);
+  await issue(app.verified.id, 1);
   const copy = mkdtempSync(join(tmpdir(), 'waha-killed-'));
-  await issue(house.verified.id, 3, house.house, () => {
+  await issue(app.verified.id, 3, app.context, () => {
     // What lies on the disk at this moment is what the next start finds.
-    cpSync(house.dataDir, copy, { recursive: true });
+    cpSync(app.dataDir, copy, { recursive: true });
     throw new Error('killed');
   }).catch(() => {});
   const next = await openTestApp({ from: copy });
   expect(numbers(next)).toEqual([{ year: 2026, serial: 1 }]);
-  await issue(house.verified.id, 1, next.house);
+  await issue(app.verified.id, 1, next.context);
   expect(numbers(next)).toEqual([1, 2].map((serial) => ({ year: 2026, serial })));
   await next.close();
 });
 
 test('whatever happens there is no gap and no number twice', async () => {
-  await house.given.payment(house.verified.id, 'Ultra One', 1, 3);
+  await app.given.payment(app.verified.id, 'Ultra One', 1, 3);
   const command = fc.oneof(
     fc.record({ kind: fc.constant('issue'), count: fc.integer({ min: 0, max: 3 }) }),
     fc.record({ kind: fc.constant('fail'), count: fc.integer({ min: 1, max: 3 }) }),
@@ -139,18 +137,18 @@ test('whatever happens there is no gap and no number twice', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { maxLength: 12 }), async (commands) => {
       for (const { kind, count } of commands) {
-        if (kind === 'wait') house.time.now += count * DAY;
-        if (kind === 'issue') expected += (await issue(house.verified.id, count)).length;
+        if (kind === 'wait') app.time.now += count * DAY;
+        if (kind === 'issue') expected += (await issue(app.verified.id, count)).length;
         if (kind === 'both') {
-          const both = await Promise.all([issue(house.verified.id, count), issue(house.verified.id, count)]);
+          const both = await Promise.all([issue(app.verified.id, count), issue(app.verified.id, count)]);
           expected += both.flat().length;
         }
         if (kind === 'fail')
-          await issue(house.verified.id, count, house.house, () => {
+          await issue(app.verified.id, count, app.context, () => {
             throw new Error('undone');
           }).catch(() => {});
         if (kind === 'cancel')
-          house.rows(
+          app.rows(
             `update invoices set status = 'cancelled' where id in
                (select id from invoices order by id limit 1 offset ${count % (expected + 1)}) returning id`,
           );
@@ -184,7 +182,7 @@ describe('the database itself', () => {
     ],
   ])('refuses whoever %s', async (_what, statement, why) => {
     await upload();
-    expect(() => house.rows(`${statement} returning 1`)).toThrow(why);
+    expect(() => app.rows(`${statement} returning 1`)).toThrow(why);
     expect(await listed()).toMatchObject([{ number: '2026-000001' }]);
   });
 });
@@ -192,9 +190,9 @@ describe('the database itself', () => {
 test('staff find a receipt by the number of its invoice, however it is typed', async () => {
   await upload();
   const { _id } = (await upload()).json().invoice;
-  await sendForm(house, house.verified, { method: 'PUT', url: `/invoices/${_id}`, files: { receipt: paper() } });
+  await sendForm(app, app.verified, { method: 'PUT', url: `/invoices/${_id}`, files: { receipt: paper() } });
   const found = async (q: string) =>
-    (await house.call(house.finance, 'GET', `/queue/receipts?q=${encodeURIComponent(q)}`)).json();
+    (await app.call(app.finance, 'GET', `/queue/receipts?q=${encodeURIComponent(q)}`)).json();
   for (const q of ['2026-000002', '000002', '٢٠٢٦-٠٠٠٠٠٢', 'nour 2026-000002'])
     expect(await found(q), q).toMatchObject([{ _id, number: '2026-000002' }]);
   expect(await found('2026-000001')).toEqual([]);
@@ -202,11 +200,11 @@ test('staff find a receipt by the number of its invoice, however it is typed', a
 
 test('staff find a member by the number of an invoice', async () => {
   await upload();
-  const found = async (q: string, by = house.admin) =>
-    (await house.call(by, 'GET', `/members?q=${encodeURIComponent(q)}`))
+  const found = async (q: string, by = app.admin) =>
+    (await app.call(by, 'GET', `/members?q=${encodeURIComponent(q)}`))
       .json()
       .members?.map(({ _id }: { _id: string }) => _id);
-  for (const q of ['2026-000001', '2026-1', '2026/1']) expect(await found(q), q).toEqual([house.verified.id]);
+  for (const q of ['2026-000001', '2026-1', '2026/1']) expect(await found(q), q).toEqual([app.verified.id]);
   expect(await found('2026-000002')).toEqual([]);
 });
 

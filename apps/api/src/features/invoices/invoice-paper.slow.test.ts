@@ -6,23 +6,23 @@ import { openForEach } from '../../testing/open-for-each';
 import { readCode } from '../../testing/read-code';
 import { eraseBuyer } from './invoices.member-data';
 
-let house: StaffedApp;
+let app: StaffedApp;
 let paymentId: PaymentId;
 let invoices: { _id: string; number: string }[];
 let reference: string;
 openForEach(async () => {
-  house = await openStaffedApp({ now: Date.UTC(2026, 0, 31, 9) });
-  await house.given.profile(house.verified.id, { address: '12 rue de la Kasbah, Tunis', mobile: '21698123456' });
-  paymentId = await house.given.payment(house.verified.id, 'Ultra One', 2, 6);
-  await house.call(house.admin, 'PUT', `/payments/${paymentId}/validate`, { status: 'approved' });
-  invoices = (await house.call(house.verified, 'GET', `/invoices/user/${house.verified.id}`)).json();
-  [{ reference }] = (await house.call(house.verified, 'GET', `/payment/${house.verified.id}`)).json();
-  return house;
+  app = await openStaffedApp({ now: Date.UTC(2026, 0, 31, 9) });
+  await app.given.profile(app.verified.id, { address: '12 rue de la Kasbah, Tunis', mobile: '21698123456' });
+  paymentId = await app.given.payment(app.verified.id, 'Ultra One', 2, 6);
+  await app.call(app.admin, 'PUT', `/payments/${paymentId}/validate`, { status: 'approved' });
+  invoices = (await app.call(app.verified, 'GET', `/invoices/user/${app.verified.id}`)).json();
+  [{ reference }] = (await app.call(app.verified, 'GET', `/payment/${app.verified.id}`)).json();
+  return app;
 });
 
 const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-const paperOf = async (at = 0, who = house.admin) =>
-  (await house.call(who, 'GET', `/invoices/view/${invoices[at]?._id}`)).rawPayload;
+const paperOf = async (at = 0, who = app.admin) =>
+  (await app.call(who, 'GET', `/invoices/view/${invoices[at]?._id}`)).rawPayload;
 const textOf = (pdf: Buffer) =>
   execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' }).replaceAll(MARKS, '');
 /** Whether a word stands over it in letters of more than an inch. */
@@ -33,11 +33,10 @@ const isStruck = (pdf: Buffer) => {
   );
 };
 const read = async (at = 0) => textOf(await paperOf(at));
-const speak = (language: string) =>
-  house.call(house.verified, 'PUT', `/users/${house.verified.id}/language`, { language });
+const speak = (language: string) => app.call(app.verified, 'PUT', `/users/${app.verified.id}/language`, { language });
 const saveSeller = async (change: object) => {
-  const { version, seller } = (await house.call(house.admin, 'GET', '/company/seller')).json();
-  return house.call(house.admin, 'PUT', '/company/seller', { version, seller: { ...seller, ...change } });
+  const { version, seller } = (await app.call(app.admin, 'GET', '/company/seller')).json();
+  return app.call(app.admin, 'PUT', '/company/seller', { version, seller: { ...seller, ...change } });
 };
 
 test('it says who sells, who buys, its number and its days', async () => {
@@ -75,7 +74,7 @@ test('it says how to pay, as text and as a code', async () => {
 });
 
 test('one that is paid says so, and not how to pay', async () => {
-  await house.call(house.finance, 'PUT', `/invoices/${invoices[0]?._id}`, { status: 'paid' });
+  await app.call(app.finance, 'PUT', `/invoices/${invoices[0]?._id}`, { status: 'paid' });
   const text = await read();
   expect(text).toMatch(/Total\s+53\.000 TND\s+Paid\s+53\.000 TND\s+Left to pay\s+0\.000 TND/);
   expect(text).not.toContain('How to pay');
@@ -86,20 +85,20 @@ test('each says what of the whole purchase is paid, in part or all of it', async
   expect(await read(3)).toMatch(
     new RegExp(`${reference}\\s+318\\.000 TND\\s+53\\.000 TND\\s+265\\.000 TND\\s+Part paid`),
   );
-  for (const { _id } of invoices) await house.call(house.finance, 'PUT', `/invoices/${_id}`, { status: 'paid' });
+  for (const { _id } of invoices) await app.call(app.finance, 'PUT', `/invoices/${_id}`, { status: 'paid' });
   expect(await read(3)).toMatch(new RegExp(`${reference}\\s+318\\.000 TND\\s+318\\.000 TND\\s+0\\.000 TND\\s+Paid`));
 });
 
 test('one that is annulled says so across the page, owes nothing, and is hidden from its member', async () => {
   const before = await paperOf();
-  await house.call(house.admin, 'DELETE', `/payments/${paymentId}`);
+  await app.call(app.admin, 'DELETE', `/payments/${paymentId}`);
   const after = await paperOf();
   expect(textOf(before)).not.toMatch(/Annulled/);
   expect(textOf(after)).toMatch(/Annulled/);
   expect(textOf(after)).toContain('2026-000001');
   expect(textOf(after)).not.toContain('How to pay');
   expect([isStruck(before), isStruck(after)]).toEqual([false, true]);
-  const seen = (await house.call(house.verified, 'GET', `/invoices/view/${invoices[0]?._id}`)).statusCode;
+  const seen = (await app.call(app.verified, 'GET', `/invoices/view/${invoices[0]?._id}`)).statusCode;
   expect(seen).toBe(404);
 });
 
@@ -109,11 +108,11 @@ describe('what was issued stays as it was', () => {
     await saveSeller({ legalName: 'Waha Nouvelle SA', taxNumber: '7654321Z/A/P/001', stampMillimes: 0 });
     expect((await paperOf()).equals(before)).toBe(true);
 
-    const next = await house.given.payment(house.verified.id, 'Ultra One', 1, 3);
-    await house.call(house.admin, 'PUT', `/payments/${next}/validate`, { status: 'approved' });
-    const all = (await house.call(house.verified, 'GET', `/invoices/user/${house.verified.id}`)).json();
+    const next = await app.given.payment(app.verified.id, 'Ultra One', 1, 3);
+    await app.call(app.admin, 'PUT', `/payments/${next}/validate`, { status: 'approved' });
+    const all = (await app.call(app.verified, 'GET', `/invoices/user/${app.verified.id}`)).json();
     const { _id } = all.find(({ number }: { number: string }) => number === '2026-000006');
-    const text = textOf((await house.call(house.admin, 'GET', `/invoices/view/${_id}`)).rawPayload);
+    const text = textOf((await app.call(app.admin, 'GET', `/invoices/view/${_id}`)).rawPayload);
     expect(text).toContain('Waha Nouvelle SA');
     expect(text).toContain('7654321Z/A/P/001');
     expect(text).not.toContain('Fiscal stamp ');
@@ -121,24 +120,22 @@ describe('what was issued stays as it was', () => {
 
   test('whatever the buyer is called later, and wherever they live', async () => {
     const before = await paperOf();
-    house.rows(
-      `update people set name = 'Other', email = 'other@waha.example' where id = '${house.verified.id}' returning 1`,
+    app.rows(
+      `update people set name = 'Other', email = 'other@waha.example' where id = '${app.verified.id}' returning 1`,
     );
-    house.rows(
-      `update profiles set address = 'Sfax', mobile = '1' where member_id = '${house.verified.id}' returning 1`,
-    );
+    app.rows(`update profiles set address = 'Sfax', mobile = '1' where member_id = '${app.verified.id}' returning 1`);
     expect((await paperOf()).equals(before)).toBe(true);
   });
 
   test('whatever the pack costs later', async () => {
     const before = await paperOf();
-    house.rows(`update packs set price_millimes = 1, plans = '[]' where pack_name = 'Ultra One' returning 1`);
+    app.rows(`update packs set price_millimes = 1, plans = '[]' where pack_name = 'Ultra One' returning 1`);
     expect((await paperOf()).equals(before)).toBe(true);
   });
 });
 
 test('of a member who was erased it says no name', async () => {
-  await house.house.services.transact(({ tx }) => eraseBuyer(tx, house.verified.id));
+  await app.context.services.transact(({ tx }) => eraseBuyer(tx, app.verified.id));
   const text = await read();
   expect(text).toContain('Erased member');
   expect(text).not.toMatch(/Nour|Kasbah|98123456/);
@@ -173,7 +170,7 @@ test.each([
 });
 
 test('it is for its reader alone, and named safely', async () => {
-  const { headers } = await house.call(house.verified, 'GET', `/invoices/download/${invoices[0]?._id}`);
+  const { headers } = await app.call(app.verified, 'GET', `/invoices/download/${invoices[0]?._id}`);
   expect(headers['cache-control']).toBe('private, no-cache');
   expect(headers['content-disposition']).toMatch(/^attachment; filename="Waha-invoice-2026-000001\.pdf"/);
 });

@@ -7,21 +7,21 @@ import { uploadWhole } from '../../testing/upload-whole';
 
 const TEN_MB = 10 * 1024 * 1024;
 
-let house: StaffedApp;
+let app: StaffedApp;
 openForEach(async () => {
-  house = await openStaffedApp();
-  return house;
+  app = await openStaffedApp();
+  return app;
 });
 
 type Fields = Record<string, string | number | undefined>;
-const add = (fields: Fields = {}, pdf: Buffer | undefined = paper(), by = house.commercial, to = house.verified) =>
-  sendForm(house, by, {
+const add = (fields: Fields = {}, pdf: Buffer | undefined = paper(), by = app.commercial, to = app.verified) =>
+  sendForm(app, by, {
     url: `/invoices/upload/${to.id}`,
     fields: { invoiceDate: '2026-02-15', status: 'pending', ...fields },
     files: { pdf },
   });
-const listOf = async (by = house.verified, of = house.verified) =>
-  (await house.call(by, 'GET', `/invoices/user/${of.id}`)).json();
+const listOf = async (by = app.verified, of = app.verified) =>
+  (await app.call(by, 'GET', `/invoices/user/${of.id}`)).json();
 
 test('a commercial admin gives a verified member an invoice; the member lists it and reads its very bytes', async () => {
   const pdf = paper();
@@ -34,17 +34,17 @@ test('a commercial admin gives a verified member an invoice; the member lists it
     ['view', 'inline'],
     ['download', 'attachment'],
   ]) {
-    const shown = await house.call(house.verified, 'GET', `/invoices/${what}/${listed._id}`);
+    const shown = await app.call(app.verified, 'GET', `/invoices/${what}/${listed._id}`);
     expect([shown.headers['content-type'], shown.rawPayload.equals(pdf)]).toEqual(['application/pdf', true]);
     expect(shown.headers['content-disposition']).toMatch(new RegExp(`^${as}; filename=".*invoice-2026-02-15.pdf"`));
   }
-  expect(house.audited('invoice.added')).toMatchObject([{ actor_id: house.commercial.id, subject_id: listed._id }]);
-  expect(house.filesOn()).toEqual([1, 0, 0]);
+  expect(app.audited('invoice.added')).toMatchObject([{ actor_id: app.commercial.id, subject_id: listed._id }]);
+  expect(app.filesOn()).toEqual([1, 0, 0]);
 });
 
 test('invoices are listed newest first; one that is uploaded as paid is paid', async () => {
   await add({ status: 'paid' });
-  house.time.now += 1000;
+  app.time.now += 1000;
   await add({ status: undefined, invoiceDate: '2020-01-01' });
   expect(await listOf()).toMatchObject([
     { invoiceDate: '2020-01-01', status: 'pending' },
@@ -69,46 +69,46 @@ describe('what is not right', () => {
     ['that is a text', {}, Buffer.from('%PD'), 415, 'PDF only.'],
     ['of 10 MB', {}, Buffer.concat([paper(), Buffer.alloc(TEN_MB)]), 413, 'File size must be less than 10MB.'],
   ])('an invoice %s leaves nothing behind', async (_what, fields, pdf, status, message) => {
-    const form = { url: `/invoices/upload/${house.verified.id}`, files: { pdf } };
-    const answer = await sendForm(house, house.admin, { ...form, fields: { invoiceDate: '2026-02-15', ...fields } });
+    const form = { url: `/invoices/upload/${app.verified.id}`, files: { pdf } };
+    const answer = await sendForm(app, app.admin, { ...form, fields: { invoiceDate: '2026-02-15', ...fields } });
     expect([answer.statusCode, answer.json().message]).toEqual([status, expect.stringMatching(message)]);
-    expect([await listOf(), house.filesOn()]).toEqual([[], [0, 0, 0]]);
+    expect([await listOf(), app.filesOn()]).toEqual([[], [0, 0, 0]]);
   });
 });
 
 test('commercial staff give to verified members, admins to any member, to nobody else and by nobody else', async () => {
-  const { commercial, admin, finance, verified, member } = house;
+  const { commercial, admin, finance, verified, member } = app;
   const statusOf = async (by: typeof admin, to: typeof admin) => (await add({}, paper(), by, to)).statusCode;
   expect([await statusOf(commercial, verified), await statusOf(commercial, member)]).toEqual([201, 403]);
   expect([await statusOf(admin, member), await statusOf(admin, finance)]).toEqual([201, 404]);
   expect([await statusOf(finance, verified), await statusOf(verified, verified)]).toEqual([403, 403]);
-  expect(house.filesOn()).toEqual([2, 0, 0]);
+  expect(app.filesOn()).toEqual([2, 0, 0]);
 });
 
 test('the PDF may be a finished upload that a JSON body names', async () => {
-  const pdf = await uploadWhole(house, house.commercial, paper());
-  const url = `/invoices/upload/${house.verified.id}`;
-  const answer = await house.call(house.commercial, 'POST', url, { invoiceDate: '2026-02-15', pdf, amount: 1000 });
+  const pdf = await uploadWhole(app, app.commercial, paper());
+  const url = `/invoices/upload/${app.verified.id}`;
+  const answer = await app.call(app.commercial, 'POST', url, { invoiceDate: '2026-02-15', pdf, amount: 1000 });
   expect([answer.statusCode, answer.json()]).toMatchObject([201, { invoice: { amount: 1000, status: 'pending' } }]);
-  expect(house.filesOn()).toEqual([1, 0, 0]);
+  expect(app.filesOn()).toEqual([1, 0, 0]);
 });
 
 test('lists and papers are for their member, admins, finance, and commercial staff while the member is verified', async () => {
   const { _id } = (await add()).json().invoice;
-  const { verified, admin, finance, commercial, member } = house;
+  const { verified, admin, finance, commercial, member } = app;
   const everyone = [verified, admin, finance, commercial, member, { headers: {} }];
   const list = `/api/invoices/user/${verified.id}`;
-  expect(await house.seenBy(list, ...everyone)).toEqual([200, 200, 200, 200, 403, 401]);
+  expect(await app.seenBy(list, ...everyone)).toEqual([200, 200, 200, 200, 403, 401]);
   for (const url of [`/api/invoices/view/${_id}`, `/api/invoices/download/${_id}`])
-    expect(await house.seenBy(url, ...everyone)).toEqual([200, 200, 200, 200, 404, 401]);
+    expect(await app.seenBy(url, ...everyone)).toEqual([200, 200, 200, 200, 404, 401]);
 
-  house.setVerified(verified.id, null);
-  expect(await house.seenBy(list, commercial)).toEqual([403]);
-  expect(await house.seenBy(`/api/invoices/view/${_id}`, commercial, verified)).toEqual([404, 200]);
+  app.setVerified(verified.id, null);
+  expect(await app.seenBy(list, commercial)).toEqual([403]);
+  expect(await app.seenBy(`/api/invoices/view/${_id}`, commercial, verified)).toEqual([404, 200]);
 });
 
 test('the paper has no other address, not even for its member', async () => {
   await add();
-  const [file] = house.rows('select id from files');
-  expect(await house.seenBy(`/uploads/${file?.id}`, house.verified, house.admin)).toEqual([404, 404]);
+  const [file] = app.rows('select id from files');
+  expect(await app.seenBy(`/uploads/${file?.id}`, app.verified, app.admin)).toEqual([404, 404]);
 });

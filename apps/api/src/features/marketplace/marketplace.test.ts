@@ -14,7 +14,7 @@ let opened: Awaited<ReturnType<typeof openTestApp>>;
 let products: WireProduct[];
 beforeAll(async () => {
   opened = await openTestApp();
-  products = (await opened.app.inject({ url: '/api/products' })).json();
+  products = (await opened.server.inject({ url: '/api/products' })).json();
 });
 afterAll(() => opened.close());
 
@@ -59,7 +59,7 @@ describe('the products', () => {
   test('each have a picture of their own, small, cached for ever, with a part in the chosen colour', async () => {
     const bodies = new Set<string>();
     for (const { imageUrl } of products) {
-      const picture = await opened.app.inject({ url: imageUrl });
+      const picture = await opened.server.inject({ url: imageUrl });
       expect([imageUrl, picture.statusCode, picture.headers['content-type']]).toEqual([imageUrl, 200, 'image/svg+xml']);
       expect(picture.headers['cache-control']).toContain('immutable');
       expect(picture.rawPayload.byteLength).toBeLessThan(4096);
@@ -71,13 +71,13 @@ describe('the products', () => {
 
   test('are also answered one by one', async () => {
     for (const product of products) {
-      const answer = await opened.app.inject({ url: `/api/products/${product.id}` });
+      const answer = await opened.server.inject({ url: `/api/products/${product.id}` });
       expect(readProduct.reply.parse(answer.json())).toEqual(product);
     }
   });
 
   test.each(['0', '-1', '99999'])('%s is no product', async (id) => {
-    const answer = await opened.app.inject({ url: `/api/products/${id}` });
+    const answer = await opened.server.inject({ url: `/api/products/${id}` });
     expect([answer.statusCode, answer.json()]).toEqual([
       404,
       { message: 'Product not found', code: 'product_not_found', requestId: expect.any(String) },
@@ -88,7 +88,7 @@ describe('the products', () => {
 describe('the products in a language', () => {
   test('are the same products, in its words; without one they are in the source’s', async () => {
     const inLanguage = async (language: string): Promise<WireProduct[]> =>
-      (await opened.app.inject({ url: `/api/products?language=${language}` })).json();
+      (await opened.server.inject({ url: `/api/products?language=${language}` })).json();
     expect(await inLanguage('source')).toEqual(products);
     expect(await inLanguage('fr')).toEqual(products);
     for (const [language, name, comment, dimensions] of [
@@ -107,13 +107,13 @@ describe('the products in a language', () => {
       expect(list.map(({ id, price, imageUrl }) => [id, price, imageUrl])).toEqual(
         products.map(({ id, price, imageUrl }) => [id, price, imageUrl]),
       );
-      expect((await opened.app.inject({ url: `/api/products/1?language=${language}` })).json()).toEqual(list[0]);
+      expect((await opened.server.inject({ url: `/api/products/1?language=${language}` })).json()).toEqual(list[0]);
     }
   });
 
   test('have as many subcategories as in the source, so that a filter divides them the same', async () => {
     const divided = async (language: string) => {
-      const list: WireProduct[] = (await opened.app.inject({ url: `/api/products?language=${language}` })).json();
+      const list: WireProduct[] = (await opened.server.inject({ url: `/api/products?language=${language}` })).json();
       const firstOf = (product: WireProduct) =>
         list.findIndex(({ subcategory }) => subcategory === product.subcategory);
       return list.map(firstOf);
@@ -124,7 +124,7 @@ describe('the products in a language', () => {
 });
 
 describe('what the reader already has', () => {
-  const ask = (url: string, headers: Record<string, string> = {}) => opened.app.inject({ url, headers });
+  const ask = (url: string, headers: Record<string, string> = {}) => opened.server.inject({ url, headers });
 
   test.each(['/api/products', '/api/products/1', '/api/products?language=ar'])('%s is not sent again', async (url) => {
     const first = await ask(url);

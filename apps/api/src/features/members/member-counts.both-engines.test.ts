@@ -6,22 +6,22 @@ import { openStaffedApp } from '../../testing/given/open-staffed-app';
 const SPAN_DAYS = 30;
 
 test('members who joined within some days are as many as those of them that the list shows, wherever the days begin and end', async () => {
-  const house = await openStaffedApp();
-  const { now } = house.time;
+  const app = await openStaffedApp();
+  const { now } = app.time;
   const today = dayAt(now);
   // Around where spans of 30 days begin, and years apart.
   const border = dayAt(SPAN_DAYS * 24 * 60 * 60 * 1000 * 670);
   const joined = [-800, -31, -30, -1, 0, 1, 29, 30, 900].map((days) => addDays(border, days));
   for (const [place, day] of joined.entries()) {
-    house.time.now = dayStartsAt(day) + place * 1000;
-    await house.as('user', `Joined ${place}`);
+    app.time.now = dayStartsAt(day) + place * 1000;
+    await app.as('user', `Joined ${place}`);
   }
-  house.time.now = now;
+  app.time.now = now;
   const borders = [...joined, ...joined.map((day) => addDays(day, 1)), undefined];
   for (const from of borders)
     for (const to of borders) {
       const query = new URLSearchParams({ ...(from && { from }), ...(to && { to }) });
-      const answer = await house.call(house.admin, 'GET', `/members?${query}`);
+      const answer = await app.call(app.admin, 'GET', `/members?${query}`);
       if (from && to && from > to) continue;
       const { total, members } = answer.json() as WireMembersPage;
       const fitting = joined.filter((day) => (!from || day >= from) && (!to || day <= to)).length;
@@ -29,5 +29,5 @@ test('members who joined within some days are as many as those of them that the 
       const others = (!from || from <= today) && (!to || to >= today) ? 2 : 0;
       expect([total, members.length], `${from} to ${to}`).toEqual([fitting + others, fitting + others]);
     }
-  await house.close();
+  await app.close();
 });

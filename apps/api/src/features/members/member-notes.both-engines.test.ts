@@ -9,28 +9,27 @@ import { theOne } from '../account/find-people';
 
 type Caller = { headers: Record<string, string> };
 
-let house: StaffedApp;
+let app: StaffedApp;
 openForEach(async () => {
-  house = await openStaffedApp();
-  return house;
+  app = await openStaffedApp();
+  return app;
 });
 
 const url = (id: string, noteId = '') => `/members/${id}/notes${noteId && `/${noteId}`}`;
 const write = async (by: Caller, id: string, text: string): Promise<WireMemberNote> =>
-  (await house.call(by, 'POST', url(id), { text })).json();
-const notes = async (by: Caller, id: string): Promise<WireMemberNote[]> =>
-  (await house.call(by, 'GET', url(id))).json();
+  (await app.call(by, 'POST', url(id), { text })).json();
+const notes = async (by: Caller, id: string): Promise<WireMemberNote[]> => (await app.call(by, 'GET', url(id))).json();
 
 test('notes of a member are read by staff, the newest first, with who wrote them and who may change them', async () => {
-  const { verified, admin, commercial } = house;
+  const { verified, admin, commercial } = app;
   const first = await write(commercial, verified.id, '  Asked for a discount.\nTwice. ');
-  house.time.now += 60_000;
+  app.time.now += 60_000;
   const second = await write(admin, verified.id, 'Was told no.');
   expect(first).toEqual({
     _id: first._id,
     text: 'Asked for a discount.\nTwice.',
     author: { _id: commercial.id, name: 'Karim Ben Salah' },
-    at: new Date(house.time.now - 60_000).toISOString(),
+    at: new Date(app.time.now - 60_000).toISOString(),
     mayChange: true,
   });
   expect(await notes(admin, verified.id)).toEqual([second, first]);
@@ -38,21 +37,21 @@ test('notes of a member are read by staff, the newest first, with who wrote them
 });
 
 test('a note is changed and deleted by its author or an admin, by nobody else, and each leaves a line without its words', async () => {
-  const { verified, member, admin, commercial } = house;
-  const karim = house.commercial;
+  const { verified, member, admin, commercial } = app;
+  const karim = app.commercial;
   const theirs = await write(admin, verified.id, 'Of the admin');
   const own = await write(karim, verified.id, 'Of Karim');
-  house.time.now += 1000;
-  expect((await house.call(karim, 'PUT', url(verified.id, theirs._id), { text: 'No' })).json().code).toBe('forbidden');
-  expect((await house.call(karim, 'DELETE', url(verified.id, theirs._id))).statusCode).toBe(403);
-  const changed = await house.call(karim, 'PUT', url(verified.id, own._id), { text: 'Better words' });
-  expect(changed.json()).toMatchObject({ text: 'Better words', editedAt: new Date(house.time.now).toISOString() });
-  expect((await house.call(admin, 'PUT', url(verified.id, own._id), { text: 'Best words' })).statusCode).toBe(200);
+  app.time.now += 1000;
+  expect((await app.call(karim, 'PUT', url(verified.id, theirs._id), { text: 'No' })).json().code).toBe('forbidden');
+  expect((await app.call(karim, 'DELETE', url(verified.id, theirs._id))).statusCode).toBe(403);
+  const changed = await app.call(karim, 'PUT', url(verified.id, own._id), { text: 'Better words' });
+  expect(changed.json()).toMatchObject({ text: 'Better words', editedAt: new Date(app.time.now).toISOString() });
+  expect((await app.call(admin, 'PUT', url(verified.id, own._id), { text: 'Best words' })).statusCode).toBe(200);
   // Under another member it is not there.
-  expect((await house.call(admin, 'DELETE', url(member.id, own._id))).json().code).toBe('not_found');
-  expect((await house.call(admin, 'DELETE', url(verified.id, own._id))).statusCode).toBe(204);
+  expect((await app.call(admin, 'DELETE', url(member.id, own._id))).json().code).toBe('not_found');
+  expect((await app.call(admin, 'DELETE', url(verified.id, own._id))).statusCode).toBe(204);
   expect((await notes(commercial, verified.id)).map(({ text }) => text)).toEqual(['Of the admin']);
-  const lines = house.rows(
+  const lines = app.rows(
     "select action, actor_id, member_id, details from audit_log where action like 'note.%' order by id",
   );
   expect(lines.map(({ action, actor_id }) => [action, actor_id])).toEqual([
@@ -66,25 +65,25 @@ test('a note is changed and deleted by its author or an admin, by nobody else, a
 });
 
 test('notes are short, of members alone, at most 200, and never a member’s to see', async () => {
-  const { member, verified, admin, commercial, finance } = house;
+  const { member, verified, admin, commercial, finance } = app;
   const status = async (by: Caller, id: string, text: string) =>
-    (await house.call(by, 'POST', url(id), { text })).statusCode;
+    (await app.call(by, 'POST', url(id), { text })).statusCode;
   expect(await status(admin, verified.id, 'x'.repeat(2000))).toBe(201);
   for (const text of ['x'.repeat(2001), '   ']) expect(await status(admin, verified.id, text)).toBe(400);
   expect(await status(admin, admin.id, 'About a colleague')).toBe(404);
   expect(await status(commercial, member.id, 'Not verified')).toBe(403);
-  const seen = await house.seenBy(`/api${url(verified.id)}`, verified, member, finance, commercial, admin);
+  const seen = await app.seenBy(`/api${url(verified.id)}`, verified, member, finance, commercial, admin);
   expect(seen).toEqual([403, 403, 403, 200, 200]);
   for (let each = 1; each < 200; each++) await status(admin, verified.id, 'One more');
-  expect((await house.call(admin, 'POST', url(verified.id), { text: 'Too many' })).json().code).toBe('too_many_kept');
+  expect((await app.call(admin, 'POST', url(verified.id), { text: 'Too many' })).json().code).toBe('too_many_kept');
 });
 
 test('the operator’s export of a member has notes and tags as what they are', async () => {
-  const { verified, admin } = house;
+  const { verified, admin } = app;
   await write(admin, verified.id, 'Pays late');
-  await house.call(admin, 'POST', `/members/${verified.id}/tags`, { tag: 'late' });
-  const { services } = house.house;
-  const { folder } = await exportMember(services, await theOne(services.db, verified.email, 'member'), house.dataDir);
+  await app.call(admin, 'POST', `/members/${verified.id}/tags`, { tag: 'late' });
+  const { services } = app.context;
+  const { folder } = await exportMember(services, await theOne(services.db, verified.email, 'member'), app.dataDir);
   const all = JSON.parse(readFileSync(join(folder, 'member.json'), 'utf8'));
   expect(all.notesOfStaff).toMatchObject([{ text: 'Pays late', authorId: admin.id }]);
   expect(all.tagsOfStaff).toMatchObject([{ tag: 'late', addedBy: admin.id }]);

@@ -7,25 +7,25 @@ import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffe
 
 type Person = { id: StaffedApp['member']['id']; email: string; headers: Record<string, string> };
 
-let house: StaffedApp;
+let app: StaffedApp;
 let people: Record<'Nour' | 'Amina' | 'Hélène' | 'Sami' | 'Youssef', Person>;
 let pack: Record<string, string>;
 let payout: { reference: string };
 beforeAll(async () => {
-  house = await openStaffedApp();
+  app = await openStaffedApp();
   const later = async (name: string) => {
-    house.time.now += DAY;
-    return house.as('user', name);
+    app.time.now += DAY;
+    return app.as('user', name);
   };
   people = {
-    Nour: house.verified,
-    Amina: house.member,
+    Nour: app.verified,
+    Amina: app.member,
     Hélène: await later('Hélène'),
     Sami: await later('Sami'),
     Youssef: await later('Youssef'),
   };
-  house.time.now -= 3 * DAY;
-  const { admin, given, rows } = house;
+  app.time.now -= 3 * DAY;
+  const { admin, given, rows } = app;
   pack = Object.fromEntries(rows('select pack_name, id from packs').map((row) => [row.pack_name, String(row.id)]));
   await given.pack(people.Sami.id, 'Ultra One', admin.id);
   await given.pack(people.Sami.id, 'R2', admin.id);
@@ -37,14 +37,14 @@ beforeAll(async () => {
   payout = { reference: 'TR-2026/7' };
   rows(`insert into withdrawals (id, member_id, points, asked_at, status, confirmed_at, decided_by, decided_at, reference, paid_by, paid_at)
     values ('019c0000-0000-7000-8000-00000000000a', '${people.Amina.id}', 4, 1, 'approved', 1, '${admin.id}', 1, '${payout.reference}', '${admin.id}', 1) returning id`);
-  return () => house.close();
+  return () => app.close();
 });
 
-const put = async (url: string, body: object, by: { headers: Record<string, string> } = house.admin) =>
-  expect((await house.call(by, 'PUT', url, body)).statusCode).toBeLessThan(300);
-const ask = (query = '', by: { headers: Record<string, string> } = house.admin) =>
-  house.call(by, 'GET', `/members${query}`);
-const page = async (query = '', by: { headers: Record<string, string> } = house.admin): Promise<WireMembersPage> =>
+const put = async (url: string, body: object, by: { headers: Record<string, string> } = app.admin) =>
+  expect((await app.call(by, 'PUT', url, body)).statusCode).toBeLessThan(300);
+const ask = (query = '', by: { headers: Record<string, string> } = app.admin) =>
+  app.call(by, 'GET', `/members${query}`);
+const page = async (query = '', by: { headers: Record<string, string> } = app.admin): Promise<WireMembersPage> =>
   (await ask(query, by)).json();
 const namesOf = ({ members }: WireMembersPage) => members.map(({ name }) => name);
 const names = async (query = '', by?: { headers: Record<string, string> }) => namesOf(await page(query, by));
@@ -60,7 +60,7 @@ describe('the table of members', () => {
       surname: 'Ben Salah',
       email: people.Sami.email,
       language: 'fr',
-      joinedAt: new Date(house.time.now + 2 * DAY).toISOString(),
+      joinedAt: new Date(app.time.now + 2 * DAY).toISOString(),
       isVerified: false,
       isBlocked: false,
       packs: 2,
@@ -126,7 +126,7 @@ describe('the table of members', () => {
   });
 
   test('finds members by name, address, phone, and by the reference of what they paid or were paid', async () => {
-    const [paid] = house.rows(`select reference from payments where member_id = '${people.Hélène.id}'`);
+    const [paid] = app.rows(`select reference from payments where member_id = '${people.Hélène.id}'`);
     const reference = String(paid?.reference);
     const found = async (q: string) => names(`?q=${encodeURIComponent(q)}`);
     expect(await found('helene')).toEqual(['Hélène']);
@@ -142,13 +142,13 @@ describe('the table of members', () => {
 
   test('is of verified members alone for a commercial admin, whatever they ask for', async () => {
     for (const query of ['', '?verified=yes', '?q=salah', '?pack=any', '?sort=name'])
-      expect(await names(query, house.commercial)).toEqual(['Nour']);
-    expect(await page('?verified=no', house.commercial)).toEqual({ members: [], total: 0, isCut: false });
-    expect(await names('?q=98123456', house.commercial)).toEqual([]);
+      expect(await names(query, app.commercial)).toEqual(['Nour']);
+    expect(await page('?verified=no', app.commercial)).toEqual({ members: [], total: 0, isCut: false });
+    expect(await names('?q=98123456', app.commercial)).toEqual([]);
   });
 
   test('is not for members nor for finance; what no index finds together is refused', async () => {
-    expect(await house.seenBy('/api/members', house.member, house.finance)).toEqual([403, 403]);
+    expect(await app.seenBy('/api/members', app.member, app.finance)).toEqual([403, 403]);
     const refused = async (query: string) => (await ask(query)).json().code;
     expect(await refused(`?pack=${pack.R2}&tag=late`)).toBe('invalid_input');
     expect(await refused('?from=2026-01-01&sort=name')).toBe('invalid_input');
@@ -159,68 +159,65 @@ describe('the table of members', () => {
 
 describe('tags of staff', () => {
   const tag = (by: { headers: Record<string, string> }, id: string, word: string) =>
-    house.call(by, 'POST', `/members/${id}/tags`, { tag: word });
+    app.call(by, 'POST', `/members/${id}/tags`, { tag: word });
 
   test('are put to a member in one spelling, found, suggested and taken away, each with a line in the log', async () => {
-    expect((await tag(house.admin, people.Sami.id, '  Late   payer ')).json()).toEqual({ tags: ['late payer'] });
-    expect((await tag(house.admin, people.Sami.id, 'late payer')).json()).toEqual({ tags: ['late payer'] });
-    expect((await tag(house.commercial, people.Nour.id, 'جملة')).json()).toEqual({ tags: ['جملة'] });
+    expect((await tag(app.admin, people.Sami.id, '  Late   payer ')).json()).toEqual({ tags: ['late payer'] });
+    expect((await tag(app.admin, people.Sami.id, 'late payer')).json()).toEqual({ tags: ['late payer'] });
+    expect((await tag(app.commercial, people.Nour.id, 'جملة')).json()).toEqual({ tags: ['جملة'] });
     expect(await names('?tag=late%20payer')).toEqual(['Sami']);
     expect((await page('?q=sami')).members[0]?.tags).toEqual(['late payer']);
-    const tags = async (by: { headers: Record<string, string> }) =>
-      (await house.call(by, 'GET', '/member-tags')).json();
-    expect(await tags(house.admin)).toEqual(['late payer', 'جملة']);
-    expect(await tags(house.commercial)).toEqual(['جملة']);
-    expect(house.audited('tag.added')).toEqual([
-      { actor_id: house.admin.id, subject_id: people.Sami.id, member_id: people.Sami.id, details: null },
-      { actor_id: house.commercial.id, subject_id: people.Nour.id, member_id: people.Nour.id, details: null },
+    const tags = async (by: { headers: Record<string, string> }) => (await app.call(by, 'GET', '/member-tags')).json();
+    expect(await tags(app.admin)).toEqual(['late payer', 'جملة']);
+    expect(await tags(app.commercial)).toEqual(['جملة']);
+    expect(app.audited('tag.added')).toEqual([
+      { actor_id: app.admin.id, subject_id: people.Sami.id, member_id: people.Sami.id, details: null },
+      { actor_id: app.commercial.id, subject_id: people.Nour.id, member_id: people.Nour.id, details: null },
     ]);
 
     const gone = `/members/${people.Sami.id}/tags/${encodeURIComponent('late payer')}`;
-    expect((await house.call(house.admin, 'DELETE', gone)).json()).toEqual({ tags: [] });
-    expect((await house.call(house.admin, 'DELETE', gone)).statusCode).toBe(200);
-    expect(house.audited('tag.removed')).toHaveLength(1);
+    expect((await app.call(app.admin, 'DELETE', gone)).json()).toEqual({ tags: [] });
+    expect((await app.call(app.admin, 'DELETE', gone)).statusCode).toBe(200);
+    expect(app.audited('tag.removed')).toHaveLength(1);
     expect(await names('?tag=late%20payer')).toEqual([]);
   });
 
   test('are at most ten, short, of members alone, and never a member’s to see', async () => {
-    for (let each = 0; each < 10; each++) await tag(house.admin, people.Amina.id, `t${each}`);
-    expect((await tag(house.admin, people.Amina.id, 'one more')).json().code).toBe('too_many_kept');
-    expect((await tag(house.admin, people.Sami.id, 'x'.repeat(31))).json().code).toBe('invalid_input');
-    expect((await tag(house.admin, people.Sami.id, '\u200b')).json().code).toBe('invalid_input');
-    expect((await tag(house.admin, house.admin.id, 'late')).json().code).toBe('not_found');
-    expect((await tag(house.commercial, people.Amina.id, 'late')).statusCode).toBe(403);
+    for (let each = 0; each < 10; each++) await tag(app.admin, people.Amina.id, `t${each}`);
+    expect((await tag(app.admin, people.Amina.id, 'one more')).json().code).toBe('too_many_kept');
+    expect((await tag(app.admin, people.Sami.id, 'x'.repeat(31))).json().code).toBe('invalid_input');
+    expect((await tag(app.admin, people.Sami.id, '\u200b')).json().code).toBe('invalid_input');
+    expect((await tag(app.admin, app.admin.id, 'late')).json().code).toBe('not_found');
+    expect((await tag(app.commercial, people.Amina.id, 'late')).statusCode).toBe(403);
     const own = `/api/members/${people.Amina.id}/tags`;
-    expect(await house.seenBy(own, people.Amina, house.finance, house.commercial, house.admin)).toEqual([
-      403, 403, 403, 200,
-    ]);
+    expect(await app.seenBy(own, people.Amina, app.finance, app.commercial, app.admin)).toEqual([403, 403, 403, 200]);
   });
 });
 
 describe('saved views', () => {
-  const views = (by = house.admin) => house.call(by, 'GET', '/member-views').then((answer) => answer.json());
+  const views = (by = app.admin) => app.call(by, 'GET', '/member-views').then((answer) => answer.json());
 
   test('are kept for each of the staff, renamed and deleted by them alone', async () => {
     const filters = { verified: 'no', pack: 'any', sort: 'packs' };
-    const saved = await house.call(house.admin, 'POST', '/member-views', { name: ' Owners ', filters });
+    const saved = await app.call(app.admin, 'POST', '/member-views', { name: ' Owners ', filters });
     expect(saved.statusCode).toBe(201);
     const { _id } = saved.json();
     expect(await views()).toEqual([{ _id, name: 'Owners', filters }]);
-    expect(await views(house.commercial)).toEqual([]);
+    expect(await views(app.commercial)).toEqual([]);
     const url = `/member-views/${_id}`;
     for (const [method, body] of [['PUT', { name: 'Mine' }], ['DELETE']] as const)
-      expect((await house.call(house.commercial, method, url, body)).statusCode).toBe(404);
-    expect((await house.call(house.admin, 'PUT', url, { name: 'Buyers' })).json()).toEqual({
+      expect((await app.call(app.commercial, method, url, body)).statusCode).toBe(404);
+    expect((await app.call(app.admin, 'PUT', url, { name: 'Buyers' })).json()).toEqual({
       _id,
       name: 'Buyers',
       filters,
     });
-    expect((await house.call(house.admin, 'DELETE', url)).statusCode).toBe(204);
+    expect((await app.call(app.admin, 'DELETE', url)).statusCode).toBe(204);
     expect(await views()).toEqual([]);
   });
 
   test('are at most fifty, and none is kept that would not be answered', async () => {
-    const save = (filters: object) => house.call(house.admin, 'POST', '/member-views', { name: 'One', filters });
+    const save = (filters: object) => app.call(app.admin, 'POST', '/member-views', { name: 'One', filters });
     expect((await save({ pack: pack.R2, tag: 'late' })).json().code).toBe('invalid_input');
     expect((await save({ verified: 'perhaps' })).json().code).toBe('invalid_input');
     for (let each = 0; each < 50; each++) await save({});

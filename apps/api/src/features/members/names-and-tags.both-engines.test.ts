@@ -8,11 +8,11 @@ import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
 type Person = Awaited<ReturnType<TestApp['as']>>;
 
-let house: TestApp;
+let app: TestApp;
 let admin: Person;
 beforeAll(async () => {
-  house = await openTestApp({ env: { WAHA_EMAIL_NAME_RULE: 'off' } });
-  admin = await house.as('admin');
+  app = await openTestApp({ env: { WAHA_EMAIL_NAME_RULE: 'off' } });
+  admin = await app.as('admin');
   const names = [
     'Lina/Ben Salah',
     'Alia/Ben',
@@ -25,14 +25,14 @@ beforeAll(async () => {
   for (const [at, name] of names.entries()) {
     const [first, surname] = name.split('/');
     const payload = { name: first, surname, email: `m${at}@waha.example`, password: 'correct horse battery' };
-    const signedUp = await house.app.inject({ method: 'POST', url: '/api/users/signup', payload });
+    const signedUp = await app.server.inject({ method: 'POST', url: '/api/users/signup', payload });
     expect(signedUp.statusCode).toBe(201);
   }
-  return () => house.close();
+  return () => app.close();
 });
 
 const call = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
-  house.app.inject({ method, url: `/api${url}`, headers: admin.headers, ...(payload && { payload }) });
+  app.server.inject({ method, url: `/api${url}`, headers: admin.headers, ...(payload && { payload }) });
 const page = async (query: string): Promise<WireMembersPage> => (await call('GET', `/members${query}`)).json();
 const namesOf = (members: readonly WireMember[]) => members.map(({ name, surname }) => `${name} ${surname}`);
 const found = async (q: string) => namesOf((await page(`?q=${encodeURIComponent(q)}`)).members);
@@ -81,16 +81,16 @@ describe('a search for members', () => {
   });
 
   test('finds those who were there before their letters were folded so', async () => {
-    const rows = () => house.rows('select * from people_names order by seq');
-    const lines = () => house.rows('select * from member_table order by person_id, list');
+    const rows = () => app.rows('select * from people_names order by seq');
+    const lines = () => app.rows('select * from member_table order by person_id, list');
     const [names, table] = [rows(), lines()];
-    house.rows(`update people_names set name = 'فاطمة||', surname = 'الجمني||', "both" = 'فاطمةالجمني||'
+    app.rows(`update people_names set name = 'فاطمة||', surname = 'الجمني||', "both" = 'فاطمةالجمني||'
       where name = 'فاطمه||' returning seq`);
-    house.rows(`update member_table set name_key = 'x' returning person_id`);
+    app.rows(`update member_table set name_key = 'x' returning person_id`);
     expect(await found('فاطمه')).toEqual([]);
     for (const statement of statementsOf('0072-fold-names.sql'))
-      if (/^update people_names/.test(statement)) house.rows(`${statement} returning seq`);
-      else if (/^update member_table/.test(statement)) house.rows(`${statement} returning list`);
+      if (/^update people_names/.test(statement)) app.rows(`${statement} returning seq`);
+      else if (/^update member_table/.test(statement)) app.rows(`${statement} returning list`);
     expect([rows(), lines()]).toEqual([names, table]);
     for (const [q, name] of spellings) expect(await found(q)).toEqual([name]);
   });
@@ -122,10 +122,10 @@ describe('one word in several spellings', () => {
     const { members } = await page('?sort=name');
     const ids = members.slice(0, 3).map(({ _id }) => _id);
     const by = `'${admin.id}', 1`;
-    house.rows(`insert into member_tags (member_id, tag, added_by, added_at) values ('${ids[0]}', 'مميزه', ${by}),
+    app.rows(`insert into member_tags (member_id, tag, added_by, added_at) values ('${ids[0]}', 'مميزه', ${by}),
       ('${ids[1]}', 'مميزه', ${by}), ('${ids[2]}', 'autre', ${by}) returning tag`);
     for (const statement of statementsOf('0073-tag-spellings.sql'))
-      if (statement !== '') house.rows(`${statement} returning tag`);
+      if (statement !== '') app.rows(`${statement} returning tag`);
     expect(await allTags()).toEqual(['autre', 'مميزة']);
     expect(namesOf((await page(`?sort=name&tag=${encodeURIComponent('مميزة')}`)).members)).toEqual(SORTED.slice(0, 2));
   });

@@ -6,14 +6,14 @@ import { sendMessage } from '../../testing/given/send-message';
 import { openForEach } from '../../testing/open-for-each';
 import { uploadWhole } from '../../testing/upload-whole';
 
-let house: StaffedApp;
+let app: StaffedApp;
 openForEach(async () => {
-  house = await openStaffedApp();
-  return house;
+  app = await openStaffedApp();
+  return app;
 });
 
 const voice = () => readFileSync(new URL('../../testing/media/voice.webm', import.meta.url));
-const talk = async (by = house.member) => (await house.call(by, 'GET', '/messages/user/conversation')).json();
+const talk = async (by = app.member) => (await app.call(by, 'GET', '/messages/user/conversation')).json();
 
 describe('what a message carries', () => {
   test('is shown by what it is, and a recording says how long it is', async () => {
@@ -22,7 +22,7 @@ describe('what a message carries', () => {
       { file: paper() },
       { file: Buffer.from(voice()), durationMs: 300 },
     ];
-    for (const each of said) await sendMessage(house, house.member, each);
+    for (const each of said) await sendMessage(app, app.member, each);
     const list = await talk();
     expect(
       list.map(({ fileType, mediaType, durationMs }: Record<string, unknown>) => [fileType, mediaType, durationMs]),
@@ -35,31 +35,31 @@ describe('what a message carries', () => {
   });
 
   test('came by a resumable upload just as well, and the upload is used up', async () => {
-    const id = await uploadWhole(house, house.member, Buffer.from(voice()));
-    const answer = await house.call(house.member, 'POST', '/messages', { file: id, durationMs: 300 });
-    expect([answer.statusCode, answer.json().mediaType, house.filesOn()]).toEqual([201, 'audio/webm', [1, 0, 0]]);
+    const id = await uploadWhole(app, app.member, Buffer.from(voice()));
+    const answer = await app.call(app.member, 'POST', '/messages', { file: id, durationMs: 300 });
+    expect([answer.statusCode, answer.json().mediaType, app.filesOn()]).toEqual([201, 'audio/webm', [1, 0, 0]]);
   });
 
   test('is refused where it is a film or nothing known, and leaves nothing', async () => {
     const film = readFileSync(new URL('../../testing/media/film.webm', import.meta.url));
     for (const file of [film, Buffer.from('<script>alert(1)</script>')]) {
-      const answer = await sendMessage(house, house.member, { file });
+      const answer = await sendMessage(app, app.member, { file });
       expect([answer.statusCode, answer.json().code]).toEqual([415, 'not_a_message_file']);
     }
-    expect([house.rows('select * from messages'), house.filesOn()]).toEqual([[], [0, 0, 0]]);
+    expect([app.rows('select * from messages'), app.filesOn()]).toEqual([[], [0, 0, 0]]);
   });
 
   test.each(['member', 'admin'] as const)(
     'sent by the %s is there for the member and admins, for nobody else',
     async (by) => {
-      const to = by === 'admin' ? house.member : undefined;
-      const { filePath } = (await sendMessage(house, house[by], { file: Buffer.from(voice()) }, to)).json();
-      const { member, admin, verified, commercial, finance } = house;
-      expect(await house.seenBy(filePath, member, admin, verified, commercial, finance, { headers: {} })).toEqual([
+      const to = by === 'admin' ? app.member : undefined;
+      const { filePath } = (await sendMessage(app, app[by], { file: Buffer.from(voice()) }, to)).json();
+      const { member, admin, verified, commercial, finance } = app;
+      expect(await app.seenBy(filePath, member, admin, verified, commercial, finance, { headers: {} })).toEqual([
         ...[200, 200],
         ...[404, 404, 404, 404],
       ]);
-      const part = await house.app.inject({ url: filePath, headers: { ...member.headers, range: 'bytes=10-19' } });
+      const part = await app.server.inject({ url: filePath, headers: { ...member.headers, range: 'bytes=10-19' } });
       expect([
         part.statusCode,
         part.rawPayload,

@@ -7,19 +7,19 @@ import { sendMessage } from '../../testing/given/send-message';
 import { openForEach } from '../../testing/open-for-each';
 import { openTestApp } from '../../testing/open-test-app';
 
-let house: StaffedApp;
+let app: StaffedApp;
 openForEach(async () => {
-  house = await openStaffedApp();
-  return house;
+  app = await openStaffedApp();
+  return app;
 });
 
 const voice = () => readFileSync(new URL('../../testing/media/voice.webm', import.meta.url));
-const talk = async (by = house.member) => (await house.call(by, 'GET', '/messages/user/conversation')).json();
+const talk = async (by = app.member) => (await app.call(by, 'GET', '/messages/user/conversation')).json();
 const textsOf = (list: { content: string }[]) => list.map(({ content }) => content);
 
 describe('a message', () => {
   test('of a member goes to the administration under its one address, and no admin is named', async () => {
-    const answer = await house.call(house.member, 'POST', '/messages', {
+    const answer = await app.call(app.member, 'POST', '/messages', {
       content: '  Bonjour ',
       recipientEmail: 'x@y.z',
     });
@@ -27,71 +27,71 @@ describe('a message', () => {
       201,
       {
         _id: expect.any(String),
-        senderEmail: house.member.email,
+        senderEmail: app.member.email,
         recipientEmail: 'support@waha.example',
         side: 'member',
         content: 'Bonjour',
-        createdAt: new Date(house.time.now).toISOString(),
+        createdAt: new Date(app.time.now).toISOString(),
       },
     ]);
-    await house.call(house.admin, 'POST', `/messages/admin/send/${house.member.id}`, { content: 'Bienvenue' });
+    await app.call(app.admin, 'POST', `/messages/admin/send/${app.member.id}`, { content: 'Bienvenue' });
     const list = await talk();
     expect(list).toMatchObject([
       { content: 'Bonjour' },
-      { content: 'Bienvenue', senderEmail: 'support@waha.example', recipientEmail: house.member.email, side: 'staff' },
+      { content: 'Bienvenue', senderEmail: 'support@waha.example', recipientEmail: app.member.email, side: 'staff' },
     ]);
-    expect(JSON.stringify(list)).not.toMatch(new RegExp(`${house.admin.email}|${house.admin.id}|Leila`));
+    expect(JSON.stringify(list)).not.toMatch(new RegExp(`${app.admin.email}|${app.admin.id}|Leila`));
   });
 
   test('of staff names its author to staff', async () => {
-    const by = { _id: house.admin.id, name: 'Leila Ben Salah' };
-    const url = `/messages/admin/send/${house.member.id}`;
-    expect((await house.call(house.admin, 'POST', url, { content: 'Hello' })).json()).toMatchObject({ author: by });
+    const by = { _id: app.admin.id, name: 'Leila Ben Salah' };
+    const url = `/messages/admin/send/${app.member.id}`;
+    expect((await app.call(app.admin, 'POST', url, { content: 'Hello' })).json()).toMatchObject({ author: by });
   });
 
   test('is refused empty in the words for each side, and too long, and leaves nothing', async () => {
-    const url = `/messages/admin/send/${house.member.id}`;
-    const empty = await house.call(house.member, 'POST', '/messages', { content: '  ' });
-    const staff = await house.call(house.admin, 'POST', url, {});
-    const long = await sendMessage(house, house.member, { content: 'x'.repeat(4001), file: picture() });
+    const url = `/messages/admin/send/${app.member.id}`;
+    const empty = await app.call(app.member, 'POST', '/messages', { content: '  ' });
+    const staff = await app.call(app.admin, 'POST', url, {});
+    const long = await sendMessage(app, app.member, { content: 'x'.repeat(4001), file: picture() });
     expect([empty, staff, long].map((answer) => [answer.statusCode, answer.json().message])).toEqual([
       [400, 'Veuillez entrer un message, sélectionner un fichier ou enregistrer un message vocal.'],
       [400, 'Please select a user and provide a message, file, or voice message.'],
       [400, 'A message has at most 4000 characters.'],
     ]);
-    expect([house.rows('select * from messages'), house.rows('select * from files'), house.filesOn()]).toEqual([
+    expect([app.rows('select * from messages'), app.rows('select * from files'), app.filesOn()]).toEqual([
       ...[[], []],
       [0, 0, 0],
     ]);
-    expect(house.rows('select * from change_log')).toEqual([]);
+    expect(app.rows('select * from change_log')).toEqual([]);
   });
 
   test('of staff to somebody who is no member is 404, and other staff have no inbox', async () => {
-    for (const id of [house.finance.id, randomUUID()]) {
-      const answer = await house.call(house.admin, 'POST', `/messages/admin/send/${id}`, { content: 'x' });
+    for (const id of [app.finance.id, randomUUID()]) {
+      const answer = await app.call(app.admin, 'POST', `/messages/admin/send/${id}`, { content: 'x' });
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'conversation_not_found']);
     }
-    for (const by of [house.commercial, house.finance, house.member])
-      expect(
-        (await house.call(by, 'POST', `/messages/admin/send/${house.member.id}`, { content: 'x' })).statusCode,
-      ).toBe(403);
+    for (const by of [app.commercial, app.finance, app.member])
+      expect((await app.call(by, 'POST', `/messages/admin/send/${app.member.id}`, { content: 'x' })).statusCode).toBe(
+        403,
+      );
   });
 
   test('of a blocked member is not taken', async () => {
-    await house.call(house.admin, 'PUT', `/users/${house.member.id}/block`);
-    expect((await house.call(house.member, 'POST', '/messages', { content: 'x' })).statusCode).toBe(401);
-    expect(house.rows('select * from messages')).toEqual([]);
+    await app.call(app.admin, 'PUT', `/users/${app.member.id}/block`);
+    expect((await app.call(app.member, 'POST', '/messages', { content: 'x' })).statusCode).toBe(401);
+    expect(app.rows('select * from messages')).toEqual([]);
   });
 
   test('sent fifty times at once with one key is there once', async () => {
     const key = randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
-        sendMessage(house, house.member, { content: 'once', file: Buffer.from(voice()), key }),
+        sendMessage(app, app.member, { content: 'once', file: Buffer.from(voice()), key }),
       ),
     );
     expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.json()._id}`)).size).toBe(1);
-    expect([await talk(), house.rows('select * from messages'), house.filesOn()]).toMatchObject([
+    expect([await talk(), app.rows('select * from messages'), app.filesOn()]).toMatchObject([
       [{ content: 'once' }],
       [{ text: 'once' }],
       [1, 0, 0],
@@ -100,35 +100,35 @@ describe('a message', () => {
 
   test('sent again with its key a year later is there once', async () => {
     const key = randomUUID();
-    await house.call(house.member, 'POST', '/messages', { content: 'once' }, key);
-    house.rows('delete from command_answers returning key');
-    const again = await house.call(house.member, 'POST', '/messages', { content: 'once' }, key);
-    expect([again.statusCode, house.rows('select * from messages')]).toEqual([201, [expect.anything()]]);
+    await app.call(app.member, 'POST', '/messages', { content: 'once' }, key);
+    app.rows('delete from command_answers returning key');
+    const again = await app.call(app.member, 'POST', '/messages', { content: 'once' }, key);
+    expect([again.statusCode, app.rows('select * from messages')]).toEqual([201, [expect.anything()]]);
   });
 
   test('of a key that staff used for another member is refused', async () => {
     const key = randomUUID();
     const send = (to: { id: string }) =>
-      house.call(house.admin, 'POST', `/messages/admin/send/${to.id}`, { content: 'Hello' }, key);
-    await send(house.member);
-    house.rows('delete from command_answers returning key');
-    expect([(await send(house.verified)).statusCode, (await send(house.member)).statusCode]).toEqual([422, 201]);
+      app.call(app.admin, 'POST', `/messages/admin/send/${to.id}`, { content: 'Hello' }, key);
+    await send(app.member);
+    app.rows('delete from command_answers returning key');
+    expect([(await send(app.verified)).statusCode, (await send(app.member)).statusCode]).toEqual([422, 201]);
   });
 
   test('keeps its place in the order of arrival, whatever the clock does', async () => {
     const said = Array.from({ length: 20 }, (_, at) => `message ${at}`);
     for (const content of said) {
-      house.time.now -= 1000;
-      await house.call(house.member, 'POST', '/messages', { content });
+      app.time.now -= 1000;
+      await app.call(app.member, 'POST', '/messages', { content });
     }
     expect(textsOf(await talk())).toEqual(said);
   });
 
   test('leaves no line in the audit log and no notice for staff', async () => {
-    await house.call(house.member, 'POST', '/messages', { content: 'x' });
+    await app.call(app.member, 'POST', '/messages', { content: 'x' });
     expect([
-      house.rows("select * from audit_log where action like 'message%'"),
-      house.rows('select * from staff_notifications'),
+      app.rows("select * from audit_log where action like 'message%'"),
+      app.rows('select * from staff_notifications'),
     ]).toEqual([[], []]);
   });
 

@@ -12,18 +12,18 @@ import { openTestApp, type TestApp } from '../../testing/open-test-app';
 import { notifyMember } from './notify-member';
 import { notifyStaff } from './notify-staff';
 
-let house: TestApp;
+let app: TestApp;
 let member: Awaited<ReturnType<TestApp['as']>>;
 let admin: Awaited<ReturnType<TestApp['as']>>;
 openForEach(async () => {
-  house = await openTestApp();
-  member = await house.as('user', 'Amina');
-  admin = await house.as('admin');
-  return house;
+  app = await openTestApp();
+  member = await app.as('user', 'Amina');
+  admin = await app.as('admin');
+  return app;
 });
 
 const list = async (url: string, { headers } = member) =>
-  (await house.app.inject({ url: `/api${url}`, headers })).json();
+  (await app.server.inject({ url: `/api${url}`, headers })).json();
 
 type Rejection = { refusedItems: RefusedItem[]; reason?: string };
 const REJECTIONS: Rejection[] = [
@@ -43,7 +43,7 @@ const REJECTIONS: Rejection[] = [
 /** One of each event that anybody is told of, with reasons that look like the sentences themselves. */
 function events(): DomainEvent[] {
   const { id: memberId } = member;
-  const at = house.time.now;
+  const at = app.time.now;
   const by = admin.id;
   const payment = { id: 'p1', memberId, packName: 'Ultra One', quantity: 2, reference: 'W-7K3M-9Q2X' };
   const reason = 'The receipt has been rejected. For Ultra One Reason: “none”';
@@ -82,7 +82,7 @@ function events(): DomainEvent[] {
 
 async function tellAll(): Promise<void> {
   for (const event of events())
-    await house.house.services.transact(async (unit) => {
+    await app.context.services.transact(async (unit) => {
       await notifyMember(unit, event);
       await notifyStaff(unit, event);
     });
@@ -119,7 +119,7 @@ describe('a notice', () => {
 
   test('that the administration writes by hand has none', async () => {
     const payload = { userId: member.id, type: 'PAYMENT_ACCEPTED', message: 'Your payment is fine.' };
-    await house.app.inject({ method: 'POST', url: '/api/notificationsUser/send', headers: admin.headers, payload });
+    await app.server.inject({ method: 'POST', url: '/api/notificationsUser/send', headers: admin.headers, payload });
     expect(await list('/notificationsUser')).toEqual([expect.not.objectContaining({ facts: expect.anything() })]);
   });
 });
@@ -128,10 +128,10 @@ describe('notices of before', () => {
   /** What the migration does to rows that are there; the columns are there already. */
   function migrateAnew(): void {
     const sql = readFileSync(join(findAssets().migrations, '0019-notice-facts.sql'), 'utf8');
-    house.house.database.writer.exec(sql.replace(/^alter table .*$/gm, ''));
+    app.context.database.writer.exec(sql.replace(/^alter table .*$/gm, ''));
   }
   const kept = () =>
-    ['member', 'staff'].map((whose) => house.rows(`select message, facts from ${whose}_notifications order by id`));
+    ['member', 'staff'].map((whose) => app.rows(`select message, facts from ${whose}_notifications order by id`));
   const parsed = () =>
     kept().map((rows) => rows.map(({ message, facts }) => ({ message, facts: facts && JSON.parse(String(facts)) })));
 
@@ -139,9 +139,9 @@ describe('notices of before', () => {
     'get the facts that their sentences hold: the very ones that are kept beside such sentences now',
     async () => {
       await tellAll();
-      house.house.database.writer.exec(`update member_notifications set subject_id = 'something'`);
+      app.context.database.writer.exec(`update member_notifications set subject_id = 'something'`);
       const before = parsed();
-      house.house.database.writer.exec(
+      app.context.database.writer.exec(
         'update member_notifications set facts = null; update staff_notifications set facts = null',
       );
       migrateAnew();
@@ -153,7 +153,7 @@ describe('notices of before', () => {
     'keep their sentence alone where it is none of the program’s, or looks like one and was written by hand',
     async () => {
       const say = (type: string, message: string, subject: string | null) =>
-        house.rows(
+        app.rows(
           `insert into member_notifications (id, member_id, type, message, subject_id, created_at) values
          ('${type}${message.length}', '${member.id}', '${type}', '${message}', ${subject}, 1) returning id`,
         );
@@ -161,7 +161,7 @@ describe('notices of before', () => {
       for (const type of MEMBER_NOTICES) say(type, 'Bonjour', "'x'");
       say('WITHDRAW_ACCEPTED', 'Your withdrawal of many points (some) has been accepted.', "'x'");
       say('PROFILE_REJECTED', 'Your profile verification was rejected. Please correct: shoes, name.', "'x'");
-      house.rows(
+      app.rows(
         `insert into staff_notifications (id, type, message, created_at) values ('s1', 'QUIZ_PASSED', 'Bonjour', 1) returning id`,
       );
       migrateAnew();

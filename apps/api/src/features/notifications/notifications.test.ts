@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { openForEach } from '../../testing/open-for-each';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
-let house: TestApp;
+let app: TestApp;
 let member: Awaited<ReturnType<TestApp['as']>>;
 let admin: Awaited<ReturnType<TestApp['as']>>;
 openForEach(async () => {
-  house = await openTestApp();
-  member = await house.as('user');
-  admin = await house.as('admin');
-  return house;
+  app = await openTestApp();
+  member = await app.as('user');
+  admin = await app.as('admin');
+  return app;
 });
 
 const call = (
@@ -17,7 +17,7 @@ const call = (
   url: string,
   headers: object = member.headers,
   payload?: object,
-) => house.app.inject({ method, url: `/api${url}`, headers: { ...headers }, ...(payload && { payload }) });
+) => app.server.inject({ method, url: `/api${url}`, headers: { ...headers }, ...(payload && { payload }) });
 const send = (message: string) =>
   call('POST', '/notificationsUser/send', admin.headers, { userId: member.id, type: 'PROFILE_VERIFIED', message });
 const unread = async () => (await call('GET', '/notificationsUser/unread-count')).json().unreadCount;
@@ -47,7 +47,7 @@ test('all are read up to the one that was seen: what came while the mark was on 
 });
 
 test("another member's notification is not there", async () => {
-  const stranger = await house.as('user');
+  const stranger = await app.as('user');
   const { _id } = (await send('hello')).json();
   expect((await call('PUT', `/notificationsUser/${_id}/read`, stranger.headers)).statusCode).toBe(404);
   expect((await call('DELETE', `/notificationsUser/${_id}`, stranger.headers)).statusCode).toBe(404);
@@ -63,7 +63,7 @@ test('the verified notice is found by itself, or null', async () => {
 });
 
 test('staff see what happened with the thing itself; finance sees its two kinds alone; deleting one loses no work', async () => {
-  const id = await house.given.payment(member.id, 'Ultra One');
+  const id = await app.given.payment(member.id, 'Ultra One');
   await call('PUT', `/payments/${id}/validate`, admin.headers, { status: 'rejected' });
   const [told] = (await call('GET', '/notifications?type=PAYMENT_REJECTED', admin.headers)).json();
   expect(told).toMatchObject({
@@ -72,7 +72,7 @@ test('staff see what happened with the thing itself; finance sees its two kinds 
     payment: { _id: id, status: 'rejected' },
   });
 
-  const finance = await house.as('finance_admin');
+  const finance = await app.as('finance_admin');
   expect((await call('GET', '/notifications', finance.headers)).json()).toEqual([]);
   expect((await call('GET', `/notifications/${told._id}`, finance.headers)).statusCode).toBe(404);
   expect((await call('GET', '/notifications', member.headers)).statusCode).toBe(403);
@@ -86,7 +86,7 @@ test('staff see what happened with the thing itself; finance sees its two kinds 
 
 test('a long list of staff notices comes page by page', async () => {
   for (let each = 0; each < 5; each++) {
-    const id = await house.given.payment(member.id, 'Ultra One');
+    const id = await app.given.payment(member.id, 'Ultra One');
     await call('PUT', `/payments/${id}/validate`, admin.headers, { status: 'rejected' });
   }
   const seen: string[] = [];

@@ -2,24 +2,23 @@ import { expect, test } from 'vitest';
 import { openWithdrawals, type Withdrawals } from '../../testing/given/open-withdrawals';
 import { openForEach } from '../../testing/open-for-each';
 
-let house: Withdrawals;
+let app: Withdrawals;
 openForEach(async () => {
-  house = await openWithdrawals();
-  return house;
+  app = await openWithdrawals();
+  return app;
 });
 
-const downSince = async () =>
-  (await house.call({ method: 'GET', url: '/operations' }, house.admin)).json().mails.downSince;
+const downSince = async () => (await app.call({ method: 'GET', url: '/operations' }, app.admin)).json().mails.downSince;
 
 test('once a code could not be mailed, the wallet of everybody and the admins say since when, until mail works again', async () => {
-  expect([await downSince(), (await house.wallet()).mailDownSince]).toEqual([null, undefined]);
-  house.mail.state.refuse = true;
-  expect((await house.ask(2)).json().code).toBe('withdrawal_not_mailed');
-  const since = new Date(house.time.now).toISOString();
-  expect([await downSince(), (await house.wallet()).mailDownSince]).toEqual([since, since]);
+  expect([await downSince(), (await app.wallet()).mailDownSince]).toEqual([null, undefined]);
+  app.mail.state.refuse = true;
+  expect((await app.ask(2)).json().code).toBe('withdrawal_not_mailed');
+  const since = new Date(app.time.now).toISOString();
+  expect([await downSince(), (await app.wallet()).mailDownSince]).toEqual([since, since]);
 
-  house.mail.state.refuse = false;
-  await house.house.services.mailer.lookAgain();
-  expect([await downSince(), (await house.wallet()).mailDownSince]).toEqual([null, undefined]);
-  expect((await house.ask(2)).statusCode).toBe(201);
+  app.mail.state.refuse = false;
+  await app.context.services.mailer.lookAgain();
+  expect([await downSince(), (await app.wallet()).mailDownSince]).toEqual([null, undefined]);
+  expect((await app.ask(2)).statusCode).toBe(201);
 });

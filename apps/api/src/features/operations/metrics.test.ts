@@ -6,14 +6,14 @@ import { openTestApp, type TestApp } from '../../testing/open-test-app';
 import { writeBackupState } from './backup/backup-state';
 
 const TOKEN = 'a-token-for-the-monitor';
-let house: TestApp;
-afterEach(() => house.close());
+let app: TestApp;
+afterEach(() => app.close());
 
 const open = async (env: Record<string, string> = { WAHA_METRICS_TOKEN: TOKEN }) => {
-  house = await openTestApp({ env });
+  app = await openTestApp({ env });
 };
 const collect = (authorization?: string) =>
-  house.app.inject({ url: '/api/metrics', headers: authorization ? { authorization } : {} });
+  app.server.inject({ url: '/api/metrics', headers: authorization ? { authorization } : {} });
 
 /** Each sample by its name and labels. */
 async function samples(): Promise<Map<string, number>> {
@@ -31,7 +31,7 @@ test('without a token configured there are no metrics', async () => {
 
 test('only who has the token reads them, and no session will do', async () => {
   await open();
-  const admin = await house.as('admin');
+  const admin = await app.as('admin');
   const tries = [undefined, 'Bearer wrong', `Bearer ${TOKEN}x`, TOKEN, admin.headers.authorization, `Bearer ${TOKEN}`];
   const answers = await Promise.all(tries.map((each) => collect(each)));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401, 200]);
@@ -40,9 +40,9 @@ test('only who has the token reads them, and no session will do', async () => {
 
 test('calls are counted by pattern, method and kind of answer, with how long they took', async () => {
   await open();
-  const member = await house.as('user');
-  for (const _ of [1, 2]) await house.app.inject({ url: `/api/payments/${member.id}`, headers: member.headers });
-  await house.app.inject({ url: `/api/payments/${member.id}` });
+  const member = await app.as('user');
+  for (const _ of [1, 2]) await app.server.inject({ url: `/api/payments/${member.id}`, headers: member.headers });
+  await app.server.inject({ url: `/api/payments/${member.id}` });
   const found = await samples();
   const name = 'waha_request_duration_seconds';
   const good = 'route="/api/payments/:userId",method="GET",status="2xx"';
@@ -57,8 +57,8 @@ test('calls are counted by pattern, method and kind of answer, with how long the
 test('steps hold all that was quicker, so that they never fall', async () => {
   await open();
   const kind = { route: '/x', method: 'GET', status: '2xx' };
-  house.house.services.watch.requests.observe(kind, 0.3);
-  house.house.services.watch.requests.observe(kind, 60);
+  app.context.services.watch.requests.observe(kind, 0.3);
+  app.context.services.watch.requests.observe(kind, 60);
   const found = await samples();
   const within = [...found].filter(([name]) => /_bucket\{le="[^"]+",route="\/x"/.test(name)).map(([, value]) => value);
   expect(within).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 1, 2]);
@@ -85,33 +85,33 @@ test('the state of mail, backups, clock, files, disk and process is there for al
     expect([name, (well.get(name) ?? 0) > 0]).toEqual([name, true]);
   expect(well.get('waha_disk_total_bytes')).toBeGreaterThanOrEqual(well.get('waha_disk_free_bytes') ?? 0);
 
-  writeBackupState(house.dataDir, { triedAt: house.time.now, hasFailed: true, failure: 'disk full' });
-  await house.house.services.transact((unit) => acceptClock(unit));
-  await house.house.services.transact(({ tx, now }) =>
+  writeBackupState(app.dataDir, { triedAt: app.time.now, hasFailed: true, failure: 'disk full' });
+  await app.context.services.transact((unit) => acceptClock(unit));
+  await app.context.services.transact(({ tx, now }) =>
     saveMailTry(tx, { at: now, kind: 'test', attempt: 1, recipient: 'a@b.tn', outcome: 'failed', answer: 'gone' }),
   );
-  house.time.now += 41 * DAY;
+  app.time.now += 41 * DAY;
   const ill = await samples();
   expect(ill.get('waha_backup_failed')).toBe(1);
   expect(ill.get('waha_clock_trusted')).toBe(0);
   expect([ill.get('waha_mail_up'), ill.get('waha_mail_down_seconds')]).toEqual([0, (41 * DAY) / SECOND]);
 });
 
-test('what a monitor wants to know of the house is there', async () => {
+test('what a monitor wants to know of the installation is there', async () => {
   await open();
-  const member = await house.as('user');
-  await house.given.payment(member.id, 'Ultra One');
+  const member = await app.as('user');
+  await app.given.payment(member.id, 'Ultra One');
   expect((await samples()).has('waha_backup_age_seconds')).toBe(false);
-  house.time.now += HOUR;
-  const lastGood = { madeAt: house.time.now - HOUR / 2, file: 'a', bytes: 1, files: 1, tookMs: 1 };
-  writeBackupState(house.dataDir, { triedAt: house.time.now, hasFailed: false, lastGood });
+  app.time.now += HOUR;
+  const lastGood = { madeAt: app.time.now - HOUR / 2, file: 'a', bytes: 1, files: 1, tookMs: 1 };
+  writeBackupState(app.dataDir, { triedAt: app.time.now, hasFailed: false, lastGood });
   const found = await samples();
   expect(found.get('waha_queue_length{queue="payments"}')).toBe(1);
   expect(found.get('waha_queue_oldest_seconds{queue="payments"}')).toBe(HOUR / SECOND);
   expect(found.get('waha_queue_length{queue="receipts"}')).toBe(0);
   expect(found.get('waha_backup_age_seconds')).toBe(HOUR / 2 / SECOND);
   expect(found.get('waha_disk_free_bytes')).toBeGreaterThan(1024);
-  const { version } = house.house.services;
+  const { version } = app.context.services;
   expect(found.get(`waha_build_info{version="${version}",node="${process.version}"}`)).toBe(1);
   for (const name of [
     'waha_event_loop_delay_seconds{of="p99"}',

@@ -18,8 +18,8 @@ async function namesOffered(): Promise<Set<string>> {
   app = await openTestApp();
   const lastGood = { madeAt: app.time.now, file: 'a', bytes: 1, files: 1, tookMs: 1 };
   writeBackupState(app.dataDir, { triedAt: app.time.now, hasFailed: false, lastGood });
-  await app.app.inject({ url: '/api/health' });
-  return new Set((await writeMetrics(app.house.services)).match(/^[a-z_]+/gm));
+  await app.server.inject({ url: '/api/health' });
+  return new Set((await writeMetrics(app.context.services)).match(/^[a-z_]+/gm));
 }
 
 type Rule = {

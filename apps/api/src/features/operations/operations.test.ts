@@ -11,23 +11,23 @@ import { writeBackupState } from './backup/backup-state';
 
 vi.setConfig({ testTimeout: 20_000 });
 const GIB = 1024 ** 3;
-let house: StaffedApp;
+let app: StaffedApp;
 let room = { free: 8 * GIB, total: 20 * GIB };
-afterEach(() => house.close());
+afterEach(() => app.close());
 
 async function open(env: Record<string, string> = {}) {
   room = { free: 8 * GIB, total: 20 * GIB };
-  house = await openStaffedApp({ env, diskRoom: async () => room });
+  app = await openStaffedApp({ env, diskRoom: async () => room });
 }
 
 const health = async () => {
-  const answer = await house.app.inject({ url: '/api/health' });
+  const answer = await app.server.inject({ url: '/api/health' });
   return [answer.statusCode, answer.json()];
 };
-const operations = async () => (await house.call(house.admin, 'GET', '/operations')).json();
+const operations = async () => (await app.call(app.admin, 'GET', '/operations')).json();
 const note = (line: Pick<MailTry, 'recipient' | 'outcome' | 'answer'>) =>
-  house.house.services.transact(({ tx, now }) => saveMailTry(tx, { at: now, kind: 'test', attempt: 1, ...line }));
-const version = () => house.house.services.version;
+  app.context.services.transact(({ tx, now }) => saveMailTry(tx, { at: now, kind: 'test', attempt: 1, ...line }));
+const version = () => app.context.services.version;
 
 describe('health', () => {
   test('says to anybody that all is well, the version, and nothing more', async () => {
@@ -46,28 +46,28 @@ describe('health', () => {
 
   test('nor is a database that cannot be read', async () => {
     await open();
-    house.house.database.writer.exec('alter table people rename to people_gone');
+    app.context.database.writer.exec('alter table people rename to people_gone');
     expect(await health()).toEqual([503, { status: 'degraded', version: version() }]);
-    house.house.database.writer.exec('alter table people_gone rename to people');
+    app.context.database.writer.exec('alter table people_gone rename to people');
   });
 });
 
 describe('how the service is', () => {
   test('is for admins alone, and as the contract says', async () => {
     await open();
-    const { admin, commercial, finance, member } = house;
-    expect(await house.seenBy('/api/operations', admin, commercial, finance, member)).toEqual([200, 403, 403, 403]);
+    const { admin, commercial, finance, member } = app;
+    expect(await app.seenBy('/api/operations', admin, commercial, finance, member)).toEqual([200, 403, 403, 403]);
     expect(checkShape(readOperations.reply)(await operations())).toMatchObject({ ok: true });
   });
 
   test('tells how much waits in each queue, and since when', async () => {
     await open();
-    const since = house.time.now;
-    await house.given.payment(house.member.id, 'Ultra One');
-    await house.given.quiz(house.member.id, 'TD Pro');
-    await house.given.profile(house.member.id);
-    house.time.now += HOUR;
-    await house.given.payment(house.member.id, 'Ultra One');
+    const since = app.time.now;
+    await app.given.payment(app.member.id, 'Ultra One');
+    await app.given.quiz(app.member.id, 'TD Pro');
+    await app.given.profile(app.member.id);
+    app.time.now += HOUR;
+    await app.given.payment(app.member.id, 'Ultra One');
     const { queues } = await operations();
     const one = { waiting: 1, oldestAt: toIso(since) };
     const none = { waiting: 0, oldestAt: null };
@@ -83,7 +83,7 @@ describe('how the service is', () => {
 
   test('tells of the mail that nobody takes, without whose it is', async () => {
     await open({ SMTP_URL: 'smtp://127.0.0.1:1' });
-    await house.house.services.transact((unit) =>
+    await app.context.services.transact((unit) =>
       queueMail(unit, {
         kind: 'password_reset',
         to: 'amina@mail.tn',
@@ -92,10 +92,10 @@ describe('how the service is', () => {
         goodUntil: unit.now + HOUR,
       }),
     );
-    const at = toIso(house.time.now);
+    const at = toIso(app.time.now);
     const mails = async () => (await operations()).mails;
     expect(await mails()).toEqual({ waiting: 1, oldestAt: at, downSince: null, failure: null });
-    await house.house.services.mailer.deliver();
+    await app.context.services.mailer.deliver();
     expect(await mails()).toEqual({
       waiting: 1,
       oldestAt: at,
@@ -106,28 +106,28 @@ describe('how the service is', () => {
     await note({ recipient: 'amina@mail.tn', outcome: 'refused', answer });
     expect((await mails()).failure).toBe('550 <a…@mail.tn>: no mailbox of n…@mail.tn');
     await note({ recipient: '', outcome: 'greeted', answer: undefined });
-    house.rows('delete from mails returning id');
+    app.rows('delete from mails returning id');
     expect(await mails()).toEqual({ waiting: 0, oldestAt: null, downSince: null, failure: null });
   });
 
   test('tells how it stands with the backups', async () => {
     await open();
-    const { now } = house.time;
-    house.rows(`update migrations set applied_at = ${now} returning name`);
+    const { now } = app.time;
+    app.rows(`update migrations set applied_at = ${now} returning name`);
     const backup = async () => (await operations()).backup;
     expect(await backup()).toEqual({ standing: 'good', lastGood: null, failure: null, isKeyKept: false });
-    house.rows(`update migrations set applied_at = ${now - 2 * DAY} returning name`);
+    app.rows(`update migrations set applied_at = ${now - 2 * DAY} returning name`);
     expect(await backup()).toEqual({ standing: 'never', lastGood: null, failure: null, isKeyKept: false });
 
     const lastGood = { madeAt: now - HOUR, file: '/backups/a.tar.gz', bytes: 10, files: 2, tookMs: 30 };
-    writeBackupState(house.dataDir, { triedAt: now, hasFailed: true, failure: 'The disk is full.', lastGood });
+    writeBackupState(app.dataDir, { triedAt: now, hasFailed: true, failure: 'The disk is full.', lastGood });
     expect(await backup()).toEqual({
       standing: 'failed',
       lastGood: { madeAt: toIso(now - HOUR), bytes: 10, files: 2, tookMs: 30 },
       failure: 'The disk is full.',
       isKeyKept: false,
     });
-    writeBackupState(house.dataDir, { triedAt: now, hasFailed: false, lastGood });
+    writeBackupState(app.dataDir, { triedAt: now, hasFailed: false, lastGood });
     expect((await backup()).standing).toBe('good');
   });
 
@@ -139,16 +139,16 @@ describe('how the service is', () => {
   test('tells of the disk, and of what lies on it', async () => {
     await open();
     room = { free: GIB, total: 20 * GIB };
-    await house.given.payment(house.member.id, 'Ultra One');
+    await app.given.payment(app.member.id, 'Ultra One');
     const { disk } = await operations();
-    const [kept] = house.rows('select sum(size) as bytes from files');
+    const [kept] = app.rows('select sum(size) as bytes from files');
     expect(disk).toMatchObject({ standing: 'low', free: GIB, total: 20 * GIB, uploads: kept?.bytes });
     expect(disk.database).toBeGreaterThan(10_000);
   });
 
   test('counts open streams, until they are over', async () => {
     await open();
-    const stream = await openStream(house, { headers: house.member.headers });
+    const stream = await openStream(app, { headers: app.member.headers });
     await stream.until((events) => events.length > 0);
     expect((await operations()).program.streams).toBe(1);
     stream.close();
@@ -157,13 +157,13 @@ describe('how the service is', () => {
 
   test('remembers for a day what went wrong, by its pattern and never by whose it was', async () => {
     await open();
-    house.house.database.writer.exec('alter table payments rename to payments_gone');
-    const failed = await house.call(house.admin, 'GET', `/payments/${house.member.id}`);
-    house.house.database.writer.exec('alter table payments_gone rename to payments');
+    app.context.database.writer.exec('alter table payments rename to payments_gone');
+    const failed = await app.call(app.admin, 'GET', `/payments/${app.member.id}`);
+    app.context.database.writer.exec('alter table payments_gone rename to payments');
     expect(failed.statusCode).toBe(500);
-    const at = house.time.now;
-    house.time.now += DAY - MINUTE;
-    house.admin.headers = await house.logIn(house.admin.email);
+    const at = app.time.now;
+    app.time.now += DAY - MINUTE;
+    app.admin.headers = await app.logIn(app.admin.email);
     const { failures } = await operations();
     expect(failures).toEqual([
       {
@@ -175,22 +175,22 @@ describe('how the service is', () => {
         requestId: failed.headers['x-request-id'],
       },
     ]);
-    expect(JSON.stringify(failures)).not.toContain(house.member.id);
-    house.time.now += MINUTE;
+    expect(JSON.stringify(failures)).not.toContain(app.member.id);
+    app.time.now += MINUTE;
     expect((await operations()).failures).toEqual([]);
   });
 
   test('counts members by the build of the app that they were last seen with', async () => {
     await open();
     const read = ({ id, headers }: StaffedApp['member'], build: string) =>
-      house.app.inject({ url: `/api/payments/${id}`, headers: { ...headers, [BUILD_HEADER]: build } });
-    await read(house.member, 'index-old1');
-    await read(house.verified, 'index-old1');
-    await read(house.member, 'index-new2');
-    await read(house.member, '<script>');
-    await read(house.finance, 'index-staff');
+      app.server.inject({ url: `/api/payments/${id}`, headers: { ...headers, [BUILD_HEADER]: build } });
+    await read(app.member, 'index-old1');
+    await read(app.verified, 'index-old1');
+    await read(app.member, 'index-new2');
+    await read(app.member, '<script>');
+    await read(app.finance, 'index-staff');
     const { seen } = (await operations()).builds;
-    const lastAt = toIso(house.time.now);
+    const lastAt = toIso(app.time.now);
     const each = { isServed: false, members: 1, lastAt };
     expect(seen.map(({ build }: { build: string }) => build).sort()).toEqual(['index-new2', 'index-old1']);
     expect(seen).toEqual(
@@ -199,8 +199,8 @@ describe('how the service is', () => {
         { ...each, build: 'index-new2' },
       ]),
     );
-    house.time.now += 7 * DAY;
-    house.admin.headers = await house.logIn(house.admin.email);
+    app.time.now += 7 * DAY;
+    app.admin.headers = await app.logIn(app.admin.email);
     expect((await operations()).builds).toEqual({ since: expect.any(String), seen: [] });
   });
 });

@@ -20,7 +20,7 @@ export async function sweepFiles(services: Services): Promise<void> {
   if (gone > 0) log.info({ files: gone }, 'abandoned files cleared');
 }
 
-/** Half-sent uploads that were forgotten, and files that no row points to; of another house's nobody here knows. */
+/** Half-sent uploads that were forgotten, and files that no row points to; of another installation's nobody here knows. */
 async function sweepPlaces({ clock, db, log, uploads }: Services): Promise<number> {
   if (!(await uploads.kept.isOf(await readEpoch(db)))) {
     log.warn({ store: uploads.kept.where }, NOT_OURS);

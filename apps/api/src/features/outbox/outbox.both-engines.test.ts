@@ -9,22 +9,22 @@ import { openForEach } from '../../testing/open-for-each';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 import { sweepFiles } from '../operations/sweep-files';
 
-let house: TestApp;
+let app: TestApp;
 let member: Awaited<ReturnType<TestApp['as']>>;
 openForEach(async () => {
-  house = await openTestApp();
-  member = await house.as('user');
-  const admin = await house.as('admin');
-  await house.given.quiz(member.id, 'Ultra One', admin.id);
-  return house;
+  app = await openTestApp();
+  member = await app.as('user');
+  const admin = await app.as('admin');
+  await app.given.quiz(member.id, 'Ultra One', admin.id);
+  return app;
 });
 
 const post = (url: string, payload: object, headers: object = member.headers) =>
-  house.app.inject({ method: 'POST', url: `/api/commands${url}`, headers: { ...headers }, payload });
+  app.server.inject({ method: 'POST', url: `/api/commands${url}`, headers: { ...headers }, payload });
 
 test('a device that lost an answer learns what became of its command', async () => {
   const [done, unknown] = [randomUUID(), randomUUID()];
-  const first = await sendPayment(house, member, {}, { key: done });
+  const first = await sendPayment(app, member, {}, { key: done });
   const { commands } = (await post('/status', { keys: [done, unknown] })).json();
   expect(commands).toEqual([
     { key: done, state: 'applied', status: 201, answer: first.json() },
@@ -36,53 +36,53 @@ test('a command that was cancelled before it arrived is not done when it does', 
   const key = randomUUID();
   expect((await post(`/${key}/cancel`, {})).json()).toEqual({ state: 'cancelled' });
   expect((await post(`/${key}/cancel`, {})).json()).toEqual({ state: 'cancelled' });
-  const late = await sendPayment(house, member, {}, { key });
+  const late = await sendPayment(app, member, {}, { key });
   expect([late.statusCode, late.json().code]).toEqual([409, 'command_cancelled']);
-  expect(house.rows('select * from payments')).toEqual([]);
+  expect(app.rows('select * from payments')).toEqual([]);
 });
 
 test('one that was done already says so, and stays done', async () => {
   const key = randomUUID();
-  await sendPayment(house, member, {}, { key });
+  await sendPayment(app, member, {}, { key });
   expect((await post(`/${key}/cancel`, {})).json()).toEqual({ state: 'already_applied' });
-  expect(house.rows('select status from payments')).toEqual([{ status: 'pending' }]);
+  expect(app.rows('select status from payments')).toEqual([{ status: 'pending' }]);
 });
 
 test.each<[string, (key: string) => Promise<{ statusCode: number }>]>([
-  ['a payment', (key) => sendPayment(house, member, {}, { key })],
-  ['a recharge', (key) => sendRecharge(house, member, 2000, { key })],
-  ['a message', (key) => sendMessage(house, member, { content: 'Hello', key })],
+  ['a payment', (key) => sendPayment(app, member, {}, { key })],
+  ['a recharge', (key) => sendRecharge(app, member, 2000, { key })],
+  ['a message', (key) => sendMessage(app, member, { content: 'Hello', key })],
 ])('%s that was done so long ago that its answer is gone says so too, and stays done', async (_, send) => {
   const key = randomUUID();
   expect((await send(key)).statusCode).toBe(201);
-  house.time.now += 31 * DAY;
-  await sweepFiles(house.house.services);
-  expect(house.rows('select * from command_answers')).toEqual([]);
-  member.headers = await house.logIn(member.email);
+  app.time.now += 31 * DAY;
+  await sweepFiles(app.context.services);
+  expect(app.rows('select * from command_answers')).toEqual([]);
+  member.headers = await app.logIn(member.email);
   expect((await post(`/${key}/cancel`, {})).json()).toEqual({ state: 'already_applied' });
 
-  const stranger = await house.as('user');
+  const stranger = await app.as('user');
   expect((await post(`/${key}/cancel`, {}, stranger.headers)).json()).toEqual({ state: 'cancelled' });
 });
 
 test("another member's commands are unknown", async () => {
   const key = randomUUID();
-  await sendPayment(house, member, {}, { key });
-  const stranger = await house.as('user');
+  await sendPayment(app, member, {}, { key });
+  const stranger = await app.as('user');
   expect((await post('/status', { keys: [key] }, stranger.headers)).json().commands).toEqual([
     { key, state: 'unknown' },
   ]);
 });
 
 test('a key that is no UUID is refused', async () => {
-  const answer = await sendPayment(house, member, {}, { key: 'twice' });
+  const answer = await sendPayment(app, member, {}, { key: 'twice' });
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'key_not_uuid']);
 });
 
 test('a command says in which version it was written: too old and too new do nothing, and none said is understood', async () => {
   const key = randomUUID();
   const say = (version: number | undefined) =>
-    house.app.inject({
+    app.server.inject({
       method: 'POST',
       url: '/api/messages',
       headers: {
@@ -99,8 +99,8 @@ test('a command says in which version it was written: too old and too new do not
   expect(await told(0)).toEqual([426, 'client_too_old']);
   expect(await told(COMMAND_VERSION + 1)).toEqual([503, 'server_too_old']);
   expect(await told(Number.NaN)).toEqual([426, 'client_too_old']);
-  expect(house.rows('select * from messages')).toEqual([]);
+  expect(app.rows('select * from messages')).toEqual([]);
   expect(await told(COMMAND_VERSION)).toEqual([201, undefined]);
   expect(await told(undefined)).toEqual([201, undefined]);
-  expect(house.rows('select text from messages')).toEqual([{ text: 'Hello' }]);
+  expect(app.rows('select text from messages')).toEqual([{ text: 'Hello' }]);
 });

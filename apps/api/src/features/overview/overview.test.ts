@@ -19,17 +19,17 @@ type Person = { email: string };
 /** A Tuesday, ten in the morning in Tunis. */
 const TUESDAY = Date.UTC(2026, 10, 24, 9);
 
-let house: StaffedApp;
+let app: StaffedApp;
 openForEach(async () => {
-  house = await openStaffedApp({ now: TUESDAY - 7 * DAY });
-  return house;
+  app = await openStaffedApp({ now: TUESDAY - 7 * DAY });
+  return app;
 });
 
 /** Sessions end while the clock jumps. */
-const as = async (person: Person) => ({ ...person, headers: await house.logIn(person.email) });
+const as = async (person: Person) => ({ ...person, headers: await app.logIn(person.email) });
 
 async function overview(by: Person, per: PeriodLength = 'day'): Promise<WireOverview> {
-  const answer = await house.call(await as(by), 'GET', `/overview?per=${per}`);
+  const answer = await app.call(await as(by), 'GET', `/overview?per=${per}`);
   expect(answer.statusCode).toBe(200);
   return answer.json();
 }
@@ -43,18 +43,18 @@ async function figuresOf(by: Person, per: PeriodLength = 'day') {
 }
 
 const validate = async (id: PaymentId) =>
-  house.call(await as(house.admin), 'PUT', `/payments/${id}/validate`, { status: 'approved' });
+  app.call(await as(app.admin), 'PUT', `/payments/${id}/validate`, { status: 'approved' });
 
 describe('what waits', () => {
-  const queues = async (by: Person): Promise<WireWaiting[]> => (await house.call(await as(by), 'GET', '/queue')).json();
+  const queues = async (by: Person): Promise<WireWaiting[]> => (await app.call(await as(by), 'GET', '/queue')).json();
 
   test('is counted for each who decides it, with when the oldest came; nobody else is told', async () => {
-    const since = toIso(house.time.now);
-    await givenEverything(house, house.member);
-    await house.given.quiz(house.verified.id, 'N');
-    house.time.now += DAY;
-    await house.given.payment(house.verified.id, 'N');
-    const counted = await queues(house.admin);
+    const since = toIso(app.time.now);
+    await givenEverything(app, app.member);
+    await app.given.quiz(app.verified.id, 'N');
+    app.time.now += DAY;
+    await app.given.payment(app.verified.id, 'N');
+    const counted = await queues(app.admin);
     expect(counted.map(({ kind, waiting }) => [kind, waiting])).toEqual([
       ['payments', 2],
       ['quizzes', 2],
@@ -66,60 +66,60 @@ describe('what waits', () => {
       ['messages', 1],
     ]);
     expect(new Set(counted.map(({ oldestAt }) => oldestAt))).toEqual(new Set([since, null]));
-    expect((await queues(house.finance)).map(({ kind }) => kind)).toEqual(['recharges', 'receipts', 'payouts']);
-    for (const who of [house.commercial, house.member])
-      expect((await house.call(await as(who), 'GET', '/queue')).statusCode).toBe(403);
+    expect((await queues(app.finance)).map(({ kind }) => kind)).toEqual(['recharges', 'receipts', 'payouts']);
+    for (const who of [app.commercial, app.member])
+      expect((await app.call(await as(who), 'GET', '/queue')).statusCode).toBe(403);
   });
 
   test('is all that waits, not a page of it, and less after a decision', async () => {
-    await givenEverything(house, house.member);
-    house.rows(
+    await givenEverything(app, app.member);
+    app.rows(
       `with recursive n(i) as (select 1 union all select i + 1 from n where i < 119)
        insert into recharges (id, member_id, points, total_millimes, receipt_file_id, created_at, status)
        select printf('0198f000-0000-7000-8000-%012d', i), member_id, points, total_millimes, receipt_file_id, created_at, status
        from n, (select * from recharges) returning id`,
     );
-    const recharges = async () => (await queues(house.finance)).find(({ kind }) => kind === 'recharges')?.waiting;
+    const recharges = async () => (await queues(app.finance)).find(({ kind }) => kind === 'recharges')?.waiting;
     expect(await recharges()).toBe(120);
-    const finance = await as(house.finance);
-    const [first] = (await house.call(finance, 'GET', '/queue/recharges')).json();
-    await house.call(finance, 'PUT', `/point-recharge/${first._id}/status`, { status: 'rejected' });
+    const finance = await as(app.finance);
+    const [first] = (await app.call(finance, 'GET', '/queue/recharges')).json();
+    await app.call(finance, 'PUT', `/point-recharge/${first._id}/status`, { status: 'rejected' });
     expect(await recharges()).toBe(119);
   });
 });
 
 describe('the money', () => {
   test('of an approved payment is what its receipt said: of instalments the first, the others once they are paid', async () => {
-    house.time.now = TUESDAY;
-    await validate(await house.given.payment(house.member.id, 'Ultra One'));
-    const instalments = await house.given.payment(house.verified.id, 'Ultra One', 2, 6);
+    app.time.now = TUESDAY;
+    await validate(await app.given.payment(app.member.id, 'Ultra One'));
+    const instalments = await app.given.payment(app.verified.id, 'Ultra One', 2, 6);
     await validate(instalments);
-    expect(await figuresOf(house.admin)).toMatchObject({ approved: [149_500 + 53_000, 0], invoicesPaid: [0, 0] });
+    expect(await figuresOf(app.admin)).toMatchObject({ approved: [149_500 + 53_000, 0], invoicesPaid: [0, 0] });
 
-    const commercial = await as(house.commercial);
-    const [bill] = (await house.call(commercial, 'GET', `/invoices/user/${house.verified.id}`)).json();
-    const edit = (status: string) => house.call(commercial, 'PUT', `/invoices/${bill._id}`, { status });
+    const commercial = await as(app.commercial);
+    const [bill] = (await app.call(commercial, 'GET', `/invoices/user/${app.verified.id}`)).json();
+    const edit = (status: string) => app.call(commercial, 'PUT', `/invoices/${bill._id}`, { status });
     await edit('paid');
-    expect(await figuresOf(house.admin)).toMatchObject({ invoicesPaid: [53_000, 0] });
+    expect(await figuresOf(app.admin)).toMatchObject({ invoicesPaid: [53_000, 0] });
     await edit('pending');
-    expect(await figuresOf(house.admin)).toMatchObject({ invoicesPaid: [0, 0] });
+    expect(await figuresOf(app.admin)).toMatchObject({ invoicesPaid: [0, 0] });
 
-    await house.call(await as(house.admin), 'DELETE', `/payments/${instalments}`);
-    expect(await figuresOf(house.admin)).toMatchObject({ approved: [149_500, 0] });
+    await app.call(await as(app.admin), 'DELETE', `/payments/${instalments}`);
+    expect(await figuresOf(app.admin)).toMatchObject({ approved: [149_500, 0] });
   });
 
   test('of recharges counts once accepted, of withdrawals once paid', async () => {
-    const { recharge, withdrawal } = await givenEverything(house, house.member);
-    house.time.now = TUESDAY;
-    expect(await figuresOf(house.finance)).toMatchObject({ recharged: [0, 0], paidOut: [0, 0] });
-    const admin = await as(house.admin);
-    await house.call(admin, 'PUT', `/point-recharge/${recharge}/status`, { status: 'accepted' });
-    await house.call(admin, 'PUT', `/admin/withdraw/${withdrawal}`, { status: 'approved' });
-    expect(await figuresOf(house.finance)).toMatchObject({ recharged: [49_000, 0], paidOut: [0, 0] });
-    expect((await overview(house.finance)).owed).toMatchObject({ points: 24, inWallets: 10_000, inWithdrawals: 2000 });
-    await house.call(admin, 'PUT', `/admin/withdraw/${withdrawal}/paid`, { reference: 'V-1' });
-    expect(await figuresOf(house.finance)).toMatchObject({ recharged: [49_000, 0], paidOut: [2000, 0] });
-    expect((await overview(house.finance)).owed).toEqual({
+    const { recharge, withdrawal } = await givenEverything(app, app.member);
+    app.time.now = TUESDAY;
+    expect(await figuresOf(app.finance)).toMatchObject({ recharged: [0, 0], paidOut: [0, 0] });
+    const admin = await as(app.admin);
+    await app.call(admin, 'PUT', `/point-recharge/${recharge}/status`, { status: 'accepted' });
+    await app.call(admin, 'PUT', `/admin/withdraw/${withdrawal}`, { status: 'approved' });
+    expect(await figuresOf(app.finance)).toMatchObject({ recharged: [49_000, 0], paidOut: [0, 0] });
+    expect((await overview(app.finance)).owed).toMatchObject({ points: 24, inWallets: 10_000, inWithdrawals: 2000 });
+    await app.call(admin, 'PUT', `/admin/withdraw/${withdrawal}/paid`, { reference: 'V-1' });
+    expect(await figuresOf(app.finance)).toMatchObject({ recharged: [49_000, 0], paidOut: [2000, 0] });
+    expect((await overview(app.finance)).owed).toEqual({
       points: 20,
       millimes: 10_000,
       inWallets: 10_000,
@@ -128,20 +128,20 @@ describe('the money', () => {
   });
 
   test('of a Tuesday stands beside the Tuesday before, until the same hour; by week and month it is in their sums', async () => {
-    const { member, time } = house;
+    const { member, time } = app;
     const approveAt = async (at: number) => {
       time.now = at;
-      await validate(await house.given.payment(member.id, 'Ultra One'));
+      await validate(await app.given.payment(member.id, 'Ultra One'));
     };
     await approveAt(TUESDAY - 7 * DAY - HOUR);
     await approveAt(TUESDAY - 7 * DAY + 2 * HOUR); // later in the day than now is
     await approveAt(TUESDAY - DAY);
     await approveAt(TUESDAY);
     const price = 149_500;
-    expect(await figuresOf(house.admin, 'day')).toMatchObject({ approved: [price, price] });
-    expect(await figuresOf(house.admin, 'week')).toMatchObject({ approved: [2 * price, price] });
-    expect(await figuresOf(house.admin, 'month')).toMatchObject({ approved: [4 * price, 0] });
-    const { periods, figures, before } = await overview(house.admin, 'day');
+    expect(await figuresOf(app.admin, 'day')).toMatchObject({ approved: [price, price] });
+    expect(await figuresOf(app.admin, 'week')).toMatchObject({ approved: [2 * price, price] });
+    expect(await figuresOf(app.admin, 'month')).toMatchObject({ approved: [4 * price, 0] });
+    const { periods, figures, before } = await overview(app.admin, 'day');
     expect(periods.slice(-2)).toEqual(['2026-11-23', '2026-11-24']);
     expect(figures[0]?.byPeriod).toEqual([0, 0, 0, 0, 2 * price, 0, 0, 0, 0, 0, price, price]);
     expect(before).toEqual({ from: '2026-11-16T23:00:00.000Z', until: '2026-11-17T10:00:00.000Z' });
@@ -149,66 +149,66 @@ describe('the money', () => {
 });
 
 test('members are counted as they come, and at each step that they reach', async () => {
-  const { admin, member, verified } = house;
+  const { admin, member, verified } = app;
   // Both came a week ago, of whom one is verified; today one more does.
-  house.time.now = TUESDAY;
-  await house.person('user');
+  app.time.now = TUESDAY;
+  await app.person('user');
   expect(await figuresOf(admin)).toMatchObject({ members: [1, 2] });
   expect((await overview(admin)).steps).toEqual({ signedUp: 3, quizPassed: 0, paymentApproved: 0, verified: 1 });
 
-  await house.given.quiz(member.id, 'N');
-  await house.given.quiz(member.id, 'Ultra One');
-  const first = await house.given.pack(member.id, 'N', admin.id);
-  const second = await house.given.pack(member.id, 'Ultra One', admin.id);
-  const profile = await house.given.profile(member.id);
-  await house.call(await as(admin), 'PUT', `/profiles/${profile}/verify`);
+  await app.given.quiz(member.id, 'N');
+  await app.given.quiz(member.id, 'Ultra One');
+  const first = await app.given.pack(member.id, 'N', admin.id);
+  const second = await app.given.pack(member.id, 'Ultra One', admin.id);
+  const profile = await app.given.profile(member.id);
+  await app.call(await as(admin), 'PUT', `/profiles/${profile}/verify`);
   expect((await overview(admin)).steps).toEqual({ signedUp: 3, quizPassed: 1, paymentApproved: 1, verified: 2 });
 
-  const remove = async (id: PaymentId) => house.call(await as(admin), 'DELETE', `/payments/${id}`);
+  const remove = async (id: PaymentId) => app.call(await as(admin), 'DELETE', `/payments/${id}`);
   await remove(first);
   expect((await overview(admin)).steps).toMatchObject({ paymentApproved: 1 });
   await remove(second);
   expect((await overview(admin)).steps).toMatchObject({ quizPassed: 1, paymentApproved: 0 });
-  expect(await figuresOf(house.commercial)).toEqual({ verified: [1, 1] });
-  expect((await overview(house.commercial)).verifiedMembers).toBe(2);
-  await eraseMember(house.house.services, (await findPerson(house.house.services.db, verified.id))!);
-  expect((await overview(house.commercial)).verifiedMembers).toBe(1);
+  expect(await figuresOf(app.commercial)).toEqual({ verified: [1, 1] });
+  expect((await overview(app.commercial)).verifiedMembers).toBe(2);
+  await eraseMember(app.context.services, (await findPerson(app.context.services.db, verified.id))!);
+  expect((await overview(app.commercial)).verifiedMembers).toBe(1);
 });
 
 sqliteTest('a database of before is filled from what is there', async () => {
-  const { admin, member, verified } = house;
-  await givenEverything(house, member);
-  await house.given.pack(verified.id, 'N', admin.id);
-  await validate(await house.given.payment(verified.id, 'Ultra One', 2, 6));
-  const was = [await overview(admin), await overview(house.commercial)];
-  const { writer } = house.house.database;
-  const made = house.rows(
+  const { admin, member, verified } = app;
+  await givenEverything(app, member);
+  await app.given.pack(verified.id, 'N', admin.id);
+  await validate(await app.given.payment(verified.id, 'Ultra One', 2, 6));
+  const was = [await overview(admin), await overview(app.commercial)];
+  const { writer } = app.context.database;
+  const made = app.rows(
     `select type, name from sqlite_master where sql like '%overview_%' or sql like '%unpaid_%' order by type = 'table'`,
   );
   for (const { type, name } of made.filter((each) => each.type !== 'index')) writer.exec(`drop ${type} ${name}`);
-  writer.exec(readFileSync(join(house.house.services.assets.migrations, '0037-overview.sql'), 'utf8'));
-  expect([await overview(admin), await overview(house.commercial)]).toEqual(was);
+  writer.exec(readFileSync(join(app.context.services.assets.migrations, '0037-overview.sql'), 'utf8'));
+  expect([await overview(admin), await overview(app.commercial)]).toEqual(was);
 });
 
 test('commercial sees invoices that are unpaid, overdue, or whose receipt is there', async () => {
-  const { verified, time } = house;
+  const { verified, time } = app;
   time.now = TUESDAY;
-  const commercial = await as(house.commercial);
+  const commercial = await as(app.commercial);
   const add = async (invoiceDate: string, amount: number) => {
     const fields = { invoiceDate, amount: String(amount) };
     const sent = { url: `/invoices/upload/${verified.id}`, fields, files: { pdf: paper() } };
-    return (await sendForm(house, commercial, sent)).json().invoice._id as string;
+    return (await sendForm(app, commercial, sent)).json().invoice._id as string;
   };
   await add('2026-11-23', 1000);
   await add('2026-11-24', 2000);
   const sent = await add('2026-10-01', 4000);
-  const shown = async () => (await overview(house.commercial)).invoices;
+  const shown = async () => (await overview(app.commercial)).invoices;
   expect(await shown()).toEqual({
     unpaid: { count: 3, millimes: 7000 },
     overdue: { count: 2, millimes: 5000 },
     receiptsSent: 0,
   });
-  await sendForm(house, await as(verified), {
+  await sendForm(app, await as(verified), {
     method: 'PUT',
     url: `/invoices/${sent}`,
     fields: { status: 'pending' },
@@ -219,8 +219,8 @@ test('commercial sees invoices that are unpaid, overdue, or whose receipt is the
     overdue: { count: 1, millimes: 1000 },
     receiptsSent: 1,
   });
-  const finance = await as(house.finance);
-  await house.call(finance, 'PUT', `/invoices/${sent}`, { receiptStatus: 'refused', reason: 'Another sum.' });
+  const finance = await as(app.finance);
+  await app.call(finance, 'PUT', `/invoices/${sent}`, { receiptStatus: 'refused', reason: 'Another sum.' });
   expect(await shown()).toMatchObject({ overdue: { count: 2, millimes: 5000 }, receiptsSent: 0 });
 });
 
@@ -234,9 +234,9 @@ test('each is shown what is theirs', async () => {
     ];
   };
   const money = ['approved', 'invoicesPaid', 'recharged', 'paidOut'];
-  expect(await shape(house.admin)).toEqual([...money, 'members', 'owed', 'steps']);
-  expect(await shape(house.finance)).toEqual([...money, 'owed']);
-  expect(await shape(house.commercial)).toEqual(['verified', 'verifiedMembers', 'invoices']);
-  expect((await house.call(await as(house.member), 'GET', '/overview')).statusCode).toBe(403);
-  expect((await house.call(await as(house.admin), 'GET', '/overview?per=year')).statusCode).toBe(400);
+  expect(await shape(app.admin)).toEqual([...money, 'members', 'owed', 'steps']);
+  expect(await shape(app.finance)).toEqual([...money, 'owed']);
+  expect(await shape(app.commercial)).toEqual(['verified', 'verifiedMembers', 'invoices']);
+  expect((await app.call(await as(app.member), 'GET', '/overview')).statusCode).toBe(403);
+  expect((await app.call(await as(app.admin), 'GET', '/overview?per=year')).statusCode).toBe(400);
 });

@@ -4,25 +4,25 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
 import { openStream } from '../../testing/open-stream';
 
-let house: StaffedApp;
+let app: StaffedApp;
 let amel: Awaited<ReturnType<StaffedApp['as']>>;
 beforeEach(async () => {
-  house = await openStaffedApp();
-  amel = await house.as('admin', 'Amel');
+  app = await openStaffedApp();
+  amel = await app.as('admin', 'Amel');
 });
-afterEach(() => house.close());
+afterEach(() => app.close());
 
 type Person = { headers: Record<string, string> };
 const [item, other, tab, tab2, ownTab] = Array.from({ length: 5 }, () => randomUUID());
 const look = async (by: Person, asked: { tab: string | undefined; queue?: string; id?: string | undefined }) =>
-  (await house.call(by, 'POST', '/presence', { queue: 'payments', ...asked })).json();
-const seen = async (by: Person = house.admin, queue = 'payments') => (await look(by, { tab: ownTab, queue })).others;
+  (await app.call(by, 'POST', '/presence', { queue: 'payments', ...asked })).json();
+const seen = async (by: Person = app.admin, queue = 'payments') => (await look(by, { tab: ownTab, queue })).others;
 const byAmel = () => ({ _id: amel.id, name: 'Amel Ben Salah' });
 
 test('whoever has the same queue open sees who looks at what; their own look is not shown to them', async () => {
   expect((await look(amel, { tab, id: item })).others).toEqual([]);
   expect(await seen()).toEqual([{ id: item, people: [byAmel()] }]);
-  expect(await seen(house.admin, 'profiles')).toEqual([]);
+  expect(await seen(app.admin, 'profiles')).toEqual([]);
   expect(await seen(amel)).toEqual([]);
 });
 
@@ -39,9 +39,9 @@ test('who closes it is gone at once, and who says nothing more within seconds', 
   await look(amel, { tab });
   expect(await seen()).toEqual([]);
   await look(amel, { tab, id: item });
-  house.time.now += 10 * SECOND;
+  app.time.now += 10 * SECOND;
   expect(await seen()).toHaveLength(1);
-  house.time.now += 3 * SECOND;
+  app.time.now += 3 * SECOND;
   expect(await seen()).toEqual([]);
 });
 
@@ -50,22 +50,22 @@ test('what a tab says late of a queue that it has left takes nothing away from w
   await look(amel, { tab, queue: 'profiles', id: other });
   await look(amel, { tab });
   expect(await seen()).toEqual([]);
-  expect(await seen(house.admin, 'profiles')).toHaveLength(1);
+  expect(await seen(app.admin, 'profiles')).toHaveLength(1);
 });
 
 test('who does not see a queue sees nobody in it, and is not seen there', async () => {
   await look(amel, { tab, id: item });
-  await look(house.finance, { tab: tab2, id: item });
-  for (const who of [house.finance, house.commercial]) expect(await seen(who)).toEqual([]);
+  await look(app.finance, { tab: tab2, id: item });
+  for (const who of [app.finance, app.commercial]) expect(await seen(who)).toEqual([]);
   expect(await seen()).toEqual([{ id: item, people: [byAmel()] }]);
   await look(amel, { tab, queue: 'receipts', id: item });
-  expect(await seen(house.finance, 'receipts')).toEqual([{ id: item, people: [byAmel()] }]);
-  expect((await house.call(house.member, 'POST', '/presence', { tab, queue: 'payments' })).statusCode).toBe(403);
+  expect(await seen(app.finance, 'receipts')).toEqual([{ id: item, people: [byAmel()] }]);
+  expect((await app.call(app.member, 'POST', '/presence', { tab, queue: 'payments' })).statusCode).toBe(403);
 });
 
 test('an open desk hears of it at once; one that does not see the queue hears nothing, and nothing is written', async () => {
   const [desk, finance] = await Promise.all(
-    [house.admin, house.finance].map(({ headers }) => openStream(house, { headers })),
+    [app.admin, app.finance].map(({ headers }) => openStream(app, { headers })),
   );
   const heard = (stream: typeof desk) => stream!.changes().filter(({ data }) => data?.feature === 'presence').length;
   await look(amel, { tab, id: item });
@@ -74,17 +74,17 @@ test('an open desk hears of it at once; one that does not see the queue hears no
   await look(amel, { tab, queue: 'receipts', id: item });
   await finance!.until(() => heard(finance) === 1);
   expect(heard(finance)).toBe(1);
-  expect(house.rows(`select * from change_log where feature = 'presence'`)).toEqual([]);
+  expect(app.rows(`select * from change_log where feature = 'presence'`)).toEqual([]);
   for (const stream of [desk, finance]) stream!.close();
 });
 
 test('an open desk that is just being told of something else hears of it afterwards', async () => {
-  const desk = await openStream(house, { headers: house.admin.headers });
+  const desk = await openStream(app, { headers: app.admin.headers });
   desk.pause();
   // More than the network itself holds for a reader.
   const long = Array.from({ length: 200 }, () => `('admin', 'messaging', '${'0'.repeat(60_000)}', 1)`);
-  house.rows(`insert into change_log (audience, feature, subject_id, at) values ${long} returning seq`);
-  house.house.services.feed.wake();
+  app.rows(`insert into change_log (audience, feature, subject_id, at) values ${long} returning seq`);
+  app.context.services.feed.wake();
   await look(amel, { tab, id: item });
   desk.resume();
   await desk.until(() => desk.changes().some(({ data }) => data?.feature === 'presence'));
@@ -93,9 +93,9 @@ test('an open desk that is just being told of something else hears of it afterwa
 });
 
 test('to say it again and again keeps no session alive', async () => {
-  const usedAt = () => house.rows(`select last_used_at from sessions where person_id = '${amel.id}'`);
+  const usedAt = () => app.rows(`select last_used_at from sessions where person_id = '${amel.id}'`);
   const before = usedAt();
-  house.time.now += 600 * SECOND;
+  app.time.now += 600 * SECOND;
   await look(amel, { tab, id: item });
   expect(usedAt()).toEqual(before);
 });

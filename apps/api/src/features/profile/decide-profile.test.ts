@@ -4,37 +4,37 @@ import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
 type Person = Awaited<ReturnType<TestApp['as']>>;
 
-let house: TestApp;
+let app: TestApp;
 let member: Person;
 let admin: Person;
 let id: string;
 openForEach(async () => {
-  house = await openTestApp();
-  member = await house.as('user');
-  admin = await house.as('admin');
-  id = await house.given.profile(member.id);
-  return house;
+  app = await openTestApp();
+  member = await app.as('user');
+  admin = await app.as('admin');
+  id = await app.given.profile(member.id);
+  return app;
 });
 
 const decide = (what: 'verify' | 'reject', payload?: object, by = admin) =>
-  house.app.inject({
+  app.server.inject({
     method: 'PUT',
     url: `/api/profiles/${id}/${what}`,
     headers: by.headers,
     ...(payload && { payload }),
   });
 const get = async (url: string, by = member) =>
-  (await house.app.inject({ url: `/api${url}`, headers: by.headers })).json();
+  (await app.server.inject({ url: `/api${url}`, headers: by.headers })).json();
 const told = async () =>
   (await get('/notificationsUser')).map(({ type, message }: Record<string, string>) => [type, message]);
 const audited = () =>
-  house.rows(
+  app.rows(
     "select actor_id, action, member_id, details from audit_log where action in ('profile.verified', 'profile.rejected')",
   );
 
 describe('a profile that is verified', () => {
   test('makes a verified member, who is told', async () => {
-    house.time.now += 60_000;
+    app.time.now += 60_000;
     expect((await decide('verify')).json()).toEqual({ message: 'Profile verified successfully' });
     expect(await get(`/users/${member.id}`)).toMatchObject({ isVerified: true });
     expect(await get(`/profiles/user/${member.id}`)).toMatchObject({
@@ -94,7 +94,7 @@ describe('a profile that is rejected', () => {
   test('keeps its reasons when the notification about it is deleted', async () => {
     await decide('reject', { items: [{ item: 'video', reason: 'other' }], reason: 'No face to be seen.' });
     const [notice] = await get('/notificationsUser');
-    await house.app.inject({
+    await app.server.inject({
       method: 'DELETE',
       url: `/api/notificationsUser/${notice._id}`,
       headers: member.headers,
@@ -119,7 +119,7 @@ describe('a profile that is rejected', () => {
 describe('a second decision', () => {
   test('is refused with what stands, who decided and when', async () => {
     await decide('verify');
-    const other = await house.as('admin');
+    const other = await app.as('admin');
     for (const what of ['verify', 'reject'] as const) {
       const answer = await decide(what, undefined, other);
       expect([answer.statusCode, answer.json()]).toEqual([
@@ -138,13 +138,13 @@ describe('a second decision', () => {
   });
 
   test('of twenty at once, one holds', async () => {
-    const other = await house.as('admin');
+    const other = await app.as('admin');
     const calls = Array.from({ length: 20 }, (_, at) =>
       decide(at % 2 ? 'verify' : 'reject', undefined, at % 3 ? admin : other),
     );
     const answers = await Promise.all(calls);
     const held = answers.filter(({ statusCode }) => statusCode === 200);
-    const [row] = house.rows('select status, decided_by from profiles');
+    const [row] = app.rows('select status, decided_by from profiles');
     expect([held.length, audited().length, (await told()).length]).toEqual([1, 1, 1]);
     for (const answer of answers.filter((each) => each !== held[0])) {
       expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -158,12 +158,12 @@ describe('a second decision', () => {
 });
 
 test('only admins decide, and only about what is there', async () => {
-  for (const who of [member, await house.as('commercial_admin'), await house.as('finance_admin')]) {
+  for (const who of [member, await app.as('commercial_admin'), await app.as('finance_admin')]) {
     for (const what of ['verify', 'reject'] as const) {
       expect((await decide(what, undefined, who)).statusCode).toBe(403);
     }
   }
-  expect(house.rows('select status from profiles')).toEqual([{ status: 'submitted' }]);
+  expect(app.rows('select status from profiles')).toEqual([{ status: 'submitted' }]);
   id = '01941f29-7c00-7e66-b3b9-e0ca65ad6543';
   expect((await decide('verify')).json()).toEqual({
     message: 'Profile not found.',
@@ -181,7 +181,7 @@ test('a failing reaction undoes the decision', async () => {
   const [someone, boss] = [await broken.as('user'), await broken.as('admin')];
   const profileId = await broken.given.profile(someone.id);
   const url = `/api/profiles/${profileId}/verify`;
-  expect((await broken.app.inject({ method: 'PUT', url, headers: boss.headers })).statusCode).toBe(500);
+  expect((await broken.server.inject({ method: 'PUT', url, headers: boss.headers })).statusCode).toBe(500);
   expect(broken.rows('select status from profiles')).toEqual([{ status: 'submitted' }]);
   await broken.close();
 });

@@ -6,32 +6,32 @@ import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
 type Person = Awaited<ReturnType<TestApp['as']>>;
 
-let house: TestApp;
+let app: TestApp;
 let member: Person;
 let admin: Person;
 let video: string;
 let cinFront: string;
 const film = Buffer.concat([clip(), Buffer.alloc(50_000, 3)]);
 openForEach(async () => {
-  house = await openTestApp();
-  member = await house.as('user');
-  admin = await house.as('admin');
-  await house.given.profile(member.id, {}, { video: film });
+  app = await openTestApp();
+  member = await app.as('user');
+  admin = await app.as('admin');
+  await app.given.profile(member.id, {}, { video: film });
   const url = `/api/profiles/user/${member.id}`;
-  ({ video, cinFront } = (await house.app.inject({ url, headers: member.headers })).json());
-  return house;
+  ({ video, cinFront } = (await app.server.inject({ url, headers: member.headers })).json());
+  return app;
 });
 
 const open = (url: string, by: Person, range?: string) =>
-  house.app.inject({ url, headers: { ...by.headers, ...(range && { range }) } });
+  app.server.inject({ url, headers: { ...by.headers, ...(range && { range }) } });
 const views = () =>
-  house.rows("select at, actor_id, subject_id, member_id from audit_log where action = 'identity.viewed'");
+  app.rows("select at, actor_id, subject_id, member_id from audit_log where action = 'identity.viewed'");
 const nameOf = (url: string) => url.split('/').at(-1);
 
 describe('an identity document', () => {
   test('is for its member and for admins; to anyone else it is not there', async () => {
     const others = await Promise.all(
-      (['user', 'commercial_admin', 'finance_admin'] as const).map((role) => house.as(role)),
+      (['user', 'commercial_admin', 'finance_admin'] as const).map((role) => app.as(role)),
     );
     for (const url of [video, cinFront]) {
       for (const other of others) {
@@ -41,7 +41,7 @@ describe('an identity document', () => {
           requestId: expect.any(String),
         });
       }
-      expect((await house.app.inject({ url })).statusCode).toBe(404);
+      expect((await app.server.inject({ url })).statusCode).toBe(404);
       expect([(await open(url, member)).statusCode, (await open(url, admin)).statusCode]).toEqual([200, 200]);
     }
     const { headers } = await open(video, member);
@@ -50,13 +50,13 @@ describe('an identity document', () => {
 
   test('leaves a line in the audit log when an admin looks, none when its member does or a stranger tries', async () => {
     await open(video, member);
-    await open(video, await house.as('commercial_admin'));
+    await open(video, await app.as('commercial_admin'));
     expect(views()).toEqual([]);
     await open(video, admin);
     await open(cinFront, admin);
     expect(views()).toEqual(
       [video, cinFront].map((url) => ({
-        at: house.time.now,
+        at: app.time.now,
         actor_id: admin.id,
         subject_id: nameOf(url),
         member_id: member.id,
@@ -80,18 +80,18 @@ describe('an identity document', () => {
 
   test('looked at ten minutes later, or by another admin, is another view', async () => {
     await open(video, admin);
-    house.time.now += 10 * MINUTE - 1;
+    app.time.now += 10 * MINUTE - 1;
     await open(video, admin);
     expect(views()).toHaveLength(1);
-    house.time.now += 1;
+    app.time.now += 1;
     await open(video, admin);
     expect(views()).toHaveLength(2);
-    await open(video, await house.as('admin'));
+    await open(video, await app.as('admin'));
     expect(views()).toHaveLength(3);
   });
 
   test('is not shown when the view cannot be written down', async () => {
-    house.house.database.writer.exec(
+    app.context.database.writer.exec(
       "create trigger full before insert on audit_log begin select raise(abort, 'disk full'); end",
     );
     const answer = await open(video, admin);
@@ -101,8 +101,8 @@ describe('an identity document', () => {
 });
 
 test('a receipt leaves no such line', async () => {
-  await house.given.payment(member.id, 'Ultra One');
-  const [file] = house.rows("select id from files where purpose = 'payment_receipt'");
+  await app.given.payment(member.id, 'Ultra One');
+  const [file] = app.rows("select id from files where purpose = 'payment_receipt'");
   expect((await open(`/uploads/${file?.id}`, admin)).statusCode).toBe(200);
   expect(views()).toEqual([]);
 });

@@ -6,18 +6,18 @@ import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
 const TEN_MEGABYTES = 10_485_760;
 
-let house: TestApp;
+let app: TestApp;
 let member: Awaited<ReturnType<TestApp['as']>>;
 let admin: Awaited<ReturnType<TestApp['as']>>;
 openForEach(async () => {
-  house = await openTestApp();
-  member = await house.as('user');
-  admin = await house.as('admin');
-  await house.given.pack(member.id, 'Ultra One', admin.id);
-  return house;
+  app = await openTestApp();
+  member = await app.as('user');
+  admin = await app.as('admin');
+  await app.given.pack(member.id, 'Ultra One', admin.id);
+  return app;
 });
 
-const documents = () => house.rows("select owner_id, type, size from files where purpose = 'identity_document'");
+const documents = () => app.rows("select owner_id, type, size from files where purpose = 'identity_document'");
 const filled = (bytes: Buffer, size: number) => Buffer.concat([bytes, Buffer.alloc(size - bytes.length, 1)]);
 
 describe('a complete profile', () => {
@@ -27,7 +27,7 @@ describe('a complete profile', () => {
       cinBack: filled(picture(), TEN_MEGABYTES - 1),
       video: filled(clip(), TEN_MEGABYTES - 1),
     };
-    expect((await sendProfile(house, member, {}, sent)).statusCode).toBe(201);
+    expect((await sendProfile(app, member, {}, sent)).statusCode).toBe(201);
     expect(documents().map(({ size }) => size)).toEqual(Array(3).fill(TEN_MEGABYTES - 1));
   });
 });

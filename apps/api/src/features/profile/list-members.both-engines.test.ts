@@ -11,29 +11,29 @@ type Standing = { _id: string; name: string; isVerified: boolean; isBlocked: boo
 const MOBILES = { Hélène: '21698123456', Nour: '55123457', Sami: '21622000111' };
 const NAMES = ['Hélène', 'Youssef', 'Nour', 'Sami', 'Ali'] as const;
 
-let house: TestApp;
+let app: TestApp;
 let admin: Person;
 let commercial: Person;
 const people = {} as Record<(typeof NAMES)[number], Person>;
 const profileIds: Record<string, string> = {};
 beforeAll(async () => {
-  house = await openTestApp();
-  admin = await house.as('admin');
-  commercial = await house.as('commercial_admin');
-  for (const name of NAMES) people[name] = await house.as('user', name);
+  app = await openTestApp();
+  admin = await app.as('admin');
+  commercial = await app.as('commercial_admin');
+  for (const name of NAMES) people[name] = await app.as('user', name);
   for (const [name, mobile] of Object.entries(MOBILES)) {
     const numbers = { mobile, phoneNumber: name === 'Nour' ? '+33612345678' : '+216' };
-    profileIds[name] = await house.given.profile(people[name as 'Nour'].id, numbers);
+    profileIds[name] = await app.given.profile(people[name as 'Nour'].id, numbers);
   }
   await put(`/profiles/${profileIds.Nour}/verify`);
   await put(`/profiles/${profileIds.Sami}/reject`);
   await put(`/users/${people.Ali.id}/block`);
-  return () => house.close();
+  return () => app.close();
 });
 
-const put = (url: string) => house.app.inject({ method: 'PUT', url: `/api${url}`, headers: admin.headers });
+const put = (url: string) => app.server.inject({ method: 'PUT', url: `/api${url}`, headers: admin.headers });
 const ask = (query: string, by = admin) =>
-  house.app.inject({ url: `/api/profiles/users-with-status${query}`, headers: by.headers });
+  app.server.inject({ url: `/api/profiles/users-with-status${query}`, headers: by.headers });
 const names = async (query: string, by = admin) =>
   (await ask(query, by)).json().map(({ name }: Standing) => name) as string[];
 
@@ -120,18 +120,18 @@ describe('the list of members', () => {
   );
 
   test("is found by the newest sending's number alone, and never by one that was rejected or erased", async () => {
-    await house.given.profile(people.Sami.id, { mobile: '21622000222' });
+    await app.given.profile(people.Sami.id, { mobile: '21622000222' });
     expect([await names('?q=22000111'), await names('?q=22000222')]).toEqual([[], ['Sami']]);
-    house.rows(`delete from profiles where member_id = '${people.Sami.id}' returning id`);
+    app.rows(`delete from profiles where member_id = '${people.Sami.id}' returning id`);
     expect(await names('?q=22000222')).toEqual([]);
   });
 
   sqliteTest('finds the numbers that were there before the index had any', async () => {
-    const numbers = () => house.rows('select person_id, phone from people_names order by person_id');
+    const numbers = () => app.rows('select person_id, phone from people_names order by person_id');
     const before = numbers();
-    house.rows("update people_names set phone = '' returning seq");
+    app.rows("update people_names set phone = '' returning seq");
     const migration = readFileSync(join(findAssets().migrations, '0038-search-and-decided.sql'), 'utf8');
-    house.rows(`${/^update people_names[^;]+/m.exec(migration)?.[0]} returning seq`);
+    app.rows(`${/^update people_names[^;]+/m.exec(migration)?.[0]} returning seq`);
     expect(numbers()).toEqual(before);
     expect(before.filter(({ phone }) => phone !== '').length).toBe(2);
   });
@@ -142,7 +142,7 @@ describe('the list of members', () => {
 
   test('is not for members nor for finance, and takes no other filter', async () => {
     expect((await ask('', people.Nour)).statusCode).toBe(403);
-    expect((await ask('', await house.as('finance_admin'))).statusCode).toBe(403);
+    expect((await ask('', await app.as('finance_admin'))).statusCode).toBe(403);
     expect((await ask('?filter=rich')).statusCode).toBe(400);
   });
 });

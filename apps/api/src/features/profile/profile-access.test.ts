@@ -4,7 +4,7 @@ import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
 type Person = Awaited<ReturnType<TestApp['as']>>;
 
-let house: TestApp;
+let app: TestApp;
 let member: Person;
 let stranger: Person;
 let admin: Person;
@@ -12,19 +12,19 @@ let commercial: Person;
 let finance: Person;
 let id: string;
 openForEach(async () => {
-  house = await openTestApp();
-  member = await house.as('user');
-  stranger = await house.as('user');
-  admin = await house.as('admin');
-  commercial = await house.as('commercial_admin');
-  finance = await house.as('finance_admin');
-  id = await house.given.profile(member.id);
-  return house;
+  app = await openTestApp();
+  member = await app.as('user');
+  stranger = await app.as('user');
+  admin = await app.as('admin');
+  commercial = await app.as('commercial_admin');
+  finance = await app.as('finance_admin');
+  id = await app.given.profile(member.id);
+  return app;
 });
 
-const get = (url: string, by: Person) => house.app.inject({ url: `/api${url}`, headers: by.headers });
+const get = (url: string, by: Person) => app.server.inject({ url: `/api${url}`, headers: by.headers });
 const decide = (what: 'verify' | 'reject') =>
-  house.app.inject({ method: 'PUT', url: `/api/profiles/${id}/${what}`, headers: admin.headers });
+  app.server.inject({ method: 'PUT', url: `/api/profiles/${id}/${what}`, headers: admin.headers });
 const statuses = (url: string) =>
   Promise.all(
     [member, stranger, admin, commercial, finance].map(async (person) => (await get(url, person)).statusCode),

@@ -5,29 +5,29 @@ import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
 type Person = Awaited<ReturnType<TestApp['as']>>;
 
-let house: TestApp;
+let app: TestApp;
 let member: Person;
 let other: Person;
 let admin: Person;
 openForEach(async () => {
-  house = await openTestApp();
-  member = await house.as('user');
-  other = await house.as('user');
-  admin = await house.as('admin');
-  for (const { id } of [member, other]) await house.given.pack(id, 'Ultra One', admin.id);
-  return house;
+  app = await openTestApp();
+  member = await app.as('user');
+  other = await app.as('user');
+  admin = await app.as('admin');
+  for (const { id } of [member, other]) await app.given.pack(id, 'Ultra One', admin.id);
+  return app;
 });
 
 const decide = (id: string, what: 'verify' | 'reject') =>
-  house.app.inject({ method: 'PUT', url: `/api/profiles/${id}/${what}`, headers: admin.headers });
-const count = () => house.rows('select count(*) as n from profiles')[0]?.n;
+  app.server.inject({ method: 'PUT', url: `/api/profiles/${id}/${what}`, headers: admin.headers });
+const count = () => app.rows('select count(*) as n from profiles')[0]?.n;
 
 test.each(['waits', 'is verified'])(
   'a mobile number is refused while a profile of another that has it %s',
   async (how) => {
-    const id = await house.given.profile(other.id, { mobile: '21620123456' });
+    const id = await app.given.profile(other.id, { mobile: '21620123456' });
     if (how === 'is verified') await decide(id, 'verify');
-    const answer = await sendProfile(house, member, { mobile: '21620123456' });
+    const answer = await sendProfile(app, member, { mobile: '21620123456' });
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
       {
@@ -42,23 +42,23 @@ test.each(['waits', 'is verified'])(
 );
 
 test('a mobile number of a rejected profile is free again', async () => {
-  await decide(await house.given.profile(other.id, { mobile: '21620123456' }), 'reject');
-  expect((await sendProfile(house, member, { mobile: '21620123456' })).statusCode).toBe(201);
+  await decide(await app.given.profile(other.id, { mobile: '21620123456' }), 'reject');
+  expect((await sendProfile(app, member, { mobile: '21620123456' })).statusCode).toBe(201);
 });
 
 test('the own mobile number may be sent again after a rejection', async () => {
-  await decide(await house.given.profile(member.id, { mobile: '21620123456' }), 'reject');
-  expect((await sendProfile(house, member, { mobile: '21620123456' })).statusCode).toBe(201);
+  await decide(await app.given.profile(member.id, { mobile: '21620123456' }), 'reject');
+  expect((await sendProfile(app, member, { mobile: '21620123456' })).statusCode).toBe(201);
 });
 
 test('any number of members have the same dial code', async () => {
-  await house.given.profile(other.id, { phoneNumber: '+216' });
-  expect((await sendProfile(house, member, { phoneNumber: '+216' })).statusCode).toBe(201);
+  await app.given.profile(other.id, { phoneNumber: '+216' });
+  expect((await sendProfile(app, member, { phoneNumber: '+216' })).statusCode).toBe(201);
 });
 
 test.each(['+21671234567', '21671234567'])('a whole phone number, %s, is only one member’s', async (phoneNumber) => {
-  await house.given.profile(other.id, { phoneNumber: '+21671234567' });
-  const answer = await sendProfile(house, member, { phoneNumber });
+  await app.given.profile(other.id, { phoneNumber: '+21671234567' });
+  const answer = await sendProfile(app, member, { phoneNumber });
   expect([answer.statusCode, answer.json()]).toEqual([
     400,
     {
@@ -68,11 +68,11 @@ test.each(['+21671234567', '21671234567'])('a whole phone number, %s, is only on
       errors: { phoneNumber: 'Phone number already exists.' },
     },
   ]);
-  expect((await sendProfile(house, member, { phoneNumber: '+21671234568' })).statusCode).toBe(201);
+  expect((await sendProfile(app, member, { phoneNumber: '+21671234568' })).statusCode).toBe(201);
 });
 
 test('of two members who send the same mobile number at once, one is refused', async () => {
-  const both = await Promise.all([member, other].map((one) => sendProfile(house, one, { mobile: '21620123456' })));
+  const both = await Promise.all([member, other].map((one) => sendProfile(app, one, { mobile: '21620123456' })));
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400]);
   expect(count()).toBe(1);
 });

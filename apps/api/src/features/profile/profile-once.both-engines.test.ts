@@ -7,23 +7,23 @@ import { sendProfile } from '../../testing/given/send-profile';
 import { openForEach } from '../../testing/open-for-each';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
-let house: TestApp;
+let app: TestApp;
 let member: Awaited<ReturnType<TestApp['as']>>;
 let kept: number;
 openForEach(async () => {
-  house = await openTestApp();
-  member = await house.as('user');
-  const admin = await house.as('admin');
-  await house.given.pack(member.id, 'Ultra One', admin.id);
-  kept = readdirSync(join(house.dataDir, 'uploads')).length;
-  return house;
+  app = await openTestApp();
+  member = await app.as('user');
+  const admin = await app.as('admin');
+  await app.given.pack(member.id, 'Ultra One', admin.id);
+  kept = readdirSync(join(app.dataDir, 'uploads')).length;
+  return app;
 });
 
-const left = () => ['resumable', 'staging'].flatMap((folder) => readdirSync(join(house.dataDir, folder)));
+const left = () => ['resumable', 'staging'].flatMap((folder) => readdirSync(join(app.dataDir, folder)));
 const standing = () => [
-  house.rows('select count(*) as n from profiles')[0]?.n,
-  house.rows("select count(*) as n from files where purpose = 'identity_document'")[0]?.n,
-  readdirSync(join(house.dataDir, 'uploads')).length - kept,
+  app.rows('select count(*) as n from profiles')[0]?.n,
+  app.rows("select count(*) as n from files where purpose = 'identity_document'")[0]?.n,
+  readdirSync(join(app.dataDir, 'uploads')).length - kept,
   left(),
 ];
 
@@ -31,20 +31,20 @@ test('sent twenty times at once under one key, it is one profile and one answer'
   const key = randomUUID();
   const facts = identity();
   const documents = { cinFront: picture(), cinBack: picture(), video: clip() };
-  const send = () => sendProfile(house, member, facts, documents, key);
+  const send = () => sendProfile(app, member, facts, documents, key);
   const answers = await Promise.all(Array.from({ length: 20 }, send));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(201));
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   expect(standing()).toEqual([1, 3, 3, []]);
-  expect(house.rows('select count(*) as n from staff_notifications where profile_id is not null')).toEqual([{ n: 1 }]);
+  expect(app.rows('select count(*) as n from staff_notifications where profile_id is not null')).toEqual([{ n: 1 }]);
 
-  const again = await sendProfile(house, member, facts, documents, randomUUID());
+  const again = await sendProfile(app, member, facts, documents, randomUUID());
   expect([again.statusCode, again.json().code]).toEqual([409, 'profile_already_sent']);
   expect(standing()).toEqual([1, 3, 3, []]);
 });
 
 test('sent at once from two devices, it is one profile', async () => {
-  const answers = await Promise.all([1, 2].map(() => sendProfile(house, member, {}, {}, randomUUID())));
+  const answers = await Promise.all([1, 2].map(() => sendProfile(app, member, {}, {}, randomUUID())));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
   expect(standing()).toEqual([1, 3, 3, []]);
 });
@@ -69,7 +69,7 @@ async function upload(address: string, bytes: Buffer): Promise<string> {
 }
 
 const post = (payload: object, key = randomUUID() as string) =>
-  house.app.inject({
+  app.server.inject({
     method: 'POST',
     url: '/api/profiles',
     headers: { ...member.headers, 'idempotency-key': key },
@@ -77,7 +77,7 @@ const post = (payload: object, key = randomUUID() as string) =>
   });
 
 test('files that were uploaded in pieces are named by their ids, and a repeat is answered although they are gone', async () => {
-  const address = await house.app.listen({ port: 0, host: '127.0.0.1' });
+  const address = await app.server.listen({ port: 0, host: '127.0.0.1' });
   const video = clip();
   const body = {
     ...identity(),
@@ -88,13 +88,13 @@ test('files that were uploaded in pieces are named by their ids, and a repeat is
   const key = randomUUID();
   const answer = await post(body, key);
   expect([answer.statusCode, standing()]).toEqual([201, [1, 3, 3, []]]);
-  const shown = await house.app.inject({ url: answer.json().profile.video, headers: member.headers });
+  const shown = await app.server.inject({ url: answer.json().profile.video, headers: member.headers });
   expect([shown.headers['content-type'], shown.rawPayload.equals(video)]).toEqual(['video/mp4', true]);
   expect((await post(body, key)).body).toBe(answer.body);
 });
 
 test('an uploaded file that is something else is refused, and the others wait for the retry', async () => {
-  const address = await house.app.listen({ port: 0, host: '127.0.0.1' });
+  const address = await app.server.listen({ port: 0, host: '127.0.0.1' });
   const [cinFront, cinBack] = [await upload(address, picture()), await upload(address, picture())];
   const answer = await post({
     ...identity(),

@@ -6,24 +6,24 @@ import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
 type Person = Awaited<ReturnType<TestApp['as']>>;
 
-let house: TestApp;
+let app: TestApp;
 let admin: Person;
 openForEach(async () => {
-  house = await openTestApp();
-  admin = await house.as('admin');
-  return house;
+  app = await openTestApp();
+  admin = await app.as('admin');
+  return app;
 });
 
-const get = (url: string, by = admin) => house.app.inject({ url: `/api${url}`, headers: by.headers });
+const get = (url: string, by = admin) => app.server.inject({ url: `/api${url}`, headers: by.headers });
 const queue = async (query = '') => (await get(`/queue/profiles${query}`)).json();
 const duplicatesOf = async (id: string) => (await get(`/profiles/${id}`)).json().duplicates;
 const put = (id: string, what: string) =>
-  house.app.inject({ method: 'PUT', url: `/api/profiles/${id}/${what}`, headers: admin.headers });
+  app.server.inject({ method: 'PUT', url: `/api/profiles/${id}/${what}`, headers: admin.headers });
 
 describe('the queue', () => {
   test('has what waits, oldest first, page by page', async () => {
     const sent: string[] = [];
-    for (let each = 0; each < 5; each++) sent.push(await house.given.profile((await house.as('user')).id));
+    for (let each = 0; each < 5; each++) sent.push(await app.given.profile((await app.as('user')).id));
     await put(sent.shift()!, 'verify');
     await put(sent.shift()!, 'reject');
 
@@ -34,9 +34,9 @@ describe('the queue', () => {
   });
 
   test('is searched by names and addresses, typed and of the account, and by phone, whatever the order and accents', async () => {
-    const { id: memberId, email } = await house.as('user', 'Hélène');
-    await house.given.profile((await house.as('user')).id);
-    const id = await house.given.profile(memberId, {
+    const { id: memberId, email } = await app.as('user', 'Hélène');
+    await app.given.profile((await app.as('user')).id);
+    const id = await app.given.profile(memberId, {
       name: 'Héla',
       surname: 'Ben Aïssa',
       email: 'post@waha.example',
@@ -64,7 +64,7 @@ describe('the queue', () => {
 
   test('is for admins', async () => {
     for (const role of ['user', 'commercial_admin', 'finance_admin'] as const) {
-      expect((await get('/queue/profiles', await house.as(role))).statusCode).toBe(403);
+      expect((await get('/queue/profiles', await app.as(role))).statusCode).toBe(403);
     }
   });
 });
@@ -73,15 +73,15 @@ describe('a profile that looks like another member’s', () => {
   let one: Person;
   let two: Person;
   beforeEach(async () => {
-    one = await house.as('user', 'Sami');
-    two = await house.as('user', 'Hichem');
+    one = await app.as('user', 'Sami');
+    two = await app.as('user', 'Hichem');
   });
   const OTHER = { name: 'Leïla', surname: 'Ayari', dateOfBirth: '1990-01-01' };
 
   test('by the bytes of any document, says so on both sides', async () => {
     const card = picture();
-    const first = await house.given.profile(one.id, {}, { cinFront: card });
-    const second = await house.given.profile(two.id, OTHER, { cinBack: card });
+    const first = await app.given.profile(one.id, {}, { cinFront: card });
+    const second = await app.given.profile(two.id, OTHER, { cinBack: card });
     expect(await duplicatesOf(second)).toEqual([
       { userId: one.id, userName: 'Sami Ben Salah', status: 'submitted', because: ['document'] },
     ]);
@@ -89,27 +89,27 @@ describe('a profile that looks like another member’s', () => {
   });
 
   test('by the mobile number of a rejected one', async () => {
-    await put(await house.given.profile(one.id, { mobile: '21620123456' }), 'reject');
-    const second = await house.given.profile(two.id, { ...OTHER, mobile: '21620123456' });
+    await put(await app.given.profile(one.id, { mobile: '21620123456' }), 'reject');
+    const second = await app.given.profile(two.id, { ...OTHER, mobile: '21620123456' });
     expect(await duplicatesOf(second)).toMatchObject([{ userId: one.id, status: 'rejected', because: ['mobile'] }]);
   });
 
   test('by both names and the day of birth, whatever the spelling; not by one of them alone', async () => {
-    await house.given.profile(one.id, { name: 'Amélie', surname: 'Ben-Salah', dateOfBirth: '1994-05-02' });
+    await app.given.profile(one.id, { name: 'Amélie', surname: 'Ben-Salah', dateOfBirth: '1994-05-02' });
     const same = { name: 'AMELIE', surname: 'ben salah', dateOfBirth: '1994-05-02' };
-    const second = await house.given.profile(two.id, same);
+    const second = await app.given.profile(two.id, same);
     expect(await duplicatesOf(second)).toMatchObject([{ userId: one.id, because: ['name_and_birth'] }]);
     for (const change of [{ dateOfBirth: '1994-05-03' }, { name: 'Amel' }]) {
-      const third = await house.given.profile((await house.as('user')).id, { ...same, ...change });
+      const third = await app.given.profile((await app.as('user')).id, { ...same, ...change });
       expect(await duplicatesOf(third)).toEqual([]);
     }
   });
 
   test('in several ways and sendings, names that member once with the newest standing', async () => {
     const card = picture();
-    await put(await house.given.profile(one.id, { ...OTHER, mobile: '21620123456' }), 'reject');
-    await put(await house.given.profile(one.id, OTHER, { video: card }), 'verify');
-    const last = await house.given.profile(two.id, { ...OTHER, mobile: '21620123456' }, { video: card });
+    await put(await app.given.profile(one.id, { ...OTHER, mobile: '21620123456' }), 'reject');
+    await put(await app.given.profile(one.id, OTHER, { video: card }), 'verify');
+    const last = await app.given.profile(two.id, { ...OTHER, mobile: '21620123456' }, { video: card });
     expect(await duplicatesOf(last)).toEqual([
       {
         userId: one.id,
@@ -122,18 +122,18 @@ describe('a profile that looks like another member’s', () => {
 
   test('of the same member is no duplicate', async () => {
     const card = picture();
-    await put(await house.given.profile(one.id, { mobile: '21620123456' }, { cinFront: card }), 'reject');
-    const again = await house.given.profile(one.id, { mobile: '21620123456' }, { cinFront: card });
+    await put(await app.given.profile(one.id, { mobile: '21620123456' }, { cinFront: card }), 'reject');
+    const again = await app.given.profile(one.id, { mobile: '21620123456' }, { cinFront: card });
     expect((await get(`/profiles/${again}`)).json()).toMatchObject({ duplicates: [], earlierRejections: 1 });
   });
 });
 
 test('a page of the queue asks the database as often as a page of one', async () => {
-  await house.given.profile((await house.as('user')).id);
-  const asked = (query: string) => countStatements(house.house.services, () => queue(query));
+  await app.given.profile((await app.as('user')).id);
+  const asked = (query: string) => countStatements(app.context.services, () => queue(query));
   await queue('?limit=2');
   const forOne = await asked('?limit=1');
   expect(forOne).toBeGreaterThan(4);
-  for (let each = 0; each < 5; each++) await house.given.profile((await house.as('user')).id);
+  for (let each = 0; each < 5; each++) await app.given.profile((await app.as('user')).id);
   expect(await asked('')).toBe(forOne);
 });

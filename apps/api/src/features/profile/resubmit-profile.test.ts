@@ -5,30 +5,30 @@ import { sendProfile } from '../../testing/given/send-profile';
 import { openForEach } from '../../testing/open-for-each';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
-let house: TestApp;
+let app: TestApp;
 let member: Awaited<ReturnType<TestApp['as']>>;
 let admin: Awaited<ReturnType<TestApp['as']>>;
 let first: string;
 openForEach(async () => {
-  house = await openTestApp();
-  member = await house.as('user');
-  admin = await house.as('admin');
-  await house.given.pack(member.id, 'Ultra One', admin.id);
-  first = await house.given.profile(member.id, { mobile: '21620123456' });
-  return house;
+  app = await openTestApp();
+  member = await app.as('user');
+  admin = await app.as('admin');
+  await app.given.pack(member.id, 'Ultra One', admin.id);
+  first = await app.given.profile(member.id, { mobile: '21620123456' });
+  return app;
 });
 
 const NO_FILES = { cinFront: undefined, cinBack: undefined, video: undefined };
 const reject = (payload?: object, id = first) =>
-  house.app.inject({
+  app.server.inject({
     method: 'PUT',
     url: `/api/profiles/${id}/reject`,
     headers: admin.headers,
     ...(payload && { payload }),
   });
 const BACK = { items: [{ item: 'cinBack', reason: 'unreadable' }], reason: 'Too dark.' };
-const own = () => house.app.inject({ url: `/api/profiles/user/${member.id}`, headers: member.headers });
-const files = () => house.rows('select cin_front_file_id, cin_back_file_id, video_file_id from profiles order by id');
+const own = () => app.server.inject({ url: `/api/profiles/user/${member.id}`, headers: member.headers });
+const files = () => app.rows('select cin_front_file_id, cin_back_file_id, video_file_id from profiles order by id');
 
 describe('after a rejection', () => {
   test('the member is asked again, with what was sent and what was wrong', async () => {
@@ -54,23 +54,23 @@ describe('after a rejection', () => {
 
   test('files that were fine are carried over; the rejected sending stands as it was', async () => {
     await reject(BACK);
-    const answer = await sendProfile(house, member, {}, { cinFront: undefined, video: undefined });
+    const answer = await sendProfile(app, member, {}, { cinFront: undefined, video: undefined });
     expect(answer.statusCode).toBe(201);
     const [old, anew] = files();
     expect(anew).toEqual({ ...old, cin_back_file_id: expect.not.stringMatching(String(old?.cin_back_file_id)) });
-    expect(house.rows('select status from profiles order by id')).toEqual([
+    expect(app.rows('select status from profiles order by id')).toEqual([
       { status: 'rejected' },
       { status: 'submitted' },
     ]);
     for (const id of [...Object.values(old ?? {}), ...Object.values(anew ?? {})]) {
-      const shown = await house.app.inject({ url: `/uploads/${id}`, headers: member.headers });
+      const shown = await app.server.inject({ url: `/uploads/${id}`, headers: member.headers });
       expect([id, shown.statusCode]).toEqual([id, 200]);
     }
   });
 
   test('a file that was fine may be sent anew', async () => {
     await reject(BACK);
-    await sendProfile(house, member, {}, { video: undefined });
+    await sendProfile(app, member, {}, { video: undefined });
     const [old, anew] = files();
     expect(anew?.cin_front_file_id).not.toBe(old?.cin_front_file_id);
     expect(anew?.video_file_id).toBe(old?.video_file_id);
@@ -78,41 +78,41 @@ describe('after a rejection', () => {
 
   test('a file that was refused must be sent, and the sending without it leaves nothing behind', async () => {
     await reject(BACK);
-    const before = readdirSync(join(house.dataDir, 'uploads'));
-    const answer = await sendProfile(house, member, {}, { cinBack: undefined });
+    const before = readdirSync(join(app.dataDir, 'uploads'));
+    const answer = await sendProfile(app, member, {}, { cinBack: undefined });
     expect([answer.statusCode, answer.json().errors]).toEqual([
       400,
       { cinBack: 'You must upload the CIN back image.' },
     ]);
-    expect(readdirSync(join(house.dataDir, 'uploads'))).toEqual(before);
+    expect(readdirSync(join(app.dataDir, 'uploads'))).toEqual(before);
     expect(files()).toHaveLength(1);
   });
 
   test('of a field alone no file is sent', async () => {
     await reject({ items: [{ item: 'address', reason: 'other' }] });
-    expect((await sendProfile(house, member, { address: '7 rue de Marseille, Tunis' }, NO_FILES)).statusCode).toBe(201);
+    expect((await sendProfile(app, member, { address: '7 rue de Marseille, Tunis' }, NO_FILES)).statusCode).toBe(201);
     const [old, anew] = files();
     expect(anew).toEqual(old);
   });
 
   test('of everything all is sent again', async () => {
     await reject();
-    const answer = await sendProfile(house, member, {}, NO_FILES);
+    const answer = await sendProfile(app, member, {}, NO_FILES);
     expect(Object.keys(answer.json().errors)).toEqual(['cinFront', 'cinBack', 'video']);
   });
 
   test('only the last rejection counts, and a file is carried over twice', async () => {
     await reject(BACK);
-    const second = (await sendProfile(house, member, {}, { cinFront: undefined, video: undefined })).json().profile;
+    const second = (await sendProfile(app, member, {}, { cinFront: undefined, video: undefined })).json().profile;
     await reject({ items: [{ item: 'video', reason: 'other' }] }, second._id);
     expect((await own()).json().previous.kept).toEqual(['cinFront', 'cinBack']);
-    await sendProfile(house, member, {}, { cinFront: undefined, cinBack: undefined });
+    await sendProfile(app, member, {}, { cinFront: undefined, cinBack: undefined });
     const [one, two, three] = files();
     expect(three?.cin_front_file_id).toBe(one?.cin_front_file_id);
     expect(three?.cin_back_file_id).toBe(two?.cin_back_file_id);
-    const seen = await house.app.inject({ url: '/api/queue/profiles', headers: admin.headers });
+    const seen = await app.server.inject({ url: '/api/queue/profiles', headers: admin.headers });
     expect(seen.json()).toMatchObject([{ earlierRejections: 2, duplicates: [] }]);
-    const looked = (id: string) => house.app.inject({ url: `/api/profiles/${id}`, headers: admin.headers });
+    const looked = (id: string) => app.server.inject({ url: `/api/profiles/${id}`, headers: admin.headers });
     expect([(await looked(first)).json(), (await looked(second._id)).json()]).toMatchObject([
       { earlierRejections: 0 },
       { earlierRejections: 1 },
@@ -122,9 +122,9 @@ describe('after a rejection', () => {
 
 test.each(['waits', 'is verified'])('nothing more can be sent while a profile %s', async (how) => {
   if (how === 'is verified') {
-    await house.app.inject({ method: 'PUT', url: `/api/profiles/${first}/verify`, headers: admin.headers });
+    await app.server.inject({ method: 'PUT', url: `/api/profiles/${first}/verify`, headers: admin.headers });
   }
-  const answer = await sendProfile(house, member);
+  const answer = await sendProfile(app, member);
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'profile_already_sent']);
   expect(files()).toHaveLength(1);
 });

@@ -8,28 +8,28 @@ import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
 const TEN_MEGABYTES = 10_485_760;
 
-let house: TestApp;
+let app: TestApp;
 let member: Awaited<ReturnType<TestApp['as']>>;
 let admin: Awaited<ReturnType<TestApp['as']>>;
 let before: string[];
 openForEach(async () => {
-  house = await openTestApp();
-  member = await house.as('user');
-  admin = await house.as('admin');
-  await house.given.pack(member.id, 'Ultra One', admin.id);
+  app = await openTestApp();
+  member = await app.as('user');
+  admin = await app.as('admin');
+  await app.given.pack(member.id, 'Ultra One', admin.id);
   before = onDisk();
-  return house;
+  return app;
 });
 
 const onDisk = () =>
-  ['uploads', 'staging', 'resumable'].flatMap((folder) => readdirSync(join(house.dataDir, folder))).sort();
-const documents = () => house.rows("select owner_id, type, size from files where purpose = 'identity_document'");
-const profiles = () => house.rows('select * from profiles');
+  ['uploads', 'staging', 'resumable'].flatMap((folder) => readdirSync(join(app.dataDir, folder))).sort();
+const documents = () => app.rows("select owner_id, type, size from files where purpose = 'identity_document'");
+const profiles = () => app.rows('select * from profiles');
 const filled = (bytes: Buffer, size: number) => Buffer.concat([bytes, Buffer.alloc(size - bytes.length, 1)]);
 
 describe('a complete profile', () => {
   test('of a member with a pack is kept, and waits', async () => {
-    const answer = await sendProfile(house, member, { name: ' Amina ', mobile: '21620123456' });
+    const answer = await sendProfile(app, member, { name: ' Amina ', mobile: '21620123456' });
     const { message, profile } = answer.json();
     expect([answer.statusCode, message]).toEqual([201, 'Profile submitted successfully! Awaiting admin verification.']);
     expect(profile).toMatchObject({
@@ -51,13 +51,13 @@ describe('a complete profile', () => {
   });
 
   test('is told to staff with the profile in it, and written to the audit log', async () => {
-    const { profile } = (await sendProfile(house, member)).json();
+    const { profile } = (await sendProfile(app, member)).json();
     const url = '/api/notifications?type=PROFIL_CREATED';
-    const notices = (await house.app.inject({ url, headers: admin.headers })).json();
+    const notices = (await app.server.inject({ url, headers: admin.headers })).json();
     expect(notices).toMatchObject([
       { type: 'PROFIL_CREATED', user: { _id: member.id }, profile: { _id: profile._id, duplicates: [] } },
     ]);
-    expect(house.rows("select actor_id, subject_id from audit_log where action = 'profile.submitted'")).toEqual([
+    expect(app.rows("select actor_id, subject_id from audit_log where action = 'profile.submitted'")).toEqual([
       { actor_id: member.id, subject_id: profile._id },
     ]);
   });
@@ -70,8 +70,8 @@ describe('a profile that is refused leaves nothing behind:', () => {
   };
 
   test('of a member without a pack', async () => {
-    const stranger = await house.as('user');
-    expect(await refused(await sendProfile(house, stranger))).toEqual([
+    const stranger = await app.as('user');
+    expect(await refused(await sendProfile(app, stranger))).toEqual([
       403,
       'pack_required',
       'You should buy a pack first.',
@@ -79,21 +79,21 @@ describe('a profile that is refused leaves nothing behind:', () => {
   });
 
   test('of a member whose payment still waits', async () => {
-    const hopeful = await house.as('user');
-    await house.given.payment(hopeful.id, 'Ultra One');
+    const hopeful = await app.as('user');
+    await app.given.payment(hopeful.id, 'Ultra One');
     before = onDisk();
-    expect(await refused(await sendProfile(house, hopeful))).toContain('pack_required');
+    expect(await refused(await sendProfile(app, hopeful))).toContain('pack_required');
   });
 
   test('sent in the name of another, or by staff', async () => {
-    const stranger = await house.as('user');
-    expect(await refused(await sendProfile(house, member, { userId: stranger.id }))).toContain(403);
-    expect(await refused(await sendProfile(house, admin))).toEqual([403, 'forbidden', 'Forbidden.']);
+    const stranger = await app.as('user');
+    expect(await refused(await sendProfile(app, member, { userId: stranger.id }))).toContain(403);
+    expect(await refused(await sendProfile(app, admin))).toEqual([403, 'forbidden', 'Forbidden.']);
   });
 
   test('with fields and files missing, each named in the words of the specification', async () => {
     const change = { name: '  ', gender: undefined, mobile: undefined };
-    const answer = await sendProfile(house, member, change, { cinBack: undefined, video: undefined });
+    const answer = await sendProfile(app, member, change, { cinBack: undefined, video: undefined });
     expect(await refused(answer)).toContain('invalid_input');
     expect([answer.statusCode, answer.json().errors]).toEqual([
       400,
@@ -108,7 +108,7 @@ describe('a profile that is refused leaves nothing behind:', () => {
   });
 
   test('born tomorrow', async () => {
-    const answer = await sendProfile(house, member, { dateOfBirth: '2026-01-16' });
+    const answer = await sendProfile(app, member, { dateOfBirth: '2026-01-16' });
     expect(await refused(answer)).toContain(400);
     expect(answer.json().errors).toEqual({ dateOfBirth: 'Please enter a real date of birth.' });
   });
@@ -117,7 +117,7 @@ describe('a profile that is refused leaves nothing behind:', () => {
     ['cinFront', picture(), 'file_over_10mb', 413, 'File size must be less than 10MB.'],
     ['video', clip(), 'file_over_10mb', 413, 'File size must be less than 10MB.'],
   ] as const)('%s of exactly 10 MB', async (name, bytes, code, status, message) => {
-    const answer = await sendProfile(house, member, {}, { [name]: filled(bytes, TEN_MEGABYTES) });
+    const answer = await sendProfile(app, member, {}, { [name]: filled(bytes, TEN_MEGABYTES) });
     expect(await refused(answer)).toEqual([status, code, message]);
   });
 
@@ -128,7 +128,7 @@ describe('a profile that is refused leaves nothing behind:', () => {
     ['video', picture(), 'Please upload a video file.'],
     ['video', Buffer.from('#EXTM3U'), 'Please upload a video file.'],
   ])('%s that is something else by its content (%#)', async (name, bytes, message) => {
-    const answer = await sendProfile(house, member, {}, { [name]: bytes });
+    const answer = await sendProfile(app, member, {}, { [name]: bytes });
     expect((await refused(answer)).filter((part) => typeof part !== 'string' || part === message)).toEqual([
       415,
       message,
@@ -139,10 +139,15 @@ describe('a profile that is refused leaves nothing behind:', () => {
     const payload = '--x\r\ncontent-disposition: form-data; name="cinFront"; filename="a.png"\r\n\r\n';
     const headers = { ...member.headers, 'content-type': 'multipart/form-data; boundary=x' };
     for (const rest of ['', `${picture().toString('latin1')}`]) {
-      const answer = await house.app.inject({ method: 'POST', url: '/api/profiles', headers, payload: payload + rest });
+      const answer = await app.server.inject({
+        method: 'POST',
+        url: '/api/profiles',
+        headers,
+        payload: payload + rest,
+      });
       expect(await refused(answer)).toEqual([400, 'malformed_body', 'The request could not be read.']);
     }
-    const odd = await sendProfile(house, member, {}, { passport: picture() } as object);
+    const odd = await sendProfile(app, member, {}, { passport: picture() } as object);
     expect(await refused(odd)).toContain('invalid_input');
   });
 });

@@ -5,15 +5,15 @@ import { decidePayment } from './decide-payment';
 
 type Row = { _id: string; userName: string; status: string; decidedBy?: { name: string }; decidedAt: string };
 
-let house: StaffedApp;
+let app: StaffedApp;
 /** In the order in which they were decided. */
 const ids = {} as Record<'nours' | 'second' | 'refused' | 'takenBack' | 'hers', PaymentId>;
 beforeAll(async () => {
-  house = await openStaffedApp();
-  const helene = await house.as('user', 'Hélène');
-  await house.given.profile(helene.id, { mobile: '21698123456' });
-  const { verified: nour, member: amina, admin } = house;
-  const pay = (by: { id: MemberId }) => house.given.payment(by.id, 'Ultra One');
+  app = await openStaffedApp();
+  const helene = await app.as('user', 'Hélène');
+  await app.given.profile(helene.id, { mobile: '21698123456' });
+  const { verified: nour, member: amina, admin } = app;
+  const pay = (by: { id: MemberId }) => app.given.payment(by.id, 'Ultra One');
   ids.hers = await pay(helene);
   ids.takenBack = await pay(amina);
   ids.refused = await pay(nour);
@@ -21,24 +21,24 @@ beforeAll(async () => {
   ids.nours = await pay(nour);
   await pay(amina);
   const decide = (paymentId: PaymentId, status: 'approved' | 'rejected') =>
-    house.house.services.transact((unit) => decidePayment(unit, { paymentId, decision: { status }, by: admin.id }));
+    app.context.services.transact((unit) => decidePayment(unit, { paymentId, decision: { status }, by: admin.id }));
   await decide(ids.nours, 'approved');
   // Two at the same instant: the later id is the newer one.
   await decide(ids.second, 'approved');
-  house.time.now += 1000;
+  app.time.now += 1000;
   await decide(ids.refused, 'rejected');
-  house.time.now += 1000;
-  await house.call(amina, 'PUT', `/payments/${ids.takenBack}/cancel`);
-  house.time.now += 1000;
+  app.time.now += 1000;
+  await app.call(amina, 'PUT', `/payments/${ids.takenBack}/cancel`);
+  app.time.now += 1000;
   await decide(ids.hers, 'approved');
   // References are drawn: none of the others may begin like the one that is looked for.
-  house.rows(`update payments set reference = 'A-' || substr(id, -12) returning id`);
-  house.rows(`update payments set reference = 'W-7K3M-9Q2X' where id = '${ids.refused}' returning id`);
-  return () => house.close();
+  app.rows(`update payments set reference = 'A-' || substr(id, -12) returning id`);
+  app.rows(`update payments set reference = 'W-7K3M-9Q2X' where id = '${ids.refused}' returning id`);
+  return () => app.close();
 });
 
 const list = async (query = ''): Promise<Row[]> =>
-  (await house.call(house.admin, 'GET', `/decided/payments${query}`)).json();
+  (await app.call(app.admin, 'GET', `/decided/payments${query}`)).json();
 const idsOf = async (query = '') => (await list(query)).map(({ _id }) => _id);
 const { keys } = Object;
 const namesOf = async (query: string) => {
@@ -55,7 +55,7 @@ describe('the list of decided payments', () => {
       status: 'approved',
       decidedBy: { name: 'Leila Ben Salah' },
     });
-    expect(hers!.decidedAt).toBe(new Date(house.time.now).toISOString());
+    expect(hers!.decidedAt).toBe(new Date(app.time.now).toISOString());
     expect(takenBack).toMatchObject({ status: 'cancelled', decidedBy: { name: 'Amina Ben Salah' } });
   });
 
@@ -84,8 +84,8 @@ describe('the list of decided payments', () => {
     const seen: string[] = [];
     let cursor: unknown;
     do {
-      const page = await house.call(
-        house.admin,
+      const page = await app.call(
+        app.admin,
         'GET',
         `/decided/payments?${kept}limit=1${cursor ? `&cursor=${cursor}` : ''}`,
       );
@@ -98,11 +98,11 @@ describe('the list of decided payments', () => {
   test('is searched just so where more people than a thousand are meant', async () => {
     const many = 'with recursive many (n) as (select 1 union all select n + 1 from many where n < 1001)';
     const id = "printf('00000000-0000-7000-8000-%012d', n)";
-    house.rows(
+    app.rows(
       `insert into people (id, role, name, surname, email, password_hash, created_at)
        ${many} select ${id}, 'user', 'Nour', 'Hamdi', n || '@waha.example', '', 0 from many returning id`,
     );
-    house.rows(
+    app.rows(
       `insert into people_names (person_id, name, surname, "both", email)
        ${many} select ${id}, 'nour||', 'hamdi||', 'nourhamdi||', n || '@waha.example' from many returning seq`,
     );
@@ -112,9 +112,9 @@ describe('the list of decided payments', () => {
   });
 
   test('is for admins alone, and takes neither another status nor a made-up page', async () => {
-    const { member, commercial, finance } = house;
-    expect(await house.seenBy('/api/decided/payments', member, commercial, finance)).toEqual([403, 403, 403]);
-    expect(await house.seenBy('/api/decided/payments?status=pending', house.admin)).toEqual([400]);
+    const { member, commercial, finance } = app;
+    expect(await app.seenBy('/api/decided/payments', member, commercial, finance)).toEqual([403, 403, 403]);
+    expect(await app.seenBy('/api/decided/payments?status=pending', app.admin)).toEqual([400]);
     expect(await list('?cursor=nothing')).toEqual([]);
   });
 });

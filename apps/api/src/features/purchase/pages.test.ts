@@ -4,17 +4,17 @@ import { countStatements } from '../../testing/count-statements';
 import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
 import { openForEach } from '../../testing/open-for-each';
 
-let house: StaffedApp;
+let app: StaffedApp;
 openForEach(async () => {
-  house = await openStaffedApp();
-  return house;
+  app = await openStaffedApp();
+  return app;
 });
 
 async function statementsOf(url: string): Promise<{ statements: number; items: number }> {
-  await house.call(house.admin, 'GET', '/unread-count');
+  await app.call(app.admin, 'GET', '/unread-count');
   let items = 0;
-  const statements = await countStatements(house.house.services, async () => {
-    items = (await house.call(house.admin, 'GET', url)).json().length;
+  const statements = await countStatements(app.context.services, async () => {
+    items = (await app.call(app.admin, 'GET', url)).json().length;
   });
   return { statements, items };
 }
@@ -23,11 +23,11 @@ test.each(['/queue/payments', '/queue/quizzes', '/notifications'])(
   'a page of %s takes as many statements with twenty things on it as with one',
   async (url) => {
     const add = async () => {
-      const member = await house.person('user');
-      const id = await house.given.payment(member.id as MemberId, 'Ultra One');
-      const quiz = await house.given.quiz(member.id as MemberId, 'Ultra One');
-      const at = house.time.now;
-      house.rows(
+      const member = await app.person('user');
+      const id = await app.given.payment(member.id as MemberId, 'Ultra One');
+      const quiz = await app.given.quiz(member.id as MemberId, 'Ultra One');
+      const at = app.time.now;
+      app.rows(
         `insert into staff_notifications (id, type, message, member_id, payment_id, quiz_result_id, created_at) values
          ('${id}', 'PAYMENT_MADE', 'A payment', '${member.id}', '${id}', '${quiz}', ${at}) returning id`,
       );

@@ -9,21 +9,21 @@ import { sendPayment } from '../../testing/given/send-payment';
 import { openForEach } from '../../testing/open-for-each';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
-let house: TestApp;
+let app: TestApp;
 let member: Awaited<ReturnType<TestApp['as']>>;
 let admin: Awaited<ReturnType<TestApp['as']>>;
 openForEach(async () => {
-  house = await openTestApp();
-  member = await house.as('user');
-  admin = await house.as('admin');
-  return house;
+  app = await openTestApp();
+  member = await app.as('user');
+  admin = await app.as('admin');
+  return app;
 });
 
 const get = (url: string, headers: object = member.headers) =>
-  house.app.inject({ url: `/api${url}`, headers: { ...headers } });
+  app.server.inject({ url: `/api${url}`, headers: { ...headers } });
 const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, headers: object, payload?: object) =>
-  house.app.inject({ method, url: `/api${url}`, headers: { ...headers }, ...(payload && { payload }) });
-const count = (table: string) => house.rows(`select count(*) as n from ${table}`)[0]?.n;
+  app.server.inject({ method, url: `/api${url}`, headers: { ...headers }, ...(payload && { payload }) });
+const count = (table: string) => app.rows(`select count(*) as n from ${table}`)[0]?.n;
 
 describe('the catalogue', () => {
   test('has 20 local and 16 international packs in 9 groups, and no right answer anywhere', async () => {
@@ -48,7 +48,7 @@ describe('the catalogue', () => {
         packs.flatMap((pack: Record<string, string>) => [pack.trainingCaptionsUrl, pack.promotionalCaptionsUrl]),
       )) {
         expect(url).toMatch(new RegExp(`^/media/videos/[\\w-]+\\.${language}\\.vtt\\?v=[0-9a-f]{10}$`));
-        const answer = await house.app.inject({ url });
+        const answer = await app.server.inject({ url });
         expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, expect.stringContaining('text/vtt')]);
         expect(answer.headers['cache-control']).toContain('immutable');
         const times = [...answer.body.matchAll(/^([\d:.]+) --> ([\d:.]+)\n\S/gm)].flatMap(([, from, to]) => [
@@ -95,8 +95,8 @@ describe('the catalogue', () => {
       await get(`/check-quiz-status/${member.id}/${pack._id}`),
       await get(`/quiz-statuses/${member.id}`),
       await get('/media/../packs.json', {}),
-      await house.app.inject({ url: '/media/%2e%2e/packs.json' }),
-      await house.app.inject({ url: '/data/catalogue/packs.json' }),
+      await app.server.inject({ url: '/media/%2e%2e/packs.json' }),
+      await app.server.inject({ url: '/data/catalogue/packs.json' }),
     ];
     for (const { body } of answers) expect(body).not.toContain('correctAnswer');
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 404, 404, 404]);
@@ -115,7 +115,7 @@ describe('the catalogue', () => {
         addresses.add(pack[name]);
     }
     for (const url of addresses) {
-      const answer = await house.app.inject({ url, headers: { range: 'bytes=0-1' } });
+      const answer = await app.server.inject({ url, headers: { range: 'bytes=0-1' } });
       expect([url, answer.statusCode, answer.headers['cache-control']]).toEqual([
         url,
         206,
@@ -136,7 +136,7 @@ describe('the catalogue', () => {
 
 describe('the quiz', () => {
   async function answers(packName: string, wrong = 0, language?: Language) {
-    const [row] = house.rows(`select id, questions from packs where pack_name = '${packName}'`);
+    const [row] = app.rows(`select id, questions from packs where pack_name = '${packName}'`);
     const questions: { options: LocalizedText[]; correctAnswer: LocalizedText }[] = JSON.parse(String(row?.questions));
     const chosen = questions.map(({ options, correctAnswer }, at) => {
       const isWanted = (option: LocalizedText) => (inLanguage(option) === inLanguage(correctAnswer)) === at >= wrong;
@@ -215,8 +215,8 @@ describe('the quiz', () => {
   test('a member sees how they stand with every quiz, and nobody else does', async () => {
     const failed = await answers('N', 1);
     await call('POST', `/submit-quiz/${failed.packId}`, member.headers, failed.body);
-    await house.given.quiz(member.id, 'Ultra 2');
-    await house.given.quiz(member.id, 'Ultra One', admin.id);
+    await app.given.quiz(member.id, 'Ultra 2');
+    await app.given.quiz(member.id, 'Ultra One', admin.id);
     const statuses = (await get(`/quiz-statuses/${member.id}`)).json();
     expect(statuses.map(({ packName, status }: { packName: string; status: string }) => [packName, status])).toEqual([
       ['N', 'none'],
@@ -243,8 +243,8 @@ describe('the quiz', () => {
 
 describe('deciding on a payment', () => {
   test('two admins at once: one wins, the other learns who and when', async () => {
-    const other = await house.as('admin');
-    const id = await house.given.payment(member.id, 'Ultra One');
+    const other = await app.as('admin');
+    const id = await app.given.payment(member.id, 'Ultra One');
     const decide = (headers: object, status: string) => call('PUT', `/payments/${id}/validate`, headers, { status });
     const answers = await Promise.all([decide(admin.headers, 'approved'), decide(other.headers, 'rejected')]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
@@ -252,32 +252,32 @@ describe('deciding on a payment', () => {
     expect(lost).toMatchObject({
       message: 'Payment already decided.',
       code: 'already_decided',
-      decidedAt: new Date(house.time.now).toISOString(),
+      decidedAt: new Date(app.time.now).toISOString(),
     });
     expect([admin.id, other.id]).toContain(lost.decidedBy);
     expect(count('point_entries')).toBe(lost.status === 'approved' ? 2 : 0);
   });
 
   test('a rejection tells the member why, and a new receipt can replace it without quiz or video', async () => {
-    await house.given.quiz(member.id, 'Ultra One', admin.id);
-    const id = await house.given.payment(member.id, 'Ultra One');
+    await app.given.quiz(member.id, 'Ultra One', admin.id);
+    const id = await app.given.payment(member.id, 'Ultra One');
     await call('PUT', `/payments/${id}/validate`, admin.headers, { status: 'rejected', reason: 'Unreadable.' });
     expect((await get(`/payment/${member.id}/${id}`)).json()).toMatchObject({
       status: 'rejected',
       reason: 'Unreadable.',
     });
     expect((await get('/notificationsUser')).json()[0].message).toContain('Unreadable.');
-    const answer = await sendPayment(house, member, { replaces: id });
+    const answer = await sendPayment(app, member, { replaces: id });
     expect(answer.json().payment).toMatchObject({ status: 'pending', replaces: id });
   });
 
   test('the very same receipt does not stop a member, but the reviewer sees each other use of it, and what came of it', async () => {
     const receipt = picture();
-    const other = await house.as('user', 'Youssef');
+    const other = await app.as('user', 'Youssef');
     for (const each of [other, member]) {
-      await house.given.quiz(each.id, 'Ultra One', admin.id);
-      await sendPayment(house, each, {}, { receipt });
-      house.time.now += 1000;
+      await app.given.quiz(each.id, 'Ultra One', admin.id);
+      await sendPayment(app, each, {}, { receipt });
+      app.time.now += 1000;
     }
     const [first, second] = (await get('/queue/payments', admin.headers)).json();
     const asOther = ({ _id, userId, reference, userName, createdAt, status }: WirePayment) => ({
@@ -297,8 +297,8 @@ describe('deciding on a payment', () => {
   });
 
   test('a member takes their own back while it is pending, and not afterwards', async () => {
-    const id = await house.given.payment(member.id, 'Ultra One');
-    const stranger = await house.as('user');
+    const id = await app.given.payment(member.id, 'Ultra One');
+    const stranger = await app.as('user');
     expect((await call('PUT', `/payments/${id}/cancel`, stranger.headers)).statusCode).toBe(404);
     expect((await call('PUT', `/payments/${id}/cancel`, member.headers)).json().payment.status).toBe('cancelled');
     expect((await call('PUT', `/payments/${id}/cancel`, member.headers)).json()).toMatchObject({
@@ -308,9 +308,9 @@ describe('deciding on a payment', () => {
   });
 
   test('is for admins alone', async () => {
-    const id = await house.given.payment(member.id, 'Ultra One');
+    const id = await app.given.payment(member.id, 'Ultra One');
     for (const role of ['user', 'commercial_admin', 'finance_admin'] as const) {
-      const { headers } = await house.as(role);
+      const { headers } = await app.as(role);
       expect((await call('PUT', `/payments/${id}/validate`, headers, { status: 'approved' })).statusCode).toBe(403);
       expect((await call('DELETE', `/payments/${id}`, headers)).statusCode).toBe(403);
       expect((await get('/queue/payments', headers)).statusCode).toBe(403);
@@ -320,14 +320,14 @@ describe('deciding on a payment', () => {
 
 describe('a receipt', () => {
   test('is seen by its owner and by admins; for everyone else it is not there', async () => {
-    await house.given.payment(member.id, 'Ultra One');
+    await app.given.payment(member.id, 'Ultra One');
     const [{ receiptPhoto }] = (await get(`/payment/${member.id}`)).json();
     const look = async (headers: object = {}) =>
-      (await house.app.inject({ url: receiptPhoto, headers: { ...headers } })).statusCode;
+      (await app.server.inject({ url: receiptPhoto, headers: { ...headers } })).statusCode;
     expect([await look(member.headers), await look(admin.headers)]).toEqual([200, 200]);
     expect(await look()).toBe(404);
     for (const role of ['user', 'commercial_admin', 'finance_admin'] as const) {
-      expect(await look((await house.as(role)).headers)).toBe(404);
+      expect(await look((await app.as(role)).headers)).toBe(404);
     }
   });
 });
@@ -335,11 +335,11 @@ describe('a receipt', () => {
 describe('owned packs', () => {
   test('are counted by name, with the 31-day period each stands in', async () => {
     for (const quantity of [1, 2] as const) {
-      const id = await house.given.payment(member.id, 'Ultra One', quantity);
+      const id = await app.given.payment(member.id, 'Ultra One', quantity);
       await call('PUT', `/payments/${id}/validate`, admin.headers, { status: 'approved' });
     }
-    house.time.now += 40 * 86_400_000;
-    const headers = await house.logIn(member.email);
+    app.time.now += 40 * 86_400_000;
+    const headers = await app.logIn(member.email);
     const [counted] = (await get(`/payments/count-by-pack/${member.id}`, headers)).json().packCounts;
     expect(counted).toMatchObject({ packName: 'Ultra One', totalQuantity: 3 });
     const { validPacks } = (await get(`/payments/valid-packs/${member.id}`, headers)).json();
@@ -378,10 +378,10 @@ test('a phone that was away and watched an old edition takes nothing from what w
 });
 
 test('the log names no receipt, no reference and no person', async () => {
-  await house.given.quiz(member.id, 'Ultra One', admin.id);
-  await sendPayment(house, member, { reference: 'W-7K3M-9Q2X' });
-  const log = house.logLines.join('');
+  await app.given.quiz(member.id, 'Ultra One', admin.id);
+  await sendPayment(app, member, { reference: 'W-7K3M-9Q2X' });
+  const log = app.logLines.join('');
   expect(log).toContain('"route":"/api/payments"');
   for (const secret of ['W-7K3M-9Q2X', member.email, member.headers.authorization]) expect(log).not.toContain(secret);
-  expect(readFileSync(join(house.dataDir, 'keys', 'session.key'), 'utf8').length).toBeGreaterThan(32);
+  expect(readFileSync(join(app.dataDir, 'keys', 'session.key'), 'utf8').length).toBeGreaterThan(32);
 });

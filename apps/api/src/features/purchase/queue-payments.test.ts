@@ -3,18 +3,18 @@ import { expect, test } from 'vitest';
 import { openTestApp } from '../../testing/open-test-app';
 
 test('the queues of payments and quizzes are searched whatever the case and accents, and no sign stands for others', async () => {
-  const house = await openTestApp();
-  const admin = await house.as('admin');
-  const { id } = await house.as('user', 'Hélène');
-  const { id: other } = await house.as('user', 'Nour');
-  await house.given.payment(id, 'Ultra One');
-  await house.given.payment(other, 'R2');
-  await house.given.quiz(id, 'Ultra One');
-  await house.given.quiz(other, 'R2');
-  const [row] = house.rows(`select reference from payments where member_id = '${id}'`);
+  const app = await openTestApp();
+  const admin = await app.as('admin');
+  const { id } = await app.as('user', 'Hélène');
+  const { id: other } = await app.as('user', 'Nour');
+  await app.given.payment(id, 'Ultra One');
+  await app.given.payment(other, 'R2');
+  await app.given.quiz(id, 'Ultra One');
+  await app.given.quiz(other, 'R2');
+  const [row] = app.rows(`select reference from payments where member_id = '${id}'`);
   const found = async (queue: string, q: string) => {
     const url = `/api/queue/${queue}?q=${encodeURIComponent(q)}`;
-    const list = (await house.app.inject({ url, headers: admin.headers })).json();
+    const list = (await app.server.inject({ url, headers: admin.headers })).json();
     return list.map(({ userId }: { userId: string }) => userId);
   };
   for (const q of ['helene ben', 'HÉLÈNE', 'lene.bensalah@', 'ultra one']) {
@@ -24,26 +24,26 @@ test('the queues of payments and quizzes are searched whatever the case and acce
   for (const q of ['_our', '%', 'nobody']) {
     expect([q, await found('payments', q), await found('quizzes', q)]).toEqual([q, [], []]);
   }
-  await house.close();
+  await app.close();
 });
 
 test('a payment that waits is found by what is due and in all, by its method in any language, by a phone and surname first', async () => {
-  const house = await openTestApp();
-  const admin = await house.as('admin');
-  const { id } = await house.as('user', 'Hélène');
-  const { id: other } = await house.as('user', 'Nour');
-  await house.given.profile(id, { mobile: '21698123456' });
-  const payment = await house.given.payment(id, 'Ultra One', 2, 6);
-  await house.given.payment(other, 'R2');
-  house.rows(`update payments set payment_method = 'postal' where id = '${payment}' returning id`);
-  const [{ due, total }] = house.rows(
+  const app = await openTestApp();
+  const admin = await app.as('admin');
+  const { id } = await app.as('user', 'Hélène');
+  const { id: other } = await app.as('user', 'Nour');
+  await app.given.profile(id, { mobile: '21698123456' });
+  const payment = await app.given.payment(id, 'Ultra One', 2, 6);
+  await app.given.payment(other, 'R2');
+  app.rows(`update payments set payment_method = 'postal' where id = '${payment}' returning id`);
+  const [{ due, total }] = app.rows(
     `select (plan ->> '$.monthlyMillimes') * 2 as due, total_millimes as total from payments where id = '${payment}'`,
   ) as [{ due: number; total: number }];
   expect(due).toBeLessThan(total);
   const [bare, spaced] = [String(due / 1000), formatTnd(total).replace(/(\d)(?=\d{3}\.)/, '$1 ')];
   const found = async (q: string) => {
     const url = `/api/queue/payments?q=${encodeURIComponent(q)}`;
-    return (await house.app.inject({ url, headers: admin.headers })).json().map(({ _id }: { _id: string }) => _id);
+    return (await app.server.inject({ url, headers: admin.headers })).json().map(({ _id }: { _id: string }) => _id);
   };
   const sums = [bare, formatTnd(due), formatTnd(due).replace('.', ','), spaced, formatTnd(total).replace('.', ',')];
   const methods = ['postal', 'Postal transfer', 'virement', 'تحويل بريدي'];
@@ -58,5 +58,5 @@ test('a payment that waits is found by what is due and in all, by its method in 
   for (const q of [...sums, ...methods, ...person]) expect([q, await found(q)]).toEqual([q, [payment]]);
   for (const q of [String(due / 1000 + 1), 'ben nour hélène', '98 124', 'nour postal', 'lenebensalah', `nour ${bare}`])
     expect([q, await found(q)]).toEqual([q, []]);
-  await house.close();
+  await app.close();
 });

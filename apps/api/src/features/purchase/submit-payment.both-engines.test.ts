@@ -7,26 +7,26 @@ import { sendPayment } from '../../testing/given/send-payment';
 import { openForEach } from '../../testing/open-for-each';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
-let house: TestApp;
+let app: TestApp;
 let member: Awaited<ReturnType<TestApp['as']>>;
 let admin: Awaited<ReturnType<TestApp['as']>>;
 openForEach(async () => {
-  house = await openTestApp();
-  member = await house.as('user');
-  admin = await house.as('admin');
-  await house.given.quiz(member.id, 'Ultra One', admin.id);
-  return house;
+  app = await openTestApp();
+  member = await app.as('user');
+  admin = await app.as('admin');
+  await app.given.quiz(member.id, 'Ultra One', admin.id);
+  return app;
 });
 
-const get = (url: string) => house.app.inject({ url: `/api${url}`, headers: member.headers });
+const get = (url: string) => app.server.inject({ url: `/api${url}`, headers: member.headers });
 const filesOnDisk = () =>
-  ['uploads', 'staging', 'resumable'].flatMap((folder) => readdirSync(join(house.dataDir, folder)));
-const count = (table: string) => house.rows(`select count(*) as n from ${table}`)[0]?.n;
+  ['uploads', 'staging', 'resumable'].flatMap((folder) => readdirSync(join(app.dataDir, folder)));
+const count = (table: string) => app.rows(`select count(*) as n from ${table}`)[0]?.n;
 
 describe('sending a payment', () => {
   test('keeps it pending with the very bytes of its receipt, and tells the staff', async () => {
     const receipt = picture();
-    const answer = await sendPayment(house, member, { reference: 'W-7K3M-9Q2X' }, { receipt });
+    const answer = await sendPayment(app, member, { reference: 'W-7K3M-9Q2X' }, { receipt });
     expect([answer.statusCode, answer.json()]).toMatchObject([
       201,
       {
@@ -39,22 +39,22 @@ describe('sending a payment', () => {
         },
       },
     ]);
-    const shown = await house.app.inject({ url: answer.json().payment.receiptPhoto, headers: member.headers });
+    const shown = await app.server.inject({ url: answer.json().payment.receiptPhoto, headers: member.headers });
     expect(shown.rawPayload.equals(receipt)).toBe(true);
     expect(shown.headers).toMatchObject({
       'content-type': 'image/png',
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     });
-    expect(house.rows('select type from staff_notifications')).toEqual([{ type: 'PAYMENT_MADE' }]);
+    expect(app.rows('select type from staff_notifications')).toEqual([{ type: 'PAYMENT_MADE' }]);
   });
 
   test('by instalments costs the total of the plan, times the quantity', async () => {
     const pack = (await get('/packs/Ultra%20One')).json();
     const [plan] = pack.paymentFacilities;
     const facility = { paymentType: 'facility', quantity: '2', totalPrice: String(plan.totalAmount * 2) };
-    const byId = await sendPayment(house, member, { ...facility, paymentFacilities: plan._id });
-    const byEntry = await sendPayment(house, member, { ...facility, paymentFacilities: JSON.stringify(plan) });
+    const byId = await sendPayment(app, member, { ...facility, paymentFacilities: plan._id });
+    const byEntry = await sendPayment(app, member, { ...facility, paymentFacilities: JSON.stringify(plan) });
     for (const answer of [byId, byEntry]) {
       expect(answer.json().payment).toMatchObject({ totalPrice: plan.totalAmount * 2, paymentFacilities: plan });
     }
@@ -104,7 +104,7 @@ describe('sending a payment', () => {
   ])(
     'with %s is refused in the right words and leaves nothing behind',
     async (_name, change, options, status, message) => {
-      const answer = await sendPayment(house, member, change, options);
+      const answer = await sendPayment(app, member, change, options);
       expect([answer.statusCode, answer.json().message]).toEqual([status, message]);
       expect([count('payments'), count('files'), count('staff_notifications'), filesOnDisk()]).toEqual([0, 0, 0, []]);
     },
@@ -112,7 +112,7 @@ describe('sending a payment', () => {
 
   test('broken JSON and a broken form are refused and leave nothing behind', async () => {
     const send = (type: string, payload: string) =>
-      house.app.inject({
+      app.server.inject({
         method: 'POST',
         url: '/api/payments',
         headers: { ...member.headers, 'content-type': type },
@@ -131,26 +131,24 @@ describe('sending a payment', () => {
   test('twenty times at once with one key makes one payment, and every answer is the same', async () => {
     const receipt = picture();
     const key = randomUUID();
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => sendPayment(house, member, {}, { receipt, key })),
-    );
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sendPayment(app, member, {}, { receipt, key })));
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
     expect([answers[0]?.statusCode, count('payments'), count('files'), filesOnDisk().length]).toEqual([201, 1, 1, 1]);
   });
 
   test('a key that was used for something else is refused', async () => {
     const key = randomUUID();
-    await sendPayment(house, member, {}, { key });
-    const other = await sendPayment(house, member, {}, { key });
+    await sendPayment(app, member, {}, { key });
+    const other = await sendPayment(app, member, {}, { key });
     expect([other.statusCode, other.json().code, count('payments')]).toEqual([422, 'key_reused', 1]);
   });
 
   test('the key stays on the payment for ever, long after the answer is gone', async () => {
     const receipt = picture();
     const key = randomUUID();
-    const first = await sendPayment(house, member, {}, { receipt, key });
-    house.rows('delete from command_answers returning key');
-    const again = await sendPayment(house, member, {}, { receipt, key });
+    const first = await sendPayment(app, member, {}, { receipt, key });
+    app.rows('delete from command_answers returning key');
+    const again = await sendPayment(app, member, {}, { receipt, key });
     expect(again.json().payment._id).toBe(first.json().payment._id);
     expect([count('payments'), filesOnDisk().length]).toEqual([1, 1]);
   });
@@ -158,15 +156,15 @@ describe('sending a payment', () => {
   test('a refused one may be sent again under its key once the reason is gone', async () => {
     const key = randomUUID();
     const receipt = picture();
-    const ask = () => sendPayment(house, member, { packName: 'Ultra 2', totalPrice: '199000' }, { key, receipt });
+    const ask = () => sendPayment(app, member, { packName: 'Ultra 2', totalPrice: '199000' }, { key, receipt });
     expect((await ask()).statusCode).toBe(403);
-    await house.given.quiz(member.id, 'Ultra 2', admin.id);
+    await app.given.quiz(member.id, 'Ultra 2', admin.id);
     expect((await ask()).statusCode).toBe(201);
   });
 
   test('a reference in use is refused', async () => {
-    await sendPayment(house, member, { reference: 'W-7K3M-9Q2X' });
-    const again = await sendPayment(house, member, { reference: 'W-7K3M-9Q2X' });
+    await sendPayment(app, member, { reference: 'W-7K3M-9Q2X' });
+    const again = await sendPayment(app, member, { reference: 'W-7K3M-9Q2X' });
     expect([again.statusCode, again.json().code]).toEqual([409, 'reference_taken']);
   });
 });

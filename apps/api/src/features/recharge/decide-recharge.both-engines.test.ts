@@ -6,19 +6,19 @@ import { openTestApp } from '../../testing/open-test-app';
 
 type Person = { headers: Record<string, string> };
 
-let house: StaffedApp;
+let app: StaffedApp;
 let id: string;
 openForEach(async () => {
-  house = await openStaffedApp();
-  id = (await sendRecharge(house, house.member, 40)).json().request._id;
-  return house;
+  app = await openStaffedApp();
+  id = (await sendRecharge(app, app.member, 40)).json().request._id;
+  return app;
 });
 
-const decide = (payload: object, by: Person = house.finance, of = id) =>
-  house.call(by, 'PUT', `/point-recharge/${of}/status`, payload);
-const facility = async () => (await house.call(house.member, 'GET', `/facility-vip/${house.member.id}`)).json();
-const mine = async () => (await house.call(house.member, 'GET', '/point-recharge/my-requests')).json();
-const seen = (by: Person = house.member) => house.call(by, 'PUT', `/point-recharge/${id}/seen`);
+const decide = (payload: object, by: Person = app.finance, of = id) =>
+  app.call(by, 'PUT', `/point-recharge/${of}/status`, payload);
+const facility = async () => (await app.call(app.member, 'GET', `/facility-vip/${app.member.id}`)).json();
+const mine = async () => (await app.call(app.member, 'GET', '/point-recharge/my-requests')).json();
+const seen = (by: Person = app.member) => app.call(by, 'PUT', `/point-recharge/${id}/seen`);
 
 test.each(['accepted', 'approved'])('%s, the points are in the facility account and valid at once', async (status) => {
   const answer = await decide({ status });
@@ -32,9 +32,9 @@ test.each(['accepted', 'approved'])('%s, the points are in the facility account 
     BlockedPoints: 0,
     history: [{ points: 40, kind: 'recharge' }],
   });
-  const wallet = (await house.call(house.member, 'GET', `/wallets/${house.member.id}`)).json();
+  const wallet = (await app.call(app.member, 'GET', `/wallets/${app.member.id}`)).json();
   expect(wallet).toMatchObject({ totalPoints: 0, balanceFacilityService: 40 });
-  expect(house.rows('select source from point_entries')).toEqual([{ source: id }]);
+  expect(app.rows('select source from point_entries')).toEqual([{ source: id }]);
   expect(await mine()).toMatchObject([{ status: 'accepted', seen: false, decidedAt: expect.any(String) }]);
 });
 
@@ -46,7 +46,7 @@ test('fifty approvals at once credit it once; all but one are told how it stands
     expect(answer.json()).toMatchObject({
       code: 'recharge_already_decided',
       status: 'accepted',
-      decidedBy: house.finance.id,
+      decidedBy: app.finance.id,
       decidedAt: expect.any(String),
     });
   expect(await facility()).toMatchObject({ totalPoints: 40 });
@@ -54,10 +54,10 @@ test('fifty approvals at once credit it once; all but one are told how it stands
 
 test('a second decision changes nothing, the other way either', async () => {
   await decide({ status: 'rejected', adminMessage: ' Reçu illisible ' });
-  const again = await decide({ status: 'approved' }, house.admin);
+  const again = await decide({ status: 'approved' }, app.admin);
   expect([again.statusCode, again.json()]).toMatchObject([
     409,
-    { message: 'Recharge already decided.', status: 'rejected', decidedBy: house.finance.id },
+    { message: 'Recharge already decided.', status: 'rejected', decidedBy: app.finance.id },
   ]);
   expect(await mine()).toMatchObject([{ status: 'rejected', adminMessage: 'Reçu illisible' }]);
   expect(await facility()).toMatchObject({ totalPoints: 0 });
@@ -69,38 +69,38 @@ test('rejected without a reason, the member reads “Aucune raison”', async ()
     message: 'Recharge refusée',
     request: { status: 'rejected', adminMessage: 'Aucune raison' },
   });
-  expect((await house.call(house.member, 'GET', '/notificationsUser')).json()).toEqual([]);
+  expect((await app.call(app.member, 'GET', '/notificationsUser')).json()).toEqual([]);
 });
 
 test('finance and admins decide, nobody else, and each decision is written down', async () => {
-  for (const person of [house.member, house.verified, house.commercial])
+  for (const person of [app.member, app.verified, app.commercial])
     expect((await decide({ status: 'approved' }, person)).statusCode).toBe(403);
   expect((await decide({ status: 'maybe' })).statusCode).toBe(400);
-  expect((await decide({ status: 'approved' }, house.admin, house.admin.id)).statusCode).toBe(404);
-  expect((await decide({ status: 'approved' }, house.admin)).statusCode).toBe(200);
-  const [line] = house.audited('recharge.accepted');
-  expect(line).toMatchObject({ actor_id: house.admin.id, subject_id: id, member_id: house.member.id });
+  expect((await decide({ status: 'approved' }, app.admin, app.admin.id)).statusCode).toBe(404);
+  expect((await decide({ status: 'approved' }, app.admin)).statusCode).toBe(200);
+  const [line] = app.audited('recharge.accepted');
+  expect(line).toMatchObject({ actor_id: app.admin.id, subject_id: id, member_id: app.member.id });
   expect(JSON.parse(String(line?.details))).toEqual({ points: 40, totalMillimes: 65_000 });
-  expect(house.audited('recharge.submitted')).toMatchObject([{ actor_id: house.member.id }]);
+  expect(app.audited('recharge.submitted')).toMatchObject([{ actor_id: app.member.id }]);
 });
 
 test('the outcome is seen once, by its member alone, and never before there is one', async () => {
   expect((await seen()).statusCode).toBe(200);
   await decide({ status: 'approved' });
   expect(await mine()).toMatchObject([{ seen: false }]);
-  expect((await seen(house.verified)).statusCode).toBe(404);
-  expect((await seen(house.finance)).statusCode).toBe(403);
+  expect((await seen(app.verified)).statusCode).toBe(404);
+  expect((await seen(app.finance)).statusCode).toBe(403);
   await seen();
-  const first = house.rows('select seen_at from recharges');
-  house.time.now += 1000;
+  const first = app.rows('select seen_at from recharges');
+  app.time.now += 1000;
   expect((await seen()).statusCode).toBe(200);
-  expect(house.rows('select seen_at from recharges')).toEqual(first);
+  expect(app.rows('select seen_at from recharges')).toEqual(first);
   expect(await mine()).toMatchObject([{ seen: true }]);
 });
 
 test('finance and admins are told of a request with all that the specification names, commercial staff are not', async () => {
-  for (const by of [house.finance, house.admin]) {
-    const [told] = (await house.call(by, 'GET', '/notifications?type=RECHARGE_RECEIPT_SUBMITTED')).json();
+  for (const by of [app.finance, app.admin]) {
+    const [told] = (await app.call(by, 'GET', '/notifications?type=RECHARGE_RECEIPT_SUBMITTED')).json();
     expect(told).toMatchObject({
       requestId: id,
       points: 40,
@@ -108,15 +108,15 @@ test('finance and admins are told of a request with all that the specification n
       status: 'pending',
       clientName: 'Amina',
       clientSurname: 'Ben Salah',
-      clientEmail: house.member.email,
+      clientEmail: app.member.email,
       receiptUrl: expect.stringMatching(/^\/uploads\//),
-      user: { _id: house.member.id },
+      user: { _id: app.member.id },
     });
-    expect((await house.call(by, 'GET', `/notifications/${told._id}`)).json().requestId).toBe(id);
+    expect((await app.call(by, 'GET', `/notifications/${told._id}`)).json().requestId).toBe(id);
   }
   await decide({ status: 'approved' });
-  expect((await house.call(house.finance, 'GET', '/notifications')).json()).toMatchObject([{ status: 'accepted' }]);
-  expect((await house.call(house.commercial, 'GET', '/notifications')).statusCode).toBe(403);
+  expect((await app.call(app.finance, 'GET', '/notifications')).json()).toMatchObject([{ status: 'accepted' }]);
+  expect((await app.call(app.commercial, 'GET', '/notifications')).statusCode).toBe(403);
 });
 
 test('points that cannot be credited leave the request pending', async () => {
@@ -128,7 +128,7 @@ test('points that cannot be credited leave the request pending', async () => {
   const finance = await broken.as('finance_admin');
   const { request } = (await sendRecharge(broken, await broken.as('user'), 30)).json();
   const url = `/api/point-recharge/${request._id}/status`;
-  const answer = await broken.app.inject({
+  const answer = await broken.server.inject({
     method: 'PUT',
     url,
     headers: finance.headers,

@@ -5,108 +5,105 @@ import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffe
 import { sendRecharge } from '../../testing/given/send-recharge';
 import { openForEach } from '../../testing/open-for-each';
 
-let house: StaffedApp;
+let app: StaffedApp;
 openForEach(async () => {
-  house = await openStaffedApp({ now: Date.UTC(2026, 0, 15, 20) });
-  return house;
+  app = await openStaffedApp({ now: Date.UTC(2026, 0, 15, 20) });
+  return app;
 });
 
 type Person = StaffedApp['member'];
 const ask = async (by: Person, points: number, receipt = picture()) => {
-  house.time.now += 1000;
-  return String((await sendRecharge(house, by, points, { receipt })).json().request._id);
+  app.time.now += 1000;
+  return String((await sendRecharge(app, by, points, { receipt })).json().request._id);
 };
-const decide = (id: string, status: string) =>
-  house.call(house.finance, 'PUT', `/point-recharge/${id}/status`, { status });
+const decide = (id: string, status: string) => app.call(app.finance, 'PUT', `/point-recharge/${id}/status`, { status });
 const idsOf = (list: { _id: string }[]) => list.map(({ _id }) => _id);
 
 describe('the queue', () => {
   test('has what waits, oldest first, page by page, for finance and admins', async () => {
     const ids: string[] = [];
-    for (let points = 30; points < 35; points++) ids.push(await ask(house.member, points));
+    for (let points = 30; points < 35; points++) ids.push(await ask(app.member, points));
     await decide(ids.shift()!, 'approved');
     await decide(ids.shift()!, 'rejected');
-    const first = await house.call(house.finance, 'GET', '/queue/recharges?limit=2');
+    const first = await app.call(app.finance, 'GET', '/queue/recharges?limit=2');
     const cursor = String(first.headers['x-next-cursor']);
-    const second = await house.call(house.admin, 'GET', `/queue/recharges?limit=2&cursor=${cursor}`);
+    const second = await app.call(app.admin, 'GET', `/queue/recharges?limit=2&cursor=${cursor}`);
     expect(idsOf([...first.json(), ...second.json()])).toEqual(ids);
     expect(first.json()[0]).toMatchObject({
-      userId: house.member.id,
+      userId: app.member.id,
       clientName: 'Amina',
       clientSurname: 'Ben Salah',
-      clientEmail: house.member.email,
+      clientEmail: app.member.email,
       totalPrice: 1600 * 32 + 1000,
       sameReceiptAs: [],
     });
-    for (const by of [house.member, house.commercial])
-      expect(await house.seenBy('/api/queue/recharges', by)).toEqual([403]);
+    for (const by of [app.member, app.commercial]) expect(await app.seenBy('/api/queue/recharges', by)).toEqual([403]);
   });
 
   test('is searched by name in any order, address, points and price; by a part of the phone for an admin alone', async () => {
-    await house.given.profile(house.member.id, { mobile: '21698123456' });
-    const id = await ask(house.member, 1030);
-    await ask(house.verified, 30);
+    await app.given.profile(app.member.id, { mobile: '21698123456' });
+    const id = await ask(app.member, 1030);
+    await ask(app.verified, 30);
     const found = async (q: string, by: Person) =>
-      idsOf((await house.call(by, 'GET', `/queue/recharges?q=${encodeURIComponent(q)}`)).json());
-    for (const q of ['amina', 'salah AMÎNA ben', house.member.email, '1030', '1 030 points', '1,649.000', '1 649 TND'])
-      expect([q, await found(q, house.finance)]).toEqual([q, [id]]);
-    expect([await found('98 123', house.admin), await found('98 123', house.finance)]).toEqual([[id], []]);
+      idsOf((await app.call(by, 'GET', `/queue/recharges?q=${encodeURIComponent(q)}`)).json());
+    for (const q of ['amina', 'salah AMÎNA ben', app.member.email, '1030', '1 030 points', '1,649.000', '1 649 TND'])
+      expect([q, await found(q, app.finance)]).toEqual([q, [id]]);
+    expect([await found('98 123', app.admin), await found('98 123', app.finance)]).toEqual([[id], []]);
   });
 });
 
 test('a request says where the very same receipt was sent before, by anyone, decided or not', async () => {
   const receipt = picture();
-  const first = await ask(house.member, 30, receipt);
+  const first = await ask(app.member, 30, receipt);
   await decide(first, 'approved');
-  const second = await ask(house.verified, 50, receipt);
-  const other = await ask(house.verified, 50);
-  const read = async (id: string) => (await house.call(house.finance, 'GET', `/point-recharge/${id}`)).json();
+  const second = await ask(app.verified, 50, receipt);
+  const other = await ask(app.verified, 50);
+  const read = async (id: string) => (await app.call(app.finance, 'GET', `/point-recharge/${id}`)).json();
   expect(await read(second)).toMatchObject({
     sameReceiptAs: [{ _id: first, userName: 'Amina Ben Salah', status: 'accepted' }],
   });
   expect(await read(first)).toMatchObject({
     sameReceiptAs: [{ _id: second, userName: 'Nour Ben Salah', status: 'pending' }],
-    decidedBy: { _id: house.finance.id, name: 'Sonia Ben Salah' },
+    decidedBy: { _id: app.finance.id, name: 'Sonia Ben Salah' },
   });
   expect(await read(other)).toMatchObject({ sameReceiptAs: [] });
-  const [member, commercial, missing] = [house.member, house.commercial, house.finance];
-  expect(await house.seenBy(`/api/point-recharge/${first}`, member, commercial)).toEqual([403, 403]);
-  expect(await house.seenBy(`/api/point-recharge/${member.id}`, missing)).toEqual([404]);
+  const [member, commercial, missing] = [app.member, app.commercial, app.finance];
+  expect(await app.seenBy(`/api/point-recharge/${first}`, member, commercial)).toEqual([403, 403]);
+  expect(await app.seenBy(`/api/point-recharge/${member.id}`, missing)).toEqual([404]);
 });
 
 test('the receipt is shown to its member, finance and admins, and to nobody else', async () => {
-  const id = await ask(house.verified, 30);
-  const { receiptUrl } = (await house.call(house.finance, 'GET', `/point-recharge/${id}`)).json();
-  const { verified, finance, admin, member, commercial } = house;
-  expect(await house.seenBy(receiptUrl, verified, finance, admin, member, commercial, { headers: {} })).toEqual([
+  const id = await ask(app.verified, 30);
+  const { receiptUrl } = (await app.call(app.finance, 'GET', `/point-recharge/${id}`)).json();
+  const { verified, finance, admin, member, commercial } = app;
+  expect(await app.seenBy(receiptUrl, verified, finance, admin, member, commercial, { headers: {} })).toEqual([
     ...[200, 200, 200],
     ...[404, 404, 404],
   ]);
 });
 
 test('accepted recharges are summed day by day, as days are in Tunis, newest first', async () => {
-  house.time.now = Date.UTC(2026, 0, 15, 22, 30);
-  for (const each of [house.finance, house.admin, house.commercial]) each.headers = await house.logIn(each.email);
-  const accept = async (points: number) => decide(await ask(house.member, points), 'approved');
+  app.time.now = Date.UTC(2026, 0, 15, 22, 30);
+  for (const each of [app.finance, app.admin, app.commercial]) each.headers = await app.logIn(each.email);
+  const accept = async (points: number) => decide(await ask(app.member, points), 'approved');
   await accept(30);
   await accept(70);
-  await decide(await ask(house.member, 500), 'rejected');
-  await ask(house.member, 600);
-  house.time.now += HOUR;
+  await decide(await ask(app.member, 500), 'rejected');
+  await ask(app.member, 600);
+  app.time.now += HOUR;
   await accept(100);
 
-  const totals = async (query = '') =>
-    (await house.call(house.finance, 'GET', `/finance/recharge-totals${query}`)).json();
+  const totals = async (query = '') => (await app.call(app.finance, 'GET', `/finance/recharge-totals${query}`)).json();
   const sixteenth = { day: '2026-01-16', count: 1, points: 100, totalMillimes: 161_000, stampMillimes: 1000 };
   const fifteenth = { day: '2026-01-15', count: 2, points: 100, totalMillimes: 162_000, stampMillimes: 2000 };
   expect(await totals()).toEqual([sixteenth, fifteenth]);
   expect(await totals('?days=1')).toEqual([sixteenth]);
-  expect(await house.seenBy('/api/finance/recharge-totals', house.admin, house.commercial, house.member)).toEqual([
+  expect(await app.seenBy('/api/finance/recharge-totals', app.admin, app.commercial, app.member)).toEqual([
     ...[200, 403, 403],
   ]);
-  expect((await house.call(house.admin, 'GET', '/finance/recharge-totals?days=0')).statusCode).toBe(400);
+  expect((await app.call(app.admin, 'GET', '/finance/recharge-totals?days=0')).statusCode).toBe(400);
 
-  house.time.now += 30 * DAY;
-  house.finance.headers = await house.logIn(house.finance.email);
+  app.time.now += 30 * DAY;
+  app.finance.headers = await app.logIn(app.finance.email);
   expect(await totals()).toEqual([sixteenth]);
 });

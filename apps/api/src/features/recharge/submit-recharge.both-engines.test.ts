@@ -9,15 +9,15 @@ import { uploadWhole } from '../../testing/upload-whole';
 
 const FIVE_MB = 5 * 1024 * 1024;
 
-let house: StaffedApp;
+let app: StaffedApp;
 openForEach(async () => {
-  house = await openStaffedApp();
-  return house;
+  app = await openStaffedApp();
+  return app;
 });
 
 const send = (...rest: Parameters<typeof sendRecharge> extends [unknown, unknown, ...infer Rest] ? Rest : never) =>
-  sendRecharge(house, house.member, ...rest);
-const mine = async (by = house.member) => (await house.call(by, 'GET', '/point-recharge/my-requests')).json();
+  sendRecharge(app, app.member, ...rest);
+const mine = async (by = app.member) => (await app.call(by, 'GET', '/point-recharge/my-requests')).json();
 const sized = (start: Buffer, size: number) => Buffer.concat([start, Buffer.alloc(size - start.length)]);
 
 test('a request is pending at the price that the server computes, whatever the sender believes', async () => {
@@ -25,21 +25,21 @@ test('a request is pending at the price that the server computes, whatever the s
   const request = { _id: expect.any(String), points: 40, totalPrice: 65_000, status: 'pending', seen: false };
   expect([answer.statusCode, answer.json()]).toMatchObject([201, { message: expect.any(String), request }]);
   expect(await mine()).toEqual([answer.json().request]);
-  expect(await mine(house.verified)).toEqual([]);
+  expect(await mine(app.verified)).toEqual([]);
 });
 
 test('requests are listed newest first', async () => {
   for (const points of [30, 31, 32]) {
     await send(points);
-    house.time.now += 1000;
+    app.time.now += 1000;
   }
   expect((await mine()).map(({ points }: { points: number }) => points)).toEqual([32, 31, 30]);
 });
 
 test('only members ask', async () => {
-  for (const staff of [house.admin, house.commercial, house.finance])
-    expect((await sendRecharge(house, staff, 30)).statusCode).toBe(403);
-  expect(house.filesOn()).toEqual([0, 0, 0]);
+  for (const staff of [app.admin, app.commercial, app.finance])
+    expect((await sendRecharge(app, staff, 30)).statusCode).toBe(403);
+  expect(app.filesOn()).toEqual([0, 0, 0]);
 });
 
 describe('what is not right', () => {
@@ -52,7 +52,7 @@ describe('what is not right', () => {
   ])('points “%s”: “%s”', async (points, text) => {
     const answer = await send(points);
     expect([answer.statusCode, answer.json().errors]).toEqual([400, { points: text }]);
-    expect([house.filesOn(), await mine()]).toEqual([[0, 0, 0], []]);
+    expect([app.filesOn(), await mine()]).toEqual([[0, 0, 0], []]);
   });
 
   test('no receipt', async () => {
@@ -68,7 +68,7 @@ describe('what is not right', () => {
   ])('a receipt that is %s', async (_what, receipt, status, text) => {
     const answer = await send(30, { receipt });
     expect([answer.statusCode, answer.json().message]).toEqual([status, text]);
-    expect([house.filesOn(), await mine()]).toEqual([[0, 0, 0], []]);
+    expect([app.filesOn(), await mine()]).toEqual([[0, 0, 0], []]);
   });
 });
 
@@ -77,10 +77,10 @@ test.each([
   ['a PDF', paper()],
 ])('%s is taken as a receipt, byte for byte', async (_what, receipt) => {
   const { request } = (await send(30, { receipt })).json();
-  const { receiptUrl } = (await house.call(house.finance, 'GET', `/point-recharge/${request._id}`)).json();
-  const shown = await house.app.inject({ url: receiptUrl, headers: house.member.headers });
+  const { receiptUrl } = (await app.call(app.finance, 'GET', `/point-recharge/${request._id}`)).json();
+  const shown = await app.server.inject({ url: receiptUrl, headers: app.member.headers });
   expect([shown.statusCode, shown.rawPayload.equals(receipt)]).toEqual([200, true]);
-  expect(house.filesOn()).toEqual([1, 0, 0]);
+  expect(app.filesOn()).toEqual([1, 0, 0]);
 });
 
 test('twenty tries at once with one key are one request, and a year later still', async () => {
@@ -90,31 +90,31 @@ test('twenty tries at once with one key are one request, and a year later still'
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(201));
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
 
-  house.time.now += 365 * DAY;
-  house.rows('delete from command_answers returning key');
-  const member = { headers: await house.logIn(house.member.email) };
-  const late = await sendRecharge(house, member, 30, { key, receipt });
+  app.time.now += 365 * DAY;
+  app.rows('delete from command_answers returning key');
+  const member = { headers: await app.logIn(app.member.email) };
+  const late = await sendRecharge(app, member, 30, { key, receipt });
   expect([late.statusCode, late.json().request._id]).toEqual([201, answers[0]?.json().request._id]);
-  expect(house.rows('select count(*) as n from recharges')).toEqual([{ n: 1 }]);
-  expect(house.filesOn()).toEqual([1, 0, 0]);
+  expect(app.rows('select count(*) as n from recharges')).toEqual([{ n: 1 }]);
+  expect(app.filesOn()).toEqual([1, 0, 0]);
 });
 
 test('one key for two different requests is refused; the same key of two members is two keys', async () => {
   const key = randomUUID();
   await send(30, { key });
   expect((await send(31, { key })).statusCode).toBe(422);
-  expect((await sendRecharge(house, house.verified, 31, { key })).statusCode).toBe(201);
-  expect(house.rows('select points from recharges order by points')).toEqual([{ points: 30 }, { points: 31 }]);
+  expect((await sendRecharge(app, app.verified, 31, { key })).statusCode).toBe(201);
+  expect(app.rows('select points from recharges order by points')).toEqual([{ points: 30 }, { points: 31 }]);
 });
 
 test('the receipt may be a finished upload that a JSON body names; it is used up', async () => {
-  const receipt = await uploadWhole(house, house.member, paper());
+  const receipt = await uploadWhole(app, app.member, paper());
   const body = { points: 35, receipt };
-  const stranger = await house.call(house.verified, 'POST', '/point-recharge', body);
+  const stranger = await app.call(app.verified, 'POST', '/point-recharge', body);
   expect([stranger.statusCode, stranger.json().code]).toEqual([404, 'upload_not_found']);
   const key = randomUUID();
-  const tries = await Promise.all([1, 2, 3].map(() => house.call(house.member, 'POST', '/point-recharge', body, key)));
+  const tries = await Promise.all([1, 2, 3].map(() => app.call(app.member, 'POST', '/point-recharge', body, key)));
   expect(tries.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
-  expect(house.rows('select points from recharges')).toEqual([{ points: 35 }]);
-  expect(house.filesOn()).toEqual([1, 0, 0]);
+  expect(app.rows('select points from recharges')).toEqual([{ points: 35 }]);
+  expect(app.filesOn()).toEqual([1, 0, 0]);
 });

@@ -6,45 +6,45 @@ import { sendRecharge } from '../../testing/given/send-recharge';
 import { openForEach } from '../../testing/open-for-each';
 import { sendForm } from '../../testing/send-form';
 
-let house: ReconciliationApp;
+let app: ReconciliationApp;
 openForEach(async () => {
-  house = await openReconciliation();
-  return house;
+  app = await openReconciliation();
+  return app;
 });
 
-const statusOf = (table: string, id: string) => house.rows(`select status from ${table} where id = '${id}'`)[0]?.status;
+const statusOf = (table: string, id: string) => app.rows(`select status from ${table} where id = '${id}'`)[0]?.status;
 const refusal = (answer: { statusCode: number; json(): { code: string } }) => [answer.statusCode, answer.json().code];
 
 /** Some payments that wait, and a statement in which each has its line. */
 async function paidInStatement(count: number) {
   const payments = [];
-  for (let at = 0; at < count; at++) payments.push(await house.waitingPayment(house.member.id));
+  for (let at = 0; at < count; at++) payments.push(await app.waitingPayment(app.member.id));
   const rows = payments.map(({ reference, due }) => ({ label: `VIR RECU ${reference.toLowerCase()}`, millimes: due }));
-  return { payments, id: await house.take(csvOf(rows)) };
+  return { payments, id: await app.take(csvOf(rows)) };
 }
 
 /** A recharge that waits, its price, and an invoice whose receipt waits. */
 async function financeThings() {
-  const member = { ...house.member, headers: await house.logIn(house.member.email) };
-  const { request } = (await sendRecharge(house, member, 30)).json();
-  const added = await sendForm(house, house.admin, {
+  const member = { ...app.member, headers: await app.logIn(app.member.email) };
+  const { request } = (await sendRecharge(app, member, 30)).json();
+  const added = await sendForm(app, app.admin, {
     url: `/invoices/upload/${member.id}`,
     fields: { invoiceDate: '2026-01-05', amount: 77_000 },
     files: { pdf: paper() },
   });
   const { _id: invoiceId } = added.json().invoice;
   const sent = { method: 'PUT', url: `/invoices/${invoiceId}`, files: { receipt: picture() } } as const;
-  expect((await sendForm(house, member, sent)).statusCode).toBe(200);
+  expect((await sendForm(app, member, sent)).statusCode).toBe(200);
   return { rechargeId: request._id as string, price: request.totalPrice as number, invoiceId: invoiceId as string };
 }
 
 describe('lines of a statement', () => {
   test('are matched to what waits: surely, doubtfully, or not at all, and both leftovers are listed', async () => {
-    const sure = await house.waitingPayment(house.member.id);
-    const instalments = await house.waitingPayment(house.verified.id, 'Ultra One', 2, 6);
-    const short = await house.waitingPayment(house.verified.id);
-    const unpaid = await house.waitingPayment(house.member.id, 'TD Pro');
-    const id = await house.take(
+    const sure = await app.waitingPayment(app.member.id);
+    const instalments = await app.waitingPayment(app.verified.id, 'Ultra One', 2, 6);
+    const short = await app.waitingPayment(app.verified.id);
+    const unpaid = await app.waitingPayment(app.member.id, 'TD Pro');
+    const id = await app.take(
       csvOf([
         { label: `x ${sure.reference}`, millimes: sure.due },
         { label: instalments.reference, millimes: instalments.due },
@@ -53,7 +53,7 @@ describe('lines of a statement', () => {
       ]),
     );
     const of = async (standing: 'sure' | 'doubtful' | 'left') =>
-      (await house.lines(id, standing)).map(({ label, candidates = [] }) => [
+      (await app.lines(id, standing)).map(({ label, candidates = [] }) => [
         label,
         ...candidates.map(({ _id, reasons }) => [_id, reasons.join(' ')]),
       ]);
@@ -63,9 +63,9 @@ describe('lines of a statement', () => {
     ]);
     expect(await of('doubtful')).toEqual([[short.reference, [short.id, 'reference other_amount']]]);
     expect(await of('left')).toEqual([['Loyer']]);
-    const waiting = (await house.call(house.admin, 'GET', `/reconciliation/statements/${id}/waiting`)).json();
+    const waiting = (await app.call(app.admin, 'GET', `/reconciliation/statements/${id}/waiting`)).json();
     expect(waiting).toMatchObject([{ kind: 'payment', _id: unpaid.id, payer: 'Amina Ben Salah', amount: unpaid.due }]);
-    expect(await house.standing(id)).toMatchObject({
+    expect(await app.standing(id)).toMatchObject({
       standings: {
         sure: { count: 2, millimes: sure.due + instalments.due },
         doubtful: { count: 1, millimes: short.due - 1000 },
@@ -77,17 +77,15 @@ describe('lines of a statement', () => {
   });
 
   test('pay instalments by the reference of their payment', async () => {
-    const { id: paymentId, reference, due } = await house.waitingPayment(house.member.id, 'Ultra One', 1, 6);
-    await house.call(house.admin, 'PUT', `/payments/${paymentId}/validate`, { status: 'approved' });
-    const [invoice] = house.rows(`select id from invoices where payment_id = '${paymentId}' and instalment_number = 2`);
-    const member = { headers: await house.logIn(house.member.email) };
+    const { id: paymentId, reference, due } = await app.waitingPayment(app.member.id, 'Ultra One', 1, 6);
+    await app.call(app.admin, 'PUT', `/payments/${paymentId}/validate`, { status: 'approved' });
+    const [invoice] = app.rows(`select id from invoices where payment_id = '${paymentId}' and instalment_number = 2`);
+    const member = { headers: await app.logIn(app.member.email) };
     const sent = { method: 'PUT', url: `/invoices/${invoice?.id}`, files: { receipt: picture() } } as const;
-    expect((await sendForm(house, member, sent)).statusCode).toBe(200);
-    const id = await house.take(csvOf([{ label: `FACTURE ${reference}-2`, millimes: due }]));
-    expect(await house.lines(id, 'sure')).toMatchObject([{ candidates: [{ kind: 'receipt', _id: invoice?.id }] }]);
-    expect(
-      (await house.accept(id, await house.surePairs(id, house.finance), { by: house.finance })).json(),
-    ).toMatchObject({
+    expect((await sendForm(app, member, sent)).statusCode).toBe(200);
+    const id = await app.take(csvOf([{ label: `FACTURE ${reference}-2`, millimes: due }]));
+    expect(await app.lines(id, 'sure')).toMatchObject([{ candidates: [{ kind: 'receipt', _id: invoice?.id }] }]);
+    expect((await app.accept(id, await app.surePairs(id, app.finance), { by: app.finance })).json()).toMatchObject({
       accepted: 1,
     });
     expect(statusOf('invoices', String(invoice?.id))).toBe('paid');
@@ -102,29 +100,25 @@ describe('lines of a statement', () => {
       const seen: string[] = [];
       let cursor = '';
       do {
-        const page = await house.call(house.admin, 'GET', `/reconciliation/statements/${id}/${path}limit=3${cursor}`);
+        const page = await app.call(app.admin, 'GET', `/reconciliation/statements/${id}/${path}limit=3${cursor}`);
         seen.push(...page.json().map(({ _id }: { _id: string }) => _id));
         const next = page.headers['x-next-cursor'];
         cursor = next ? `&cursor=${next}` : '';
       } while (cursor);
       expect([new Set(seen).size, seen.length]).toEqual([wanted, wanted]);
     }
-    await house.accept(id, (await house.surePairs(id)).slice(0, 4));
-    const { id: later } = await house.waitingPayment(house.verified.id, 'TD Pro');
+    await app.accept(id, (await app.surePairs(id)).slice(0, 4));
+    const { id: later } = await app.waitingPayment(app.verified.id, 'TD Pro');
     const rest: string[] = [];
     let cursor = '';
     do {
-      const page = await house.call(house.admin, 'GET', `/reconciliation/statements/${id}/waiting?limit=1${cursor}`);
+      const page = await app.call(app.admin, 'GET', `/reconciliation/statements/${id}/waiting?limit=1${cursor}`);
       rest.push(...page.json().map(({ _id }: { _id: string }) => _id));
       const next = page.headers['x-next-cursor'];
       cursor = next ? `&cursor=${next}` : '';
     } while (cursor);
     expect([payments.length, rest]).toEqual([7, [later]]);
-    const matched = await house.call(
-      house.admin,
-      'GET',
-      `/reconciliation/statements/${id}/lines?standing=matched&limit=3`,
-    );
+    const matched = await app.call(app.admin, 'GET', `/reconciliation/statements/${id}/lines?standing=matched&limit=3`);
     expect([matched.json().length, matched.headers['x-next-cursor']]).toEqual([3, '3']);
   });
 });
@@ -132,29 +126,29 @@ describe('lines of a statement', () => {
 describe('accepting', () => {
   test('does for each pair all that a decision by hand does, and the audit log names the line', async () => {
     const { payments, id } = await paidInStatement(2);
-    const byHand = await house.waitingPayment(house.verified.id);
-    await house.call(house.admin, 'PUT', `/payments/${byHand.id}/validate`, { status: 'approved' });
-    const answer = await house.accept(id, await house.surePairs(id));
+    const byHand = await app.waitingPayment(app.verified.id);
+    await app.call(app.admin, 'PUT', `/payments/${byHand.id}/validate`, { status: 'approved' });
+    const answer = await app.accept(id, await app.surePairs(id));
     expect([answer.statusCode, answer.json()]).toMatchObject([200, { accepted: 2 }]);
     const causedBy = (of: string) => [
       statusOf('payments', of),
-      house.rows(`select kind, points from point_entries where source = '${of}' order by kind`),
+      app.rows(`select kind, points from point_entries where source = '${of}' order by kind`),
     ];
     for (const payment of payments) expect(causedBy(payment.id)).toEqual(causedBy(byHand.id));
     const told = (id: string) =>
-      house.rows(`select type from member_notifications where member_id = '${id}'`).map(({ type }) => type);
-    expect(told(house.member.id)).toEqual([...told(house.verified.id), ...told(house.verified.id)]);
-    expect(told(house.member.id)).toHaveLength(2);
-    expect(house.audited('payment.approved')).toHaveLength(3);
-    const [line] = await house.lines(id, 'matched');
+      app.rows(`select type from member_notifications where member_id = '${id}'`).map(({ type }) => type);
+    expect(told(app.member.id)).toEqual([...told(app.verified.id), ...told(app.verified.id)]);
+    expect(told(app.member.id)).toHaveLength(2);
+    expect(app.audited('payment.approved')).toHaveLength(3);
+    const [line] = await app.lines(id, 'matched');
     expect(line).toMatchObject({
       matched: { kind: 'payment', _id: payments[0]?.id, payer: 'Amina Ben Salah', by: 'Leila Ben Salah' },
     });
-    const [written] = house.audited('payment.matched');
+    const [written] = app.audited('payment.matched');
     expect(written).toMatchObject({
-      actor_id: house.admin.id,
+      actor_id: app.admin.id,
       subject_id: payments[0]?.id,
-      member_id: house.member.id,
+      member_id: app.member.id,
     });
     expect(JSON.parse(String(written?.details))).toEqual({
       statement: 'CCP',
@@ -162,7 +156,7 @@ describe('accepting', () => {
       statementMillimes: payments[0]?.due,
       statementLine: line?._id,
     });
-    const history = (await house.call(house.admin, 'GET', `/audit/${payments[0]?.id}`)).json();
+    const history = (await app.call(app.admin, 'GET', `/audit/${payments[0]?.id}`)).json();
     expect(history.lines.map(({ action }: { action: string }) => action)).toEqual([
       'payment.approved',
       'payment.matched',
@@ -171,9 +165,9 @@ describe('accepting', () => {
 
   test('tells pair by pair what was decided meanwhile, and does the others', async () => {
     const { payments, id } = await paidInStatement(3);
-    const pairs = await house.surePairs(id);
-    await house.call(house.admin, 'PUT', `/payments/${payments[1]?.id}/validate`, { status: 'rejected', reason: 'x' });
-    const { accepted, outcomes } = (await house.accept(id, pairs)).json();
+    const pairs = await app.surePairs(id);
+    await app.call(app.admin, 'PUT', `/payments/${payments[1]?.id}/validate`, { status: 'rejected', reason: 'x' });
+    const { accepted, outcomes } = (await app.accept(id, pairs)).json();
     expect(accepted).toBe(2);
     expect(outcomes).toMatchObject([
       { isAccepted: true },
@@ -181,49 +175,45 @@ describe('accepting', () => {
       { isAccepted: true },
     ]);
     // The line is as it was: nothing was done to it.
-    expect(await house.standing(id)).toMatchObject({ standings: { matched: { count: 2 }, left: { count: 1 } } });
+    expect(await app.standing(id)).toMatchObject({ standings: { matched: { count: 2 }, left: { count: 1 } } });
   });
 
   test('twice does nothing twice: neither under the same key, nor without one, nor by fifty hands', async () => {
     const { id } = await paidInStatement(2);
-    const pairs = await house.surePairs(id);
+    const pairs = await app.surePairs(id);
     const key = randomUUID();
-    await house.accept(id, pairs, { key });
+    await app.accept(id, pairs, { key });
     const state = () =>
-      JSON.stringify(['point_entries', 'audit_log', 'statement_lines'].map((of) => house.rows(`select * from ${of}`)));
+      JSON.stringify(['point_entries', 'audit_log', 'statement_lines'].map((of) => app.rows(`select * from ${of}`)));
     const before = state();
-    expect((await house.accept(id, pairs, { key })).headers['idempotent-replayed']).toBe('true');
-    const answers = await Promise.all(Array.from({ length: 50 }, () => house.accept(id, pairs)));
+    expect((await app.accept(id, pairs, { key })).headers['idempotent-replayed']).toBe('true');
+    const answers = await Promise.all(Array.from({ length: 50 }, () => app.accept(id, pairs)));
     for (const answer of answers) expect(answer.json().accepted).toBe(2);
     expect(state()).toBe(before);
   });
 
   test('that breaks off half-way leaves nothing done, and is done whole when it is asked again', async () => {
     const { payments, id } = await paidInStatement(3);
-    const pairs = await house.surePairs(id);
+    const pairs = await app.surePairs(id);
     const key = randomUUID();
-    const { writer } = house.house.database;
+    const { writer } = app.context.database;
     writer.exec(
       `create trigger planted before insert on point_entries when new.source = '${payments[1]?.id}'
        begin select raise(abort, 'planted'); end`,
     );
-    expect((await house.accept(id, pairs, { key })).statusCode).toBe(500);
+    expect((await app.accept(id, pairs, { key })).statusCode).toBe(500);
     expect(payments.map((payment) => statusOf('payments', payment.id))).toEqual(['pending', 'pending', 'pending']);
-    expect(await house.lines(id, 'matched')).toEqual([]);
-    expect(house.rows('select id from point_entries')).toEqual([]);
+    expect(await app.lines(id, 'matched')).toEqual([]);
+    expect(app.rows('select id from point_entries')).toEqual([]);
     writer.exec('drop trigger planted');
-    expect((await house.accept(id, pairs, { key })).json().accepted).toBe(3);
+    expect((await app.accept(id, pairs, { key })).json().accepted).toBe(3);
   });
 
   test('never lets one line pay two things, nor two lines one thing', async () => {
     const { payments, id } = await paidInStatement(2);
-    const [first, second] = await house.surePairs(id);
+    const [first, second] = await app.surePairs(id);
     const { outcomes } = (
-      await house.accept(id, [
-        first!,
-        { ...first!, thingId: payments[1]?.id },
-        { ...second!, thingId: payments[0]?.id },
-      ])
+      await app.accept(id, [first!, { ...first!, thingId: payments[1]?.id }, { ...second!, thingId: payments[0]?.id }])
     ).json();
     expect(outcomes).toMatchObject([
       { isAccepted: true },
@@ -235,17 +225,17 @@ describe('accepting', () => {
 
   test('refuses lines and things that are not there, and what has no receipt that waits', async () => {
     const { id } = await paidInStatement(1);
-    const [pair] = await house.surePairs(id);
+    const [pair] = await app.surePairs(id);
     const { invoice } = (
-      await sendForm(house, house.admin, {
-        url: `/invoices/upload/${house.member.id}`,
+      await sendForm(app, app.admin, {
+        url: `/invoices/upload/${app.member.id}`,
         fields: { invoiceDate: '2026-01-05', amount: 77_000 },
         files: { pdf: paper() },
       })
     ).json();
     const nobody = randomUUID();
     const { outcomes } = (
-      await house.accept(id, [
+      await app.accept(id, [
         { ...pair!, lineId: nobody },
         { ...pair!, thingId: nobody },
         { ...pair!, kind: 'recharge' },
@@ -258,109 +248,109 @@ describe('accepting', () => {
       'recharge_not_found',
       'no_receipt_to_refuse',
     ]);
-    expect(refusal(await house.accept(nobody, [pair!]))).toEqual([404, 'statement_not_found']);
-    expect(refusal(await house.accept(id, []))).toEqual([400, 'invalid_input']);
+    expect(refusal(await app.accept(nobody, [pair!]))).toEqual([404, 'statement_not_found']);
+    expect(refusal(await app.accept(id, []))).toEqual([400, 'invalid_input']);
   });
 
   test('takes hundreds at once', async () => {
     const { id } = await paidInStatement(200);
-    const pairs = await house.surePairs(id);
+    const pairs = await app.surePairs(id);
     expect(pairs).toHaveLength(200);
-    expect((await house.accept(id, pairs)).json().accepted).toBe(200);
+    expect((await app.accept(id, pairs)).json().accepted).toBe(200);
   });
 });
 
 describe('a line whose payment is cancelled afterwards', () => {
-  const cancel = (id: string | undefined) => house.call(house.admin, 'DELETE', `/payments/${id}`);
+  const cancel = (id: string | undefined) => app.call(app.admin, 'DELETE', `/payments/${id}`);
 
   test('is open again, may pay another, and the audit log says so', async () => {
     const { payments, id } = await paidInStatement(1);
-    const [pair] = await house.surePairs(id);
-    await house.accept(id, [pair!]);
+    const [pair] = await app.surePairs(id);
+    await app.accept(id, [pair!]);
     expect((await cancel(payments[0]?.id)).statusCode).toBe(200);
-    expect(await house.lines(id, 'matched')).toEqual([]);
-    expect(await house.standing(id)).toMatchObject({ standings: { matched: { count: 0 } } });
-    expect(house.audited('statement-line.freed')).toMatchObject([
-      { actor_id: house.admin.id, subject_id: pair!.lineId, member_id: null },
+    expect(await app.lines(id, 'matched')).toEqual([]);
+    expect(await app.standing(id)).toMatchObject({ standings: { matched: { count: 0 } } });
+    expect(app.audited('statement-line.freed')).toMatchObject([
+      { actor_id: app.admin.id, subject_id: pair!.lineId, member_id: null },
     ]);
-    const other = await house.waitingPayment(house.member.id);
-    const again = (await house.accept(id, [{ ...pair!, thingId: other.id }])).json();
+    const other = await app.waitingPayment(app.member.id);
+    const again = (await app.accept(id, [{ ...pair!, thingId: other.id }])).json();
     expect(again.accepted).toBe(1);
   });
 
   test('stays as it is when the cancellation is refused', async () => {
     const { payments, id } = await paidInStatement(1);
-    await house.accept(id, await house.surePairs(id));
-    house.house.database.writer.exec(
+    await app.accept(id, await app.surePairs(id));
+    app.context.database.writer.exec(
       `create trigger planted before update on payments begin select raise(abort, 'planted'); end`,
     );
     expect((await cancel(payments[0]?.id)).statusCode).toBe(500);
-    house.house.database.writer.exec('drop trigger planted');
-    expect(await house.lines(id, 'matched')).toHaveLength(1);
-    expect(house.audited('statement-line.freed')).toEqual([]);
+    app.context.database.writer.exec('drop trigger planted');
+    expect(await app.lines(id, 'matched')).toHaveLength(1);
+    expect(app.audited('statement-line.freed')).toEqual([]);
   });
 
   test('is open again when its invoice is set back to pending', async () => {
     const { invoiceId } = await financeThings();
-    const id = await house.take(csvOf([{ label: 'D17', millimes: 77_000 }]));
-    const [line] = await house.lines(id, 'doubtful');
-    await house.accept(id, [{ lineId: line!._id, kind: 'receipt', thingId: invoiceId }]);
-    expect(await house.lines(id, 'matched')).toHaveLength(1);
+    const id = await app.take(csvOf([{ label: 'D17', millimes: 77_000 }]));
+    const [line] = await app.lines(id, 'doubtful');
+    await app.accept(id, [{ lineId: line!._id, kind: 'receipt', thingId: invoiceId }]);
+    expect(await app.lines(id, 'matched')).toHaveLength(1);
     const edited = { method: 'PUT', url: `/invoices/${invoiceId}`, fields: { status: 'pending' } } as const;
-    expect((await sendForm(house, house.admin, edited)).statusCode).toBe(200);
-    expect(await house.lines(id, 'matched')).toEqual([]);
+    expect((await sendForm(app, app.admin, edited)).statusCode).toBe(200);
+    expect(await app.lines(id, 'matched')).toEqual([]);
   });
 });
 
 describe('a line that the bank books back', () => {
   test('is never sure, and says when, also where the reversal comes in a later statement', async () => {
     const columns = { ...COLUMNS, amount: undefined, credit: 2, debit: 3 };
-    await house.call(house.admin, 'PUT', `/reconciliation/sources/${house.sourceId}`, { columns });
-    const { reference, due } = await house.waitingPayment(house.member.id);
+    await app.call(app.admin, 'PUT', `/reconciliation/sources/${app.sourceId}`, { columns });
+    const { reference, due } = await app.waitingPayment(app.member.id);
     const amount = `${Math.trunc(due / 1000)},${String(due % 1000).padStart(3, '0')}`;
     const head = 'Date;Libellé;Crédit;Débit';
-    const id = await house.take(`${head}\n10/01/2026;VIR ${reference};${amount};`);
-    expect(await house.lines(id, 'sure')).toHaveLength(1);
+    const id = await app.take(`${head}\n10/01/2026;VIR ${reference};${amount};`);
+    expect(await app.lines(id, 'sure')).toHaveLength(1);
     const rows = [`12/01/2026;ANNULATION VIR ${reference};-${amount};`, '12/01/2026;VIR AUTRE;7,000;'];
-    await house.take([head, ...rows].join('\n'));
-    expect(await house.lines(id, 'sure')).toEqual([]);
-    const [line] = await house.lines(id, 'doubtful');
+    await app.take([head, ...rows].join('\n'));
+    expect(await app.lines(id, 'sure')).toEqual([]);
+    const [line] = await app.lines(id, 'doubtful');
     expect(line).toMatchObject({
       reversedOn: '2026-01-12',
       candidates: [{ reasons: ['reference', 'amount', 'reversed'] }],
     });
     const [candidate] = line!.candidates!;
-    await house.accept(id, [{ lineId: line!._id, kind: candidate!.kind, thingId: candidate!._id }]);
-    expect(await house.lines(id, 'matched')).toMatchObject([{ reversedOn: '2026-01-12' }]);
+    await app.accept(id, [{ lineId: line!._id, kind: candidate!.kind, thingId: candidate!._id }]);
+    expect(await app.lines(id, 'matched')).toMatchObject([{ reversedOn: '2026-01-12' }]);
   });
 });
 
 test('a line that nothing waits for can be matched by hand, also with another amount', async () => {
-  const { id: thingId } = await house.waitingPayment(house.member.id);
-  const id = await house.take(csvOf([{ label: 'VIR SANS REFERENCE', millimes: 1000 }]));
-  const [line] = await house.lines(id, 'left');
+  const { id: thingId } = await app.waitingPayment(app.member.id);
+  const id = await app.take(csvOf([{ label: 'VIR SANS REFERENCE', millimes: 1000 }]));
+  const [line] = await app.lines(id, 'left');
   const pair = { lineId: line!._id, kind: 'payment', thingId };
-  expect((await house.accept(id, [pair])).json().accepted).toBe(1);
+  expect((await app.accept(id, [pair])).json().accepted).toBe(1);
   expect(statusOf('payments', thingId)).toBe('approved');
 });
 
 describe('the audit log', () => {
   test('says what was done to sources, statements and lines, and never a label', async () => {
     const { id } = await paidInStatement(1);
-    const [pair] = await house.surePairs(id);
-    const put = (url: string, body: object) => house.call(house.admin, 'PUT', `/reconciliation/${url}`, body);
-    await put(`sources/${house.sourceId}`, { columns: { ...COLUMNS, label: [1] } });
+    const [pair] = await app.surePairs(id);
+    const put = (url: string, body: object) => app.call(app.admin, 'PUT', `/reconciliation/${url}`, body);
+    await put(`sources/${app.sourceId}`, { columns: { ...COLUMNS, label: [1] } });
     await put(`lines/${pair!.lineId}/aside`, { isAside: true, reason: 'Loyer de Amina' });
     await put(`lines/${pair!.lineId}/aside`, { isAside: true });
     await put(`lines/${pair!.lineId}/aside`, { isAside: false });
-    const written = house.rows(
+    const written = app.rows(
       `select action, subject_id, details from audit_log where action like '%statement%' order by id`,
     );
     const line = { statement: 'CCP', bookedOn: '2026-01-10', statementMillimes: expect.any(Number) };
     expect(written.map(({ details, ...rest }) => ({ ...rest, details: JSON.parse(String(details)) }))).toEqual([
-      { action: 'statement-source.added', subject_id: house.sourceId, details: { statement: 'CCP' } },
+      { action: 'statement-source.added', subject_id: app.sourceId, details: { statement: 'CCP' } },
       { action: 'bank-statement.uploaded', subject_id: id, details: { statement: 'CCP', lines: 1 } },
-      { action: 'statement-source.changed', subject_id: house.sourceId, details: { statement: 'CCP' } },
+      { action: 'statement-source.changed', subject_id: app.sourceId, details: { statement: 'CCP' } },
       { action: 'statement-line.set-aside', subject_id: pair!.lineId, details: line },
       { action: 'statement-line.taken-back', subject_id: pair!.lineId, details: line },
     ]);
@@ -370,58 +360,58 @@ describe('the audit log', () => {
 describe('finance', () => {
   test('sees and accepts recharges and receipts of invoices, and no payments for packs', async () => {
     const { rechargeId, price, invoiceId } = await financeThings();
-    const payment = await house.waitingPayment(house.verified.id);
-    const id = await house.take(
+    const payment = await app.waitingPayment(app.verified.id);
+    const id = await app.take(
       csvOf([
         { label: payment.reference, millimes: payment.due },
         { label: 'VIR BEN SALAH AMINA', millimes: price },
         { label: 'D17', millimes: 77_000 },
       ]),
     );
-    expect(await house.lines(id, 'sure', house.finance)).toEqual([]);
-    expect((await house.lines(id, 'left', house.finance)).map(({ label }) => label)).toEqual([payment.reference]);
-    const doubtful = await house.lines(id, 'doubtful', house.finance);
+    expect(await app.lines(id, 'sure', app.finance)).toEqual([]);
+    expect((await app.lines(id, 'left', app.finance)).map(({ label }) => label)).toEqual([payment.reference]);
+    const doubtful = await app.lines(id, 'doubtful', app.finance);
     expect(doubtful).toMatchObject([
       { candidates: [{ kind: 'recharge', _id: rechargeId, points: 30, reasons: ['amount', 'name'] }] },
       { candidates: [{ kind: 'receipt', _id: invoiceId, invoiceDate: '2026-01-05', reasons: ['amount'] }] },
     ]);
-    const [left] = await house.lines(id, 'left', house.finance);
+    const [left] = await app.lines(id, 'left', app.finance);
     expect(left).toMatchObject({ isForAdmin: true });
-    const aside = await house.call(house.finance, 'PUT', `/reconciliation/lines/${left?._id}/aside`, { isAside: true });
+    const aside = await app.call(app.finance, 'PUT', `/reconciliation/lines/${left?._id}/aside`, { isAside: true });
     expect(refusal(aside)).toEqual([409, 'line_for_administration']);
     const byHand = { lineId: left?._id, kind: 'recharge', thingId: rechargeId };
-    expect((await house.accept(id, [byHand], { by: house.finance })).json().outcomes).toMatchObject([
+    expect((await app.accept(id, [byHand], { by: app.finance })).json().outcomes).toMatchObject([
       { isAccepted: false, code: 'line_for_administration' },
     ]);
-    expect((await house.lines(id, 'sure')).map(({ isForAdmin }) => isForAdmin)).toEqual([undefined]);
-    expect((await house.standing(id, house.finance)).waiting).toBe(0);
-    expect((await house.call(house.finance, 'GET', `/reconciliation/statements/${id}/waiting`)).json()).toEqual([]);
+    expect((await app.lines(id, 'sure')).map(({ isForAdmin }) => isForAdmin)).toEqual([undefined]);
+    expect((await app.standing(id, app.finance)).waiting).toBe(0);
+    expect((await app.call(app.finance, 'GET', `/reconciliation/statements/${id}/waiting`)).json()).toEqual([]);
 
-    const [ofPayment] = await house.surePairs(id);
-    expect(refusal(await house.accept(id, [ofPayment!], { by: house.finance }))).toEqual([403, 'forbidden']);
+    const [ofPayment] = await app.surePairs(id);
+    expect(refusal(await app.accept(id, [ofPayment!], { by: app.finance }))).toEqual([403, 'forbidden']);
     const pairs = doubtful.map(({ _id: lineId, candidates = [] }) => ({
       lineId,
       kind: candidates[0]!.kind,
       thingId: candidates[0]!._id,
     }));
-    expect((await house.accept(id, pairs, { by: house.finance })).json().accepted).toBe(2);
+    expect((await app.accept(id, pairs, { by: app.finance })).json().accepted).toBe(2);
     expect([statusOf('recharges', rechargeId), statusOf('invoices', invoiceId)]).toEqual(['accepted', 'paid']);
     expect(statusOf('payments', payment.id)).toBe('pending');
-    expect(house.audited('recharge.accepted')).toMatchObject([{ actor_id: house.finance.id }]);
-    expect(house.audited('invoice.paid')).toMatchObject([{ actor_id: house.finance.id }]);
+    expect(app.audited('recharge.accepted')).toMatchObject([{ actor_id: app.finance.id }]);
+    expect(app.audited('invoice.paid')).toMatchObject([{ actor_id: app.finance.id }]);
   });
 });
 
 describe('a line that is not ours', () => {
   test('is set aside with a reason, pays nothing meanwhile, and is taken back', async () => {
     const { id } = await paidInStatement(1);
-    const [pair] = await house.surePairs(id);
-    const put = (body: object) => house.call(house.admin, 'PUT', `/reconciliation/lines/${pair!.lineId}/aside`, body);
+    const [pair] = await app.surePairs(id);
+    const put = (body: object) => app.call(app.admin, 'PUT', `/reconciliation/lines/${pair!.lineId}/aside`, body);
     expect((await put({ isAside: true, reason: ' Loyer ' })).json()).toEqual({ isAside: true });
-    expect(await house.lines(id, 'aside')).toMatchObject([{ aside: { reason: 'Loyer', by: 'Leila Ben Salah' } }]);
-    expect((await house.accept(id, [pair!])).json().outcomes).toMatchObject([{ code: 'line_set_aside' }]);
+    expect(await app.lines(id, 'aside')).toMatchObject([{ aside: { reason: 'Loyer', by: 'Leila Ben Salah' } }]);
+    expect((await app.accept(id, [pair!])).json().outcomes).toMatchObject([{ code: 'line_set_aside' }]);
     await put({ isAside: false });
-    expect((await house.accept(id, [pair!])).json().accepted).toBe(1);
+    expect((await app.accept(id, [pair!])).json().accepted).toBe(1);
     expect(refusal(await put({ isAside: true }))).toEqual([409, 'line_already_matched']);
   });
 });

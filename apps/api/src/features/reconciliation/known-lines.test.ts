@@ -24,7 +24,7 @@ const kept = () =>
 
 /** As a version before marks kept its lines. */
 function forgetMarks(): void {
-  app.house.database.writer.exec('update statement_lines set row_mark = null, cell_marks = null, layout = null');
+  app.context.database.writer.exec('update statement_lines set row_mark = null, cell_marks = null, layout = null');
 }
 
 /** Takes both rows in, of which the first pays a payment by hand. */
@@ -138,7 +138,7 @@ describe('a row', () => {
 
   test('whose label was erased is still the same line', async () => {
     await payByFirst();
-    await app.house.services.transact(({ tx }) => eraseLabels(tx, app.member.id));
+    await app.context.services.transact(({ tx }) => eraseLabels(tx, app.member.id));
     await change({ ...COLUMNS, label: [3] });
     expect((await app.upload(file(...ROWS, MORE))).json()).toMatchObject({ added: 1, known: 2 });
     expect(kept().map(({ label }) => label)).toContain('');

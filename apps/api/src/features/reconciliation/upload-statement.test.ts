@@ -3,10 +3,10 @@ import { COLUMNS, csvOf, openReconciliation, type ReconciliationApp } from '../.
 import { openForEach } from '../../testing/open-for-each';
 import { sendForm } from '../../testing/send-form';
 
-let house: ReconciliationApp;
+let app: ReconciliationApp;
 openForEach(async () => {
-  house = await openReconciliation();
-  return house;
+  app = await openReconciliation();
+  return app;
 });
 
 const CSV = csvOf([
@@ -14,12 +14,12 @@ const CSV = csvOf([
   { label: 'Frais', millimes: -2000 },
   { label: 'VIR NOUR', millimes: 1_234_500 },
 ]);
-const kept = () => house.rows('select booked_on, amount_millimes, label from statement_lines order by position');
+const kept = () => app.rows('select booked_on, amount_millimes, label from statement_lines order by position');
 const refusal = (answer: { statusCode: number; json(): { code: string } }) => [answer.statusCode, answer.json().code];
 
 describe('a statement', () => {
   test('is taken in line by line: what came in is kept, what went out is counted, and the file is not kept', async () => {
-    const answer = await house.upload(CSV);
+    const answer = await app.upload(CSV);
     expect([answer.statusCode, answer.json()]).toMatchObject([
       201,
       {
@@ -32,7 +32,7 @@ describe('a statement', () => {
       { booked_on: '2026-01-10', amount_millimes: 149_500, label: 'VIR AMINA' },
       { booked_on: '2026-01-10', amount_millimes: 1_234_500, label: 'VIR NOUR' },
     ]);
-    expect(house.filesOn()).toEqual([0, 0, 0]);
+    expect(app.filesOn()).toEqual([0, 0, 0]);
   });
 
   test.each<[string, (csv: string) => Buffer]>([
@@ -52,7 +52,7 @@ describe('a statement', () => {
     ['an end of file as DOS wrote it', (csv) => Buffer.from(`${csv}\u001a`)],
     ['a control character in the label', (csv) => Buffer.from(csv.replace('RÉ', 'R\u0001É'))],
   ])('is read in %s', async (_how, write) => {
-    const answer = await house.upload(write(csvOf([{ label: 'VIR RÉGLÉ', millimes: 149_500 }])));
+    const answer = await app.upload(write(csvOf([{ label: 'VIR RÉGLÉ', millimes: 149_500 }])));
     expect(answer.json()).toMatchObject({ added: 1 });
     expect(kept()).toEqual([{ booked_on: '2026-01-10', amount_millimes: 149_500, label: 'VIR RÉGLÉ' }]);
   });
@@ -67,7 +67,7 @@ describe('a statement', () => {
       Buffer.from('e9', 'hex'),
       Buffer.from('gl;149,500'),
     ]);
-    expect((await house.upload(csv)).json()).toMatchObject({ added: 1 });
+    expect((await app.upload(csv)).json()).toMatchObject({ added: 1 });
     expect(kept()).toEqual([{ booked_on: '2026-01-10', amount_millimes: 149_500, label: 'تحويل régl' }]);
   });
 
@@ -78,7 +78,7 @@ describe('a statement', () => {
       '24/11/2026;"CADEAU RIM;199,000',
       '25/11/2026;CADEAU";2,000',
     ].join('\n');
-    expect((await house.upload(csv)).json()).toMatchObject({ added: 3, statement: { unreadCount: 0 } });
+    expect((await app.upload(csv)).json()).toMatchObject({ added: 3, statement: { unreadCount: 0 } });
     expect(kept()).toEqual([
       { booked_on: '2026-11-20', amount_millimes: 1000, label: '"W-2DE4-CT59 YOUSSEF' },
       { booked_on: '2026-11-24', amount_millimes: 199_000, label: '"CADEAU RIM' },
@@ -88,24 +88,24 @@ describe('a statement', () => {
 
   test('is read with the separator that somebody chose', async () => {
     const { _id: to } = (
-      await house.addSource('BIAT', house.admin, { ...COLUMNS, separator: '|', decimalSign: '.' })
+      await app.addSource('BIAT', app.admin, { ...COLUMNS, separator: '|', decimalSign: '.' })
     ).json();
     const csv = '10/01/2026|VIR, x; 1,000; 11/01/2026; 2,000|149.500';
-    expect((await house.upload(csv, { to })).json()).toMatchObject({ added: 1 });
+    expect((await app.upload(csv, { to })).json()).toMatchObject({ added: 1 });
   });
 
   test('with a column of its own for the sign takes what came in alone', async () => {
     const columns = { ...COLUMNS, sign: 3 };
-    const { _id: to } = (await house.addSource('BIAT', house.admin, columns)).json();
+    const { _id: to } = (await app.addSource('BIAT', app.admin, columns)).json();
     const rows = ['Date;Libelle;Montant;Sens', '10/01/2026;a;1,000;C', '10/01/2026;b;2,000;D', '10/01/2026;c;3,000;'];
-    expect((await house.upload(rows.join('\n'), { to })).json()).toMatchObject({
+    expect((await app.upload(rows.join('\n'), { to })).json()).toMatchObject({
       added: 1,
       statement: { debits: 1, unreadCount: 1, unread: [{ number: 4, fault: 'sign' }] },
     });
   });
 
   test('says which rows could not be read', async () => {
-    const { statement } = (await house.upload(`${CSV}\r\n32/01/2026;x;1,000\r\n10/01/2026;y;1,0,0`)).json();
+    const { statement } = (await app.upload(`${CSV}\r\n32/01/2026;x;1,000\r\n10/01/2026;y;1,0,0`)).json();
     expect(statement).toMatchObject({
       unreadCount: 2,
       unread: [
@@ -116,25 +116,25 @@ describe('a statement', () => {
   });
 
   test('that comes twice changes nothing, however often', async () => {
-    const { statement } = (await house.upload(CSV)).json();
-    const before = house.rows('select * from statement_lines');
+    const { statement } = (await app.upload(CSV)).json();
+    const before = app.rows('select * from statement_lines');
     for (let time = 0; time < 3; time++) {
-      house.time.now += 1000;
-      const again = await house.upload(CSV);
+      app.time.now += 1000;
+      const again = await app.upload(CSV);
       expect(again.json()).toMatchObject({ added: 0, known: 2, statement });
     }
-    expect(house.rows('select * from statement_lines')).toEqual(before);
-    expect(house.rows('select id from statements')).toHaveLength(1);
+    expect(app.rows('select * from statement_lines')).toEqual(before);
+    expect(app.rows('select id from statements')).toHaveLength(1);
   });
 
   test('that overlaps another brings what is new alone; two lines alike are two', async () => {
     const twice = { label: 'VIR', millimes: 1000 };
-    const first = await house.take(csvOf([twice, twice]));
-    const answer = await house.upload(csvOf([twice, twice, twice, { label: 'NEW', millimes: 1000 }]));
+    const first = await app.take(csvOf([twice, twice]));
+    const answer = await app.upload(csvOf([twice, twice, twice, { label: 'NEW', millimes: 1000 }]));
     expect(answer.json()).toMatchObject({ added: 2, known: 2, statement: { lines: 2, known: 2 } });
     expect(kept()).toHaveLength(4);
     // All of it is known, in another order: it is the first one's.
-    expect((await house.upload(csvOf([twice]))).json()).toMatchObject({
+    expect((await app.upload(csvOf([twice]))).json()).toMatchObject({
       added: 0,
       known: 1,
       statement: { _id: first },
@@ -142,17 +142,17 @@ describe('a statement', () => {
   });
 
   test('of another source is another one, though it says the same', async () => {
-    const { _id: other } = (await house.addSource('D17')).json();
-    await house.upload(CSV);
-    expect((await house.upload(CSV, { to: other })).json()).toMatchObject({ added: 2 });
+    const { _id: other } = (await app.addSource('D17')).json();
+    await app.upload(CSV);
+    expect((await app.upload(CSV, { to: other })).json()).toMatchObject({ added: 2 });
   });
 
   test('that was read with the wrong columns is read anew with the right ones', async () => {
-    const { _id: to } = (await house.addSource('Flouci', house.admin, { ...COLUMNS, label: [] })).json();
-    const first = await house.take(CSV, to);
-    const right = await house.call(house.admin, 'PUT', `/reconciliation/sources/${to}`, { columns: COLUMNS });
+    const { _id: to } = (await app.addSource('Flouci', app.admin, { ...COLUMNS, label: [] })).json();
+    const first = await app.take(CSV, to);
+    const right = await app.call(app.admin, 'PUT', `/reconciliation/sources/${to}`, { columns: COLUMNS });
     expect(right.statusCode).toBe(200);
-    expect((await house.upload(CSV, { to })).json()).toMatchObject({ added: 2, statement: { _id: first } });
+    expect((await app.upload(CSV, { to })).json()).toMatchObject({ added: 2, statement: { _id: first } });
     expect(kept().map(({ label }) => label)).toEqual(['VIR AMINA', 'VIR NOUR']);
   });
 });
@@ -168,28 +168,28 @@ describe('what is no statement is refused and leaves nothing', () => {
     ['more lines than are taken', '10/01/2026;a;1,000\n'.repeat(20_051), 413, 'statement_too_large'],
     ['more bytes than are taken', Buffer.alloc(2 * 1024 * 1024, 'a'), 413, 'statement_too_large'],
   ])('%s', async (_what, bytes, status, code) => {
-    expect(refusal(await house.upload(bytes))).toEqual([status, code]);
-    expect(house.rows('select id from statements')).toEqual([]);
+    expect(refusal(await app.upload(bytes))).toEqual([status, code]);
+    expect(app.rows('select id from statements')).toEqual([]);
     expect(kept()).toEqual([]);
-    expect(house.filesOn()).toEqual([0, 0, 0]);
+    expect(app.filesOn()).toEqual([0, 0, 0]);
   });
 
   test('no file, and a source that nobody named', async () => {
-    const form = { url: '/reconciliation/statements', fields: { sourceId: house.sourceId } };
-    expect(refusal(await sendForm(house, house.admin, form))).toEqual([400, 'statement_missing']);
+    const form = { url: '/reconciliation/statements', fields: { sourceId: app.sourceId } };
+    expect(refusal(await sendForm(app, app.admin, form))).toEqual([400, 'statement_missing']);
     expect(
-      refusal(await sendForm(house, house.admin, { ...form, fields: {}, files: { statement: Buffer.from(CSV) } })),
+      refusal(await sendForm(app, app.admin, { ...form, fields: {}, files: { statement: Buffer.from(CSV) } })),
     ).toEqual([404, 'source_not_found']);
-    expect(refusal(await house.upload(CSV, { to: house.member.id }))).toEqual([404, 'source_not_found']);
+    expect(refusal(await app.upload(CSV, { to: app.member.id }))).toEqual([404, 'source_not_found']);
   });
 });
 
 describe('a source', () => {
   test('has a name of its own, whatever the case', async () => {
-    expect(refusal(await house.addSource('ccp'))).toEqual([409, 'source_name_taken']);
-    expect(refusal(await house.addSource('  '))).toEqual([400, 'invalid_input']);
-    const list = (await house.call(house.finance, 'GET', '/reconciliation/sources')).json();
-    expect(list).toEqual([{ _id: house.sourceId, name: 'CCP', columns: COLUMNS }]);
+    expect(refusal(await app.addSource('ccp'))).toEqual([409, 'source_name_taken']);
+    expect(refusal(await app.addSource('  '))).toEqual([400, 'invalid_input']);
+    const list = (await app.call(app.finance, 'GET', '/reconciliation/sources')).json();
+    expect(list).toEqual([{ _id: app.sourceId, name: 'CCP', columns: COLUMNS }]);
   });
 
   test.each([
@@ -200,28 +200,25 @@ describe('a source', () => {
     ['a sign without an amount', { ...COLUMNS, amount: undefined, credit: 2, sign: 3 }],
     ['a separator that no file has', { ...COLUMNS, separator: 'x' as ';' }],
   ])('does not have %s', async (_what, columns) => {
-    expect(refusal(await house.addSource('D17', house.admin, columns))).toEqual([400, 'invalid_input']);
+    expect(refusal(await app.addSource('D17', app.admin, columns))).toEqual([400, 'invalid_input']);
   });
 
   test('is guessed from a first file, of which nothing is kept', async () => {
     const form = { url: '/reconciliation/preview', files: { statement: Buffer.from(CSV) } };
-    const answer = await sendForm(house, house.finance, form);
+    const answer = await sendForm(app, app.finance, form);
     expect(answer.json()).toEqual({
       rowCount: 4,
       guess: COLUMNS,
       rows: expect.arrayContaining([{ number: 2, cells: ['10/01/2026', 'VIR AMINA', '149,500'] }]),
     });
-    expect([house.filesOn(), house.rows('select id from statements')]).toEqual([[0, 0, 0], []]);
+    expect([app.filesOn(), app.rows('select id from statements')]).toEqual([[0, 0, 0], []]);
   });
 
   test('is guessed again with another separator', async () => {
     const csv = '10/01/2026|a;1,000;10/01/2026\n11/01/2026|b;1,000;10/01/2026';
     const form = { url: '/reconciliation/preview', fields: { separator: '|' }, files: { statement: Buffer.from(csv) } };
-    expect((await sendForm(house, house.finance, form)).json().rows[0].cells).toEqual([
-      '10/01/2026',
-      'a;1,000;10/01/2026',
-    ]);
+    expect((await sendForm(app, app.finance, form)).json().rows[0].cells).toEqual(['10/01/2026', 'a;1,000;10/01/2026']);
     const refused = { ...form, fields: { separator: 'x' } };
-    expect(refusal(await sendForm(house, house.finance, refused))).toEqual([400, 'invalid_input']);
+    expect(refusal(await sendForm(app, app.finance, refused))).toEqual([400, 'invalid_input']);
   });
 });

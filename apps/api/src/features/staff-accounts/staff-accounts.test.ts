@@ -5,43 +5,43 @@ import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffe
 import { openForEach } from '../../testing/open-for-each';
 import { sweepInvitations } from './sweep-invitations';
 
-let house: StaffedApp;
+let app: StaffedApp;
 openForEach(async () => {
-  house = await openStaffedApp({ env: { PUBLIC_URL: 'https://waha.example' } });
-  return house;
+  app = await openStaffedApp({ env: { PUBLIC_URL: 'https://waha.example' } });
+  return app;
 });
 
 const yasmine = { name: 'Yasmine', surname: 'Gharbi', email: 'Yasmine.Gharbi@waha.example', role: 'admin' };
 const PASSWORD = 'a password of her own';
 
-const invite = (change = {}, by = house.admin) =>
-  house.call(by, 'POST', '/staff-accounts/invitations', { ...yasmine, ...change });
+const invite = (change = {}, by = app.admin) =>
+  app.call(by, 'POST', '/staff-accounts/invitations', { ...yasmine, ...change });
 const join = (token: string, password = PASSWORD) =>
-  house.call({ headers: {} }, 'POST', '/staff-accounts/join', { token, password });
+  app.call({ headers: {} }, 'POST', '/staff-accounts/join', { token, password });
 const logIn = (email: string, password = PASSWORD) =>
-  house.call({ headers: {} }, 'POST', '/users/login', { email, password });
+  app.call({ headers: {} }, 'POST', '/users/login', { email, password });
 const list = async (): Promise<{ staff: WireStaffAccount[]; invitations: WireStaffInvitation[] }> =>
-  (await house.call(house.admin, 'GET', '/staff-accounts')).json();
+  (await app.call(app.admin, 'GET', '/staff-accounts')).json();
 const isOpen = async ({ headers }: { headers: Record<string, string> }) =>
-  (await house.app.inject({ url: '/api/sync', headers })).statusCode === 200;
+  (await app.server.inject({ url: '/api/sync', headers })).statusCode === 200;
 
 /** The secrets of the links that were mailed, the oldest first. */
 const mailed = () =>
-  house
+  app
     .rows("select body from mails where kind = 'staff_invitation' order by id")
     .map(({ body }) => /https:\/\/waha\.example\/invitation#token=([\w-]{43})/.exec(String(body))![1]!);
 
 describe('an invitation', () => {
   test('names who invites and the role, in the chosen language, which the account then has', async () => {
     expect((await invite({ language: 'fr', role: 'finance_admin' })).statusCode).toBe(201);
-    const [mail] = house.rows("select subject, body from mails where kind = 'staff_invitation'");
-    const [inviter] = house.rows(`select name, surname from people where id = '${house.admin.id}'`);
+    const [mail] = app.rows("select subject, body from mails where kind = 'staff_invitation'");
+    const [inviter] = app.rows(`select name, surname from people where id = '${app.admin.id}'`);
     expect(mail?.subject).toContain('invitation à rejoindre l’équipe');
     expect(mail?.body).toContain(`${inviter?.name} ${inviter?.surname} vous invite`);
     expect(mail?.body).toContain('Votre rôle\u00a0: Finances.');
 
     await join(mailed()[0]!);
-    expect(house.rows("select language from people where email = 'yasmine.gharbi@waha.example'")).toEqual([
+    expect(app.rows("select language from people where email = 'yasmine.gharbi@waha.example'")).toEqual([
       { language: 'fr' },
     ]);
   });
@@ -62,10 +62,8 @@ describe('an invitation', () => {
       410,
       'staff_invitation_invalid',
     ]);
-    expect(house.audited('staff.invited')).toMatchObject([
-      { actor_id: house.admin.id, subject_id: invited.json()._id },
-    ]);
-    expect(house.audited('staff.joined')).toMatchObject([{ actor_id: invited.json()._id }]);
+    expect(app.audited('staff.invited')).toMatchObject([{ actor_id: app.admin.id, subject_id: invited.json()._id }]);
+    expect(app.audited('staff.joined')).toMatchObject([{ actor_id: invited.json()._id }]);
   });
 
   test('is taken by one of two who open the link at once', async () => {
@@ -74,34 +72,34 @@ describe('an invitation', () => {
     const both = await Promise.all([join(token!), join(token!, 'another long password')]);
     // The other may have ended, or may do no more: as the two come in.
     expect(both.map(({ statusCode }) => (statusCode === 401 ? 403 : statusCode)).sort()).toEqual([204, 410]);
-    expect(house.rows("select id from people where email = 'yasmine.gharbi@waha.example'")).toHaveLength(1);
+    expect(app.rows("select id from people where email = 'yasmine.gharbi@waha.example'")).toHaveLength(1);
   });
 
   test('keeps only the hash of the link, and says it in no log and to nobody', async () => {
     const answer = await invite();
     const [token] = mailed();
-    const kept = JSON.stringify(house.rows('select * from staff_invitations'));
-    const seen = answer.body + JSON.stringify(await list()) + house.logLines.join('');
+    const kept = JSON.stringify(app.rows('select * from staff_invitations'));
+    const seen = answer.body + JSON.stringify(await list()) + app.logLines.join('');
     expect(kept + seen).not.toContain(token);
   });
 
   test('is good for 72 hours, and sent again is good anew while the link before is dead', async () => {
     const { _id } = (await invite()).json();
-    house.time.now += 72 * HOUR;
+    app.time.now += 72 * HOUR;
     // Both the link and the session of the admin are too old by now.
-    house.admin.headers = await house.logIn(house.admin.email);
+    app.admin.headers = await app.logIn(app.admin.email);
     const [first] = mailed();
     expect((await join(first!)).statusCode).toBe(410);
-    expect((await house.call(house.admin, 'POST', `/staff-accounts/invitations/${_id}/send`)).statusCode).toBe(204);
+    expect((await app.call(app.admin, 'POST', `/staff-accounts/invitations/${_id}/send`)).statusCode).toBe(204);
     const [, second] = mailed();
     expect((await join(first!)).statusCode).toBe(410);
-    house.time.now += 72 * HOUR - MINUTE;
+    app.time.now += 72 * HOUR - MINUTE;
     expect((await join(second!)).statusCode).toBe(204);
   });
 
   test('that is withdrawn lets nobody in', async () => {
     const { _id } = (await invite()).json();
-    const withdraw = () => house.call(house.admin, 'DELETE', `/staff-accounts/invitations/${_id}`);
+    const withdraw = () => app.call(app.admin, 'DELETE', `/staff-accounts/invitations/${_id}`);
     expect((await withdraw()).statusCode).toBe(204);
     expect((await join(mailed()[0]!)).statusCode).toBe(410);
     expect((await withdraw()).json().code).toBe('staff_invitation_not_found');
@@ -109,12 +107,12 @@ describe('an invitation', () => {
   });
 
   test.each([
-    ['a member', () => house.member.email, 'email_of_member'],
-    ['one of the staff', () => house.finance.email.toUpperCase(), 'email_of_staff'],
+    ['a member', () => app.member.email, 'email_of_member'],
+    ['one of the staff', () => app.finance.email.toUpperCase(), 'email_of_staff'],
   ])('is refused for the address of %s', async (_who, email, code) => {
     const answer = await invite({ email: email() });
     expect([answer.statusCode, answer.json().code]).toEqual([409, code]);
-    expect(house.rows("select * from mails where kind = 'staff_invitation'")).toEqual([]);
+    expect(app.rows("select * from mails where kind = 'staff_invitation'")).toEqual([]);
   });
 
   test('is one for each address', async () => {
@@ -125,7 +123,7 @@ describe('an invitation', () => {
 
   test('fills nobody’s mailbox', async () => {
     const { _id } = (await invite()).json();
-    const send = () => house.call(house.admin, 'POST', `/staff-accounts/invitations/${_id}/send`);
+    const send = () => app.call(app.admin, 'POST', `/staff-accounts/invitations/${_id}/send`);
     for (let nth = 2; nth <= 5; nth++) expect((await send()).statusCode).toBe(204);
     expect((await send()).json().code).toBe('too_many_invitations');
     expect((await join(mailed().at(-1)!)).statusCode).toBe(204);
@@ -133,14 +131,12 @@ describe('an invitation', () => {
 
   test('is of no use once a member has signed up with its address, who keeps the account', async () => {
     await invite();
-    await house.call({ headers: {} }, 'POST', '/users/signup', {
+    await app.call({ headers: {} }, 'POST', '/users/signup', {
       ...{ name: 'Yasmine', surname: 'Gharbi', email: yasmine.email },
       password: 'her password as a member',
     });
     expect((await join(mailed()[0]!)).json().code).toBe('email_exists');
-    expect(house.rows("select role from people where email = 'yasmine.gharbi@waha.example'")).toEqual([
-      { role: 'user' },
-    ]);
+    expect(app.rows("select role from people where email = 'yasmine.gharbi@waha.example'")).toEqual([{ role: 'user' }]);
   });
 
   test('asks for a password that is not one of many, and stays good', async () => {
@@ -152,95 +148,95 @@ describe('an invitation', () => {
   });
 
   test('goes with the administrator who made it', async () => {
-    const other = await house.as('admin', 'Rania');
+    const other = await app.as('admin', 'Rania');
     await invite({}, other);
-    await house.call(house.admin, 'PUT', `/staff-accounts/${other.id}/access`, { isOff: true });
+    await app.call(app.admin, 'PUT', `/staff-accounts/${other.id}/access`, { isOff: true });
     expect((await join(mailed()[0]!)).statusCode).toBe(410);
   });
 
   test('that nobody took is cleared a month after its time', async () => {
     await invite();
-    house.time.now += 34 * DAY;
-    await sweepInvitations(house.house.services);
-    expect(house.rows('select * from staff_invitations')).toEqual([]);
+    app.time.now += 34 * DAY;
+    await sweepInvitations(app.context.services);
+    expect(app.rows('select * from staff_invitations')).toEqual([]);
   });
 });
 
 describe('an account of the staff', () => {
-  const setAccess = (whom: { id: string }, isOff: boolean, by = house.admin) =>
-    house.call(by, 'PUT', `/staff-accounts/${whom.id}/access`, { isOff });
-  const setRole = (whom: { id: string }, role: string, by = house.admin) =>
-    house.call(by, 'PUT', `/staff-accounts/${whom.id}/role`, { role });
+  const setAccess = (whom: { id: string }, isOff: boolean, by = app.admin) =>
+    app.call(by, 'PUT', `/staff-accounts/${whom.id}/access`, { isOff });
+  const setRole = (whom: { id: string }, role: string, by = app.admin) =>
+    app.call(by, 'PUT', `/staff-accounts/${whom.id}/role`, { role });
 
   test('that is switched off ends its sessions at once and signs in no more, until it is on again', async () => {
-    expect((await setAccess(house.finance, true)).statusCode).toBe(204);
-    expect(await isOpen(house.finance)).toBe(false);
-    const refused = await logIn(house.finance.email, 'correct horse battery');
+    expect((await setAccess(app.finance, true)).statusCode).toBe(204);
+    expect(await isOpen(app.finance)).toBe(false);
+    const refused = await logIn(app.finance.email, 'correct horse battery');
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'account_blocked']);
-    expect((await list()).staff.find(({ _id }) => _id === house.finance.id)?.switchedOffAt).not.toBeNull();
+    expect((await list()).staff.find(({ _id }) => _id === app.finance.id)?.switchedOffAt).not.toBeNull();
 
-    await setAccess(house.finance, false);
-    expect(await isOpen(house.finance)).toBe(false);
-    expect((await logIn(house.finance.email, 'correct horse battery')).statusCode).toBe(200);
-    const lines = ['staff.removed', 'staff.restored'].flatMap((action) => house.audited(action));
-    expect(lines).toMatchObject([{ subject_id: house.finance.id }, { subject_id: house.finance.id }]);
+    await setAccess(app.finance, false);
+    expect(await isOpen(app.finance)).toBe(false);
+    expect((await logIn(app.finance.email, 'correct horse battery')).statusCode).toBe(200);
+    const lines = ['staff.removed', 'staff.restored'].flatMap((action) => app.audited(action));
+    expect(lines).toMatchObject([{ subject_id: app.finance.id }, { subject_id: app.finance.id }]);
   });
 
   test('that gets another role has to sign in anew, and then is what it became', async () => {
-    expect((await setRole(house.commercial, 'finance_admin')).statusCode).toBe(204);
-    expect(await isOpen(house.commercial)).toBe(false);
-    const login = await logIn(house.commercial.email, 'correct horse battery');
+    expect((await setRole(app.commercial, 'finance_admin')).statusCode).toBe(204);
+    expect(await isOpen(app.commercial)).toBe(false);
+    const login = await logIn(app.commercial.email, 'correct horse battery');
     expect(login.json().user.role).toBe('finance_admin');
-    expect(JSON.parse(String(house.audited('staff.role-changed')[0]!.details))).toEqual({
+    expect(JSON.parse(String(app.audited('staff.role-changed')[0]!.details))).toEqual({
       role: 'finance_admin',
       formerRole: 'commercial_admin',
     });
   });
 
   test('that is what it is asked to be keeps its sessions, and leaves no line', async () => {
-    await setRole(house.commercial, 'commercial_admin');
-    await setAccess(house.commercial, false);
-    expect(await isOpen(house.commercial)).toBe(true);
-    expect([...house.audited('staff.role-changed'), ...house.audited('staff.restored')]).toEqual([]);
+    await setRole(app.commercial, 'commercial_admin');
+    await setAccess(app.commercial, false);
+    expect(await isOpen(app.commercial)).toBe(true);
+    expect([...app.audited('staff.role-changed'), ...app.audited('staff.restored')]).toEqual([]);
   });
 
   test('is not changed by its owner', async () => {
-    await house.as('admin', 'Rania');
-    expect((await setAccess(house.admin, true)).json().code).toBe('own_staff_account');
-    expect((await setRole(house.admin, 'finance_admin')).json().code).toBe('own_staff_account');
-    expect(await isOpen(house.admin)).toBe(true);
+    await app.as('admin', 'Rania');
+    expect((await setAccess(app.admin, true)).json().code).toBe('own_staff_account');
+    expect((await setRole(app.admin, 'finance_admin')).json().code).toBe('own_staff_account');
+    expect(await isOpen(app.admin)).toBe(true);
   });
 
   test('is no member’s, and none that there is not', async () => {
-    for (const whom of [house.member, { id: '01941f29-7c00-7000-8000-000000000000' }])
+    for (const whom of [app.member, { id: '01941f29-7c00-7000-8000-000000000000' }])
       expect((await setAccess(whom, true)).json().code).toBe('staff_not_found');
-    expect(await house.seenBy('/api/packs', house.member)).toEqual([200]);
+    expect(await app.seenBy('/api/packs', app.member)).toEqual([200]);
   });
 
   test.each([
     ['switch each other off', (by: Caller, whom: Caller) => setAccess(whom, true, by)],
     ['take the role from each other', (by: Caller, whom: Caller) => setRole(whom, 'finance_admin', by)],
   ])('of two administrators who %s at once one is left', async (_what, act) => {
-    const rania = await house.as('admin', 'Rania');
-    const both = await Promise.all([act(house.admin, rania), act(rania, house.admin)]);
+    const rania = await app.as('admin', 'Rania');
+    const both = await Promise.all([act(app.admin, rania), act(rania, app.admin)]);
     // The other may have ended, or may do no more: as the two come in.
     expect(both.map(({ statusCode }) => (statusCode === 401 ? 403 : statusCode)).sort()).toEqual([204, 403]);
-    expect(house.rows("select id from people where role = 'admin' and blocked_at is null")).toHaveLength(1);
+    expect(app.rows("select id from people where role = 'admin' and blocked_at is null")).toHaveLength(1);
   });
 
   test('is seen by administrators alone', async () => {
-    const seen = await house.seenBy('/api/staff-accounts', house.member, house.commercial, house.finance, house.admin);
+    const seen = await app.seenBy('/api/staff-accounts', app.member, app.commercial, app.finance, app.admin);
     expect(seen).toEqual([403, 403, 403, 200]);
   });
 
   test('says when it signed in last', async () => {
-    await house.person('finance_admin', 'Sami');
-    house.time.now += HOUR;
-    await house.logIn(house.finance.email);
+    await app.person('finance_admin', 'Sami');
+    app.time.now += HOUR;
+    await app.logIn(app.finance.email);
     const { staff } = await list();
     const of = (name: string) => staff.find((each) => each.name === name)?.lastSignInAt;
-    expect([of('Sonia'), of('Sami')]).toEqual([new Date(house.time.now).toISOString(), null]);
+    expect([of('Sonia'), of('Sami')]).toEqual([new Date(app.time.now).toISOString(), null]);
   });
 });
 
-type Caller = typeof house.admin;
+type Caller = typeof app.admin;

@@ -14,7 +14,7 @@ let app: StaffedApp;
 let rania: StaffedApp['admin'];
 openForEach(async () => {
   app = await openStaffedApp();
-  await app.house.services.transact(noteClock);
+  await app.context.services.transact(noteClock);
   rania = await app.as('admin', 'Rania');
   return app;
 });
@@ -43,12 +43,12 @@ async function scheduleAnnouncement(): Promise<string> {
 /** What is done at the time of both. */
 async function carryOutDue(): Promise<void> {
   app.time.now += 2 * HOUR;
-  await publishDueDrafts(app.house.services, draftedKinds(app.house.services));
-  await sendAnnouncements(app.house.services);
+  await publishDueDrafts(app.context.services, draftedKinds(app.context.services));
+  await sendAnnouncements(app.context.services);
 }
 
 const numberShown = async () => {
-  const { payees } = (await app.app.inject({ url: '/api/config' })).json();
+  const { payees } = (await app.server.inject({ url: '/api/config' })).json();
   return payees.find(({ method }: { method: string }) => method === 'd17').number;
 };
 const noticesOfMember = async () => (await app.call(app.member, 'GET', '/notificationsUser')).json();

@@ -3,30 +3,30 @@ import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffe
 import { openStream } from '../../testing/open-stream';
 import { openTestApp, PASSWORD } from '../../testing/open-test-app';
 
-let house: StaffedApp;
+let app: StaffedApp;
 beforeEach(async () => {
-  house = await openStaffedApp();
+  app = await openStaffedApp();
 });
-afterEach(() => house.close());
+afterEach(() => app.close());
 
 const cookieOf = async (email: string) => {
   const payload = { email, password: PASSWORD };
-  const { cookies } = await house.app.inject({ method: 'POST', url: '/api/users/login', payload });
+  const { cookies } = await app.server.inject({ method: 'POST', url: '/api/users/login', payload });
   return { cookie: `waha_session=${cookies[0]!.value}` };
 };
 
 test('a stream is opened by cookie for the member that the address names, and nobody else', async () => {
-  const headers = await cookieOf(house.member.email);
+  const headers = await cookieOf(app.member.email);
   const statusOf = async (query: string) => {
-    const stream = await openStream(house, { headers, query });
+    const stream = await openStream(app, { headers, query });
     stream.close();
     return stream.status;
   };
-  expect(await statusOf(`?member=${house.member.id}`)).toBe(200);
-  expect(await statusOf(`?member=${house.verified.id}`)).toBe(409);
+  expect(await statusOf(`?member=${app.member.id}`)).toBe(200);
+  expect(await statusOf(`?member=${app.verified.id}`)).toBe(409);
   expect(await statusOf('')).toBe(403);
-  expect(await statusOf(`?member=${house.member.id}&since=no`)).toBe(400);
-  expect((await openStream(house, { headers: {} })).status).toBe(401);
+  expect(await statusOf(`?member=${app.member.id}&since=no`)).toBe(400);
+  expect((await openStream(app, { headers: {} })).status).toBe(401);
 });
 
 test('a member whose calls of this minute are used up can still open a stream', async () => {
@@ -39,7 +39,7 @@ test('a member whose calls of this minute are used up can still open a stream', 
   }
   const statuses: number[] = [];
   for (let each = 0; each < 4; each++)
-    statuses.push((await narrow.app.inject({ url: '/api/sync', headers: member.headers })).statusCode);
+    statuses.push((await narrow.server.inject({ url: '/api/sync', headers: member.headers })).statusCode);
   expect(statuses).toEqual([200, 200, 200, 429]);
   await narrow.close();
 });
@@ -48,7 +48,7 @@ test('calls are counted however their address is written', async () => {
   const narrow = await openTestApp({ env: { WAHA_RATE_LIMIT_PER_MINUTE: '3' } });
   const statuses: number[] = [];
   for (const url of ['/api/products', '/%61pi/products', '/api/%70roducts', '/%61pi/products', '/api/products'])
-    statuses.push((await narrow.app.inject({ url })).statusCode);
+    statuses.push((await narrow.server.inject({ url })).statusCode);
   expect(statuses).toEqual([200, 200, 200, 429, 429]);
   await narrow.close();
 });

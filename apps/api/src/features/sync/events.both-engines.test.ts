@@ -4,32 +4,31 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
 import { openStream } from '../../testing/open-stream';
 
-let house: StaffedApp;
+let app: StaffedApp;
 beforeEach(async () => {
-  house = await openStaffedApp();
+  app = await openStaffedApp();
 });
-afterEach(() => house.close());
+afterEach(() => app.close());
 
 type Stream = Awaited<ReturnType<typeof openStream>>;
-const say = (by = house.member) => house.call(by, 'POST', '/messages', { content: 'x' });
-const answer = (to = house.member) =>
-  house.call(house.admin, 'POST', `/messages/admin/send/${to.id}`, { content: 'y' });
+const say = (by = app.member) => app.call(by, 'POST', '/messages', { content: 'x' });
+const answer = (to = app.member) => app.call(app.admin, 'POST', `/messages/admin/send/${to.id}`, { content: 'y' });
 const idsOf = (stream: Stream) => stream.changes().map(({ id }) => Number(id));
 const loggedFor = (...audiences: string[]) =>
-  house
+  app
     .rows(`select seq from change_log where audience in ('${audiences.join("', '")}') order by seq`)
     .map(({ seq }) => seq);
 
 describe('a stream', () => {
   test('greets with where it starts, then tells of each change as it comes, and never what it is', async () => {
-    const stream = await openStream(house, house.member);
+    const stream = await openStream(app, app.member);
     await stream.until((events) => events.length === 1);
     await answer();
     await stream.until(() => stream.changes().length === 1);
-    const [{ epoch }] = house.rows('select epoch from change_epoch') as [{ epoch: string }];
+    const [{ epoch }] = app.rows('select epoch from change_epoch') as [{ epoch: string }];
     expect(stream.events).toEqual([
       { event: 'hello', id: '0', retry: '5000', data: { epoch, cursor: 0 } },
-      { event: 'change', id: '1', data: { feature: 'messaging', id: house.member.id } },
+      { event: 'change', id: '1', data: { feature: 'messaging', id: app.member.id } },
     ]);
     expect(stream.headers).toMatchObject({
       'content-type': 'text/event-stream',
@@ -54,13 +53,11 @@ describe('a stream', () => {
   });
 
   test("of one member never hears of another's, and an admin's hears of all", async () => {
-    const [a, b, admin] = await Promise.all(
-      [house.member, house.verified, house.admin].map((by) => openStream(house, by)),
-    );
-    await say(house.member);
-    await say(house.verified);
-    await answer(house.verified);
-    const { member, verified } = house;
+    const [a, b, admin] = await Promise.all([app.member, app.verified, app.admin].map((by) => openStream(app, by)));
+    await say(app.member);
+    await say(app.verified);
+    await answer(app.verified);
+    const { member, verified } = app;
     await Promise.all([
       a!.until(() => a!.changes().length === 1),
       b!.until(() => b!.changes().length === 2),
@@ -74,33 +71,33 @@ describe('a stream', () => {
   });
 
   test('that breaks off while 200 messages are written goes on where it was: nothing missed, nothing twice', async () => {
-    const first = await openStream(house, house.member);
+    const first = await openStream(app, app.member);
     const writing = (async () => {
       for (let each = 0; each < 200; each++) await (each % 2 ? say() : answer());
     })();
     await first.until(() => first.changes().length >= 40);
     first.close();
     const before = idsOf(first);
-    const second = await openStream(house, {
-      headers: { ...house.member.headers, 'last-event-id': String(before.at(-1)) },
+    const second = await openStream(app, {
+      headers: { ...app.member.headers, 'last-event-id': String(before.at(-1)) },
       query: '?since=0',
     });
     await second.until(() => second.changes().length >= 60);
     second.close();
     const between = idsOf(second);
-    const third = await openStream(house, { headers: house.member.headers, query: `?since=${between.at(-1)}` });
+    const third = await openStream(app, { headers: app.member.headers, query: `?since=${between.at(-1)}` });
     await writing;
-    await third.until(() => third.events.some(({ id }) => Number(id) === loggedFor(house.member.id).at(-1)));
-    expect([...before, ...between, ...idsOf(third)]).toEqual(loggedFor(house.member.id));
+    await third.until(() => third.events.some(({ id }) => Number(id) === loggedFor(app.member.id).at(-1)));
+    expect([...before, ...between, ...idsOf(third)]).toEqual(loggedFor(app.member.id));
   });
 
   test('more than 500 behind, or with a cursor of another history, is told to read everything anew', async () => {
-    const line = `('${house.member.id}', 'messaging', 1)`;
-    house.rows(
+    const line = `('${app.member.id}', 'messaging', 1)`;
+    app.rows(
       `insert into change_log (audience, feature, at) values ${Array.from({ length: 501 }, () => line)} returning seq`,
     );
     for (const query of ['?since=0', '?since=9999']) {
-      const stream = await openStream(house, { headers: house.member.headers, query });
+      const stream = await openStream(app, { headers: app.member.headers, query });
       await stream.until((events) => events.some(({ event }) => event === 'reset'));
       expect([query, stream.changes(), stream.events.at(-1)]).toMatchObject([
         query,
@@ -108,17 +105,17 @@ describe('a stream', () => {
         { id: '501', data: { cursor: 501 } },
       ]);
     }
-    const near = await openStream(house, { headers: house.member.headers, query: '?since=1' });
+    const near = await openStream(app, { headers: app.member.headers, query: '?since=1' });
     await near.until(() => near.changes().length === 500);
   });
 });
 
 describe('a stream ends', () => {
   test('at once when its member logs out there, and the other devices stay', async () => {
-    const elsewhere = await openStream(house, { headers: await house.logIn(house.member.email) });
-    const stream = await openStream(house, house.member);
+    const elsewhere = await openStream(app, { headers: await app.logIn(app.member.email) });
+    const stream = await openStream(app, app.member);
     await stream.until((events) => events.length === 1);
-    await house.call(house.member, 'POST', '/users/logout');
+    await app.call(app.member, 'POST', '/users/logout');
     await stream.ended;
     await answer();
     await elsewhere.until(() => elsewhere.changes().length === 2);
@@ -126,27 +123,27 @@ describe('a stream ends', () => {
   });
 
   test('at once when its member is blocked', async () => {
-    const stream = await openStream(house, house.member);
+    const stream = await openStream(app, app.member);
     await stream.until((events) => events.length === 1);
-    await house.call(house.admin, 'PUT', `/users/${house.member.id}/block`);
+    await app.call(app.admin, 'PUT', `/users/${app.member.id}/block`);
     await stream.ended;
     expect(stream.changes()).toEqual([]);
   });
 
   test('before it tells anything once its session has expired', async () => {
-    const stream = await openStream(house, house.member);
+    const stream = await openStream(app, app.member);
     await stream.until((events) => events.length === 1);
-    house.time.now += 40 * DAY;
-    house.admin.headers = await house.logIn(house.admin.email);
+    app.time.now += 40 * DAY;
+    app.admin.headers = await app.logIn(app.admin.email);
     await answer();
     await stream.ended;
     expect(stream.changes()).toEqual([]);
   });
 
   test('when the server stops, which says when to come back', async () => {
-    const streams = await Promise.all([house.member, house.admin].map((by) => openStream(house, by)));
+    const streams = await Promise.all([app.member, app.admin].map((by) => openStream(app, by)));
     await Promise.all(streams.map((stream) => stream.until((events) => events.length === 1)));
-    const stopped = house.app.close();
+    const stopped = app.server.close();
     await Promise.all(streams.map(({ ended }) => ended));
     await stopped;
     for (const { events } of streams) {
@@ -158,7 +155,7 @@ describe('a stream ends', () => {
   test('for the oldest of a person who opens more than twenty', async () => {
     const streams: Stream[] = [];
     for (let each = 0; each < 21; each++) {
-      const stream = await openStream(house, house.member);
+      const stream = await openStream(app, app.member);
       await stream.until((events) => events.length === 1);
       streams.push(stream);
     }

@@ -2,26 +2,26 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
 import { openStream } from '../../testing/open-stream';
 
-let house: StaffedApp;
+let app: StaffedApp;
 beforeEach(async () => {
-  house = await openStaffedApp();
+  app = await openStaffedApp();
 });
-afterEach(() => house.close());
+afterEach(() => app.close());
 
 type Stream = Awaited<ReturnType<typeof openStream>>;
-const say = (by = house.member) => house.call(by, 'POST', '/messages', { content: 'x' });
+const say = (by = app.member) => app.call(by, 'POST', '/messages', { content: 'x' });
 const idsOf = (stream: Stream) => stream.changes().map(({ id }) => Number(id));
 
 describe('a stream', () => {
   test('whose reader takes nothing holds up neither the others nor the memory, and is told the rest later', async () => {
-    const slow = await openStream(house, house.member);
+    const slow = await openStream(app, app.member);
     await slow.until((events) => events.length === 1);
     slow.pause();
-    const quick = await openStream(house, house.member);
+    const quick = await openStream(app, app.member);
     // More than the network itself holds for a reader.
-    const long = `('${house.member.id}', 'messaging', '${'0'.repeat(60_000)}', 1)`;
+    const long = `('${app.member.id}', 'messaging', '${'0'.repeat(60_000)}', 1)`;
     const many = Array.from({ length: 200 }, () => long);
-    house.rows(`insert into change_log (audience, feature, subject_id, at) values ${many} returning seq`);
+    app.rows(`insert into change_log (audience, feature, subject_id, at) values ${many} returning seq`);
     for (let each = 0; each < 20; each++) await say();
     await quick.until(() => quick.changes().length === 220);
     slow.resume();

@@ -5,17 +5,16 @@ import { sendRecharge } from '../../testing/given/send-recharge';
 import { openForEach } from '../../testing/open-for-each';
 import { sweepRows } from '../operations/sweep-rows';
 
-let house: StaffedApp;
+let app: StaffedApp;
 openForEach(async () => {
-  house = await openStaffedApp();
-  return house;
+  app = await openStaffedApp();
+  return app;
 });
 
-const sync = async (by = house.member, query = '') => (await house.call(by, 'GET', `/sync${query}`)).json();
-const say = (by = house.member) => house.call(by, 'POST', '/messages', { content: 'x' });
-const answer = (to = house.member) =>
-  house.call(house.admin, 'POST', `/messages/admin/send/${to.id}`, { content: 'y' });
-const featuresSince = async (since: number, by = house.member) =>
+const sync = async (by = app.member, query = '') => (await app.call(by, 'GET', `/sync${query}`)).json();
+const say = (by = app.member) => app.call(by, 'POST', '/messages', { content: 'x' });
+const answer = (to = app.member) => app.call(app.admin, 'POST', `/messages/admin/send/${to.id}`, { content: 'y' });
+const featuresSince = async (since: number, by = app.member) =>
   (await sync(by, `?since=${since}`)).changes.map(({ feature }: { feature: string }) => feature);
 
 describe('asked for what has changed', () => {
@@ -28,16 +27,16 @@ describe('asked for what has changed', () => {
       reset: false,
       changes: [],
       counts: { messages: 0, notifications: 0 },
-      serverTime: new Date(house.time.now).toISOString(),
+      serverTime: new Date(app.time.now).toISOString(),
     });
   });
 
   test('there is everything for the caller since the cursor, and nothing of others', async () => {
     await say();
-    await say(house.verified);
-    await answer(house.verified);
-    const changed = { feature: 'messaging', id: house.verified.id };
-    expect(await sync(house.verified, '?since=0')).toMatchObject({
+    await say(app.verified);
+    await answer(app.verified);
+    const changed = { feature: 'messaging', id: app.verified.id };
+    expect(await sync(app.verified, '?since=0')).toMatchObject({
       cursor: 9,
       changes: [
         { seq: 4, ...changed },
@@ -45,17 +44,17 @@ describe('asked for what has changed', () => {
       ],
     });
     // What was said, and what is unread, thrice.
-    expect((await sync(house.admin, '?since=0')).changes).toHaveLength(6);
-    expect((await sync(house.finance, '?since=0')).changes).toEqual([]);
-    expect(await sync(house.verified, '?since=9')).toMatchObject({ cursor: 9, changes: [], reset: false });
+    expect((await sync(app.admin, '?since=0')).changes).toHaveLength(6);
+    expect((await sync(app.finance, '?since=0')).changes).toEqual([]);
+    expect(await sync(app.verified, '?since=9')).toMatchObject({ cursor: 9, changes: [], reset: false });
   });
 
   test('a long list comes in parts, each going on where the last one ended', async () => {
-    for (let each = 0; each < 7; each++) await (each % 2 ? say() : say(house.verified));
+    for (let each = 0; each < 7; each++) await (each % 2 ? say() : say(app.verified));
     const seen: number[] = [];
     let page = { cursor: 0, more: true, changes: [] as { seq: number }[] };
     while (page.more) {
-      page = await sync(house.admin, `?since=${page.cursor}&limit=3`);
+      page = await sync(app.admin, `?since=${page.cursor}&limit=3`);
       seen.push(...page.changes.map(({ seq }) => seq));
     }
     expect(seen).toEqual([2, 3, 5, 6, 8, 9, 11, 12, 14, 15, 17, 18, 20, 21]);
@@ -64,54 +63,53 @@ describe('asked for what has changed', () => {
 
   test('all is to be read anew with a cursor of the future, of another history, or older than what is kept', async () => {
     await say();
-    house.time.now += 31 * DAY;
-    for (const by of [house.member, house.admin]) by.headers = await house.logIn(by.email);
+    app.time.now += 31 * DAY;
+    for (const by of [app.member, app.admin]) by.headers = await app.logIn(by.email);
     await answer();
-    await sweepRows(house.house.services);
+    await sweepRows(app.context.services);
     const { epoch } = await sync();
     for (const query of ['?since=7', `?since=6&epoch=${'0'.repeat(32)}`, '?since=0', '?since=1'])
-      expect([query, await sync(house.member, query)]).toMatchObject([
+      expect([query, await sync(app.member, query)]).toMatchObject([
         query,
         { reset: true, cursor: 6, changes: [], more: false },
       ]);
-    expect(await sync(house.member, `?since=3&epoch=${epoch}`)).toMatchObject({ reset: false, changes: [{ seq: 4 }] });
-    house.time.now += 31 * DAY;
-    house.member.headers = await house.logIn(house.member.email);
-    await sweepRows(house.house.services);
+    expect(await sync(app.member, `?since=3&epoch=${epoch}`)).toMatchObject({ reset: false, changes: [{ seq: 4 }] });
+    app.time.now += 31 * DAY;
+    app.member.headers = await app.logIn(app.member.email);
+    await sweepRows(app.context.services);
     // The newest says how far the numbers have come.
-    expect(house.rows('select seq from change_log')).toEqual([{ seq: 6 }]);
+    expect(app.rows('select seq from change_log')).toEqual([{ seq: 6 }]);
     for (const query of ['?since=6', '?since=5'])
-      expect(await sync(house.member, query)).toMatchObject({ reset: false, cursor: 6 });
-    expect(await sync(house.member, '?since=4')).toMatchObject({ reset: true, cursor: 6 });
+      expect(await sync(app.member, query)).toMatchObject({ reset: false, cursor: 6 });
+    expect(await sync(app.member, '?since=4')).toMatchObject({ reset: true, cursor: 6 });
   });
 
   test('the unread are counted: own for a member, all for admins, none for other staff', async () => {
     await say();
-    await say(house.verified);
+    await say(app.verified);
     await answer();
-    await house.call(house.admin, 'POST', '/notificationsUser/send', {
-      userId: house.member.id,
+    await app.call(app.admin, 'POST', '/notificationsUser/send', {
+      userId: app.member.id,
       type: 'PROFILE_VERIFIED',
       message: 'x',
     });
     const countsOf = async (by: StaffedApp['member']) => (await sync(by)).counts;
-    expect(await countsOf(house.member)).toEqual({ messages: 1, notifications: 1 });
-    expect(await countsOf(house.admin)).toEqual({ messages: 2, notifications: 0 });
-    expect(await countsOf(house.finance)).toEqual({ messages: 0, notifications: 0 });
+    expect(await countsOf(app.member)).toEqual({ messages: 1, notifications: 1 });
+    expect(await countsOf(app.admin)).toEqual({ messages: 2, notifications: 0 });
+    expect(await countsOf(app.finance)).toEqual({ messages: 0, notifications: 0 });
   });
 });
 
 describe('a member’s other devices hear', () => {
   test('of notifications read and deleted, and not of those read before', async () => {
     const tell = () =>
-      house.call(house.admin, 'POST', '/notificationsUser/send', {
-        userId: house.member.id,
+      app.call(app.admin, 'POST', '/notificationsUser/send', {
+        userId: app.member.id,
         type: 'PROFILE_VERIFIED',
         message: 'x',
       });
     const { _id } = (await tell()).json();
-    const act = (method: 'PUT' | 'DELETE', path: string) =>
-      house.call(house.member, method, `/notificationsUser${path}`);
+    const act = (method: 'PUT' | 'DELETE', path: string) => app.call(app.member, method, `/notificationsUser${path}`);
     await act('PUT', `/${_id}/read`);
     await act('PUT', `/${_id}/read`);
     await act('PUT', '/read-all');
@@ -120,27 +118,27 @@ describe('a member’s other devices hear', () => {
   });
 
   test('that the outcome of a recharge was seen', async () => {
-    const { request } = (await sendRecharge(house, house.member, 40)).json();
-    await house.call(house.finance, 'PUT', `/point-recharge/${request._id}/status`, { status: 'approved' });
+    const { request } = (await sendRecharge(app, app.member, 40)).json();
+    await app.call(app.finance, 'PUT', `/point-recharge/${request._id}/status`, { status: 'approved' });
     const { cursor } = await sync();
-    for (let each = 0; each < 2; each++) await house.call(house.member, 'PUT', `/point-recharge/${request._id}/seen`);
+    for (let each = 0; each < 2; each++) await app.call(app.member, 'PUT', `/point-recharge/${request._id}/seen`);
     expect(await featuresSince(cursor)).toEqual(['recharge']);
   });
 
   test('of a session that was ended', async () => {
-    const elsewhere = { ...house.member, headers: await house.logIn(house.member.email) };
-    await house.call(elsewhere, 'POST', '/users/logout');
+    const elsewhere = { ...app.member, headers: await app.logIn(app.member.email) };
+    await app.call(elsewhere, 'POST', '/users/logout');
     expect(await featuresSince(0)).toEqual(['account']);
   });
 });
 
 test('a decision is told to its member and to the staff it concerns, in its own transaction', async () => {
-  const id = await house.given.payment(house.member.id, 'Ultra One');
-  await house.call(house.admin, 'PUT', `/payments/${id}/validate`, { status: 'approved' });
+  const id = await app.given.payment(app.member.id, 'Ultra One');
+  await app.call(app.admin, 'PUT', `/payments/${id}/validate`, { status: 'approved' });
   expect(await featuresSince(0)).toEqual(expect.arrayContaining(['purchase', 'wallet', 'notifications']));
-  expect(await featuresSince(0, house.finance)).toContain('wallet');
-  expect(await featuresSince(0, house.verified)).toEqual([]);
-  await house.call(house.admin, 'PUT', `/payments/${id}/validate`, { status: 'approved' });
+  expect(await featuresSince(0, app.finance)).toContain('wallet');
+  expect(await featuresSince(0, app.verified)).toEqual([]);
+  await app.call(app.admin, 'PUT', `/payments/${id}/validate`, { status: 'approved' });
   const { cursor } = await sync();
-  expect(cursor).toBe(house.rows('select * from change_log').length);
+  expect(cursor).toBe(app.rows('select * from change_log').length);
 });

@@ -11,23 +11,23 @@ import { uploadWhole } from '../../testing/upload-whole';
 
 type Person = StaffedApp['member'];
 
-let house: StaffedApp;
+let app: StaffedApp;
 openForEach(async () => {
-  house = await openStaffedApp();
-  return house;
+  app = await openStaffedApp();
+  return app;
 });
 
 type Fields = Record<string, string | undefined>;
-const add = (fields: Fields = {}, pdf: Buffer | undefined = paper(), by = house.commercial, to = house.verified) =>
-  sendForm(house, by, { url: `/tasks/upload/${to.id}`, fields: { taskDate: '2026-02-15', ...fields }, files: { pdf } });
+const add = (fields: Fields = {}, pdf: Buffer | undefined = paper(), by = app.commercial, to = app.verified) =>
+  sendForm(app, by, { url: `/tasks/upload/${to.id}`, fields: { taskDate: '2026-02-15', ...fields }, files: { pdf } });
 const added = async () => String((await add()).json().task._id);
-const listOf = async (by: Person) => (await house.call(by, 'GET', `/tasks/user/${house.verified.id}`)).json();
-const remove = (id: string, by: Person) => house.call(by, 'DELETE', `/tasks/${id}`);
-const restore = (id: string, by: Person) => house.call(by, 'PUT', `/tasks/${id}/restore`);
+const listOf = async (by: Person) => (await app.call(by, 'GET', `/tasks/user/${app.verified.id}`)).json();
+const remove = (id: string, by: Person) => app.call(by, 'DELETE', `/tasks/${id}`);
+const restore = (id: string, by: Person) => app.call(by, 'PUT', `/tasks/${id}/restore`);
 
 describe('the list of tasks', () => {
   test('is fixed, has sixteen, and is for everyone signed in', async () => {
-    const list = (await house.call(house.member, 'GET', '/tasks/catalogue')).json();
+    const list = (await app.call(app.member, 'GET', '/tasks/catalogue')).json();
     expect(list).toHaveLength(16);
     expect(new Set(list.map(({ key }: { key: string }) => key)).size).toBe(16);
     for (const { name, description, icon } of list) {
@@ -37,21 +37,20 @@ describe('the list of tasks', () => {
   });
 
   test('is read in the language that is asked for', async () => {
-    const first = async (query: string) =>
-      (await house.call(house.member, 'GET', `/tasks/catalogue${query}`)).json()[0];
+    const first = async (query: string) => (await app.call(app.member, 'GET', `/tasks/catalogue${query}`)).json()[0];
     expect(await first('')).toMatchObject({ key: 'welcome-calls', name: 'Welcome calls', icon: 'phone-call' });
     expect(await first('?language=fr')).toMatchObject({ key: 'welcome-calls', name: 'Appels de bienvenue' });
     expect(await first('?language=ar')).toMatchObject({ name: 'مكالمات ترحيب', icon: 'phone-call' });
   });
 
   test('is the operator’s own where they have one', () => {
-    const folder = join(house.dataDir, 'catalogue');
+    const folder = join(app.dataDir, 'catalogue');
     const own = [{ key: 'garden', name: 'Garden', description: 'Water the palms.', icon: 'sprout' }];
     mkdirSync(folder);
     writeFileSync(join(folder, 'tasks.json'), JSON.stringify(own));
-    expect(readCatalogue(findAssets().catalogue, house.dataDir).tasks).toEqual(own);
+    expect(readCatalogue(findAssets().catalogue, app.dataDir).tasks).toEqual(own);
     writeFileSync(join(folder, 'tasks.json'), JSON.stringify([...own, ...own]));
-    expect(() => readCatalogue(findAssets().catalogue, house.dataDir)).toThrow(/two tasks have the same key/);
+    expect(() => readCatalogue(findAssets().catalogue, app.dataDir)).toThrow(/two tasks have the same key/);
   });
 });
 
@@ -60,23 +59,23 @@ test('a commercial admin gives a paper; its member lists it, opens it and downlo
   const answer = await add({ taskDate: '2026-02-15T08:00:00Z', status: 'paid' }, pdf);
   expect([answer.statusCode, answer.json().task]).toMatchObject([201, { taskDate: '2026-02-15', status: 'paid' }]);
   const { _id, createdAt } = answer.json().task;
-  expect(await listOf(house.verified)).toEqual([{ _id, taskDate: '2026-02-15', status: 'paid', createdAt }]);
+  expect(await listOf(app.verified)).toEqual([{ _id, taskDate: '2026-02-15', status: 'paid', createdAt }]);
   for (const [what, as] of [
     ['view', 'inline'],
     ['download', 'attachment'],
   ]) {
-    const shown = await house.call(house.verified, 'GET', `/tasks/${what}/${_id}`);
+    const shown = await app.call(app.verified, 'GET', `/tasks/${what}/${_id}`);
     expect([shown.headers['content-type'], shown.rawPayload.equals(pdf)]).toEqual(['application/pdf', true]);
     expect(shown.headers['content-disposition']).toMatch(new RegExp(`^${as}; filename="Waha-task-2026-02-15.pdf"`));
   }
-  expect(house.audited('task.added')).toMatchObject([{ actor_id: house.commercial.id, subject_id: _id }]);
+  expect(app.audited('task.added')).toMatchObject([{ actor_id: app.commercial.id, subject_id: _id }]);
 });
 
 test('papers are listed newest first; pending unless told otherwise', async () => {
   await add({ taskDate: '2026-02-15' });
-  house.time.now += 1000;
+  app.time.now += 1000;
   await add({ taskDate: '2020-01-01' });
-  expect(await listOf(house.verified)).toMatchObject([
+  expect(await listOf(app.verified)).toMatchObject([
     { taskDate: '2020-01-01', status: 'pending' },
     { taskDate: '2026-02-15', status: 'pending' },
   ]);
@@ -90,33 +89,33 @@ test.each([
   ['that is a picture', {}, picture(), 415, 'PDF only.'],
   ['of 10 MB', {}, Buffer.concat([paper(), Buffer.alloc(10 * 1024 * 1024)]), 413, /less than 10MB/],
 ])('a paper %s leaves nothing behind', async (_what, fields, pdf, status, message) => {
-  const form = { url: `/tasks/upload/${house.verified.id}`, files: { pdf } };
-  const answer = await sendForm(house, house.admin, { ...form, fields: { taskDate: '2026-02-15', ...fields } });
+  const form = { url: `/tasks/upload/${app.verified.id}`, files: { pdf } };
+  const answer = await sendForm(app, app.admin, { ...form, fields: { taskDate: '2026-02-15', ...fields } });
   expect([answer.statusCode, answer.json().message]).toEqual([status, expect.stringMatching(message)]);
-  expect([await listOf(house.verified), house.filesOn()]).toEqual([[], [0, 0, 0]]);
+  expect([await listOf(app.verified), app.filesOn()]).toEqual([[], [0, 0, 0]]);
 });
 
 test('the PDF may be a finished upload that a JSON body names', async () => {
-  const pdf = await uploadWhole(house, house.admin, paper());
+  const pdf = await uploadWhole(app, app.admin, paper());
   const body = { taskDate: '2026-02-15', pdf };
-  expect((await house.call(house.admin, 'POST', `/tasks/upload/${house.member.id}`, body)).statusCode).toBe(201);
-  expect(house.filesOn()).toEqual([1, 0, 0]);
+  expect((await app.call(app.admin, 'POST', `/tasks/upload/${app.member.id}`, body)).statusCode).toBe(201);
+  expect(app.filesOn()).toEqual([1, 0, 0]);
 });
 
 test('papers are for their member, admins, and commercial staff while the member is verified', async () => {
   const id = await added();
-  const { verified, admin, finance, commercial, member } = house;
+  const { verified, admin, finance, commercial, member } = app;
   const everyone = [verified, admin, commercial, finance, member, { headers: {} }];
-  expect(await house.seenBy(`/api/tasks/user/${verified.id}`, ...everyone)).toEqual([200, 200, 200, 403, 403, 401]);
+  expect(await app.seenBy(`/api/tasks/user/${verified.id}`, ...everyone)).toEqual([200, 200, 200, 403, 403, 401]);
   for (const what of ['view', 'download'])
-    expect(await house.seenBy(`/api/tasks/${what}/${id}`, ...everyone)).toEqual([200, 200, 200, 404, 404, 401]);
+    expect(await app.seenBy(`/api/tasks/${what}/${id}`, ...everyone)).toEqual([200, 200, 200, 404, 404, 401]);
   for (const by of [finance, member]) expect((await remove(id, by)).statusCode).toBe(404);
   for (const by of [finance, member, verified]) expect((await add({}, paper(), by)).statusCode).toBe(403);
   expect((await add({}, paper(), commercial, member)).statusCode).toBe(403);
   expect((await add({}, paper(), admin, finance)).statusCode).toBe(404);
 
-  house.setVerified(verified.id, null);
-  expect(await house.seenBy(`/api/tasks/view/${id}`, commercial, verified)).toEqual([404, 200]);
+  app.setVerified(verified.id, null);
+  expect(await app.seenBy(`/api/tasks/view/${id}`, commercial, verified)).toEqual([404, 200]);
   expect((await remove(id, commercial)).statusCode).toBe(404);
   expect(await listOf(verified)).toHaveLength(1);
 });
@@ -124,30 +123,30 @@ test('papers are for their member, admins, and commercial staff while the member
 describe('a paper that is deleted', () => {
   test('by its member is out of their sight alone, and can be brought back', async () => {
     const id = await added();
-    const answer = await remove(id, house.verified);
+    const answer = await remove(id, app.verified);
     expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Task deleted successfully!' }]);
-    expect(await listOf(house.verified)).toEqual([]);
-    expect(await house.seenBy(`/api/tasks/view/${id}`, house.verified, house.commercial)).toEqual([404, 200]);
-    expect(await listOf(house.commercial)).toMatchObject([{ _id: id, isHidden: true }]);
+    expect(await listOf(app.verified)).toEqual([]);
+    expect(await app.seenBy(`/api/tasks/view/${id}`, app.verified, app.commercial)).toEqual([404, 200]);
+    expect(await listOf(app.commercial)).toMatchObject([{ _id: id, isHidden: true }]);
 
-    expect((await remove(id, house.verified)).statusCode).toBe(200);
-    expect((await restore(id, house.member)).statusCode).toBe(404);
-    expect((await restore(id, house.admin)).statusCode).toBe(403);
-    expect((await restore(id, house.verified)).statusCode).toBe(200);
-    expect(await listOf(house.verified)).toMatchObject([{ _id: id }]);
-    expect(await listOf(house.admin)).toMatchObject([{ _id: id, isHidden: false }]);
+    expect((await remove(id, app.verified)).statusCode).toBe(200);
+    expect((await restore(id, app.member)).statusCode).toBe(404);
+    expect((await restore(id, app.admin)).statusCode).toBe(403);
+    expect((await restore(id, app.verified)).statusCode).toBe(200);
+    expect(await listOf(app.verified)).toMatchObject([{ _id: id }]);
+    expect(await listOf(app.admin)).toMatchObject([{ _id: id, isHidden: false }]);
   });
 
   test('by staff is gone for both, for good, and that is written down; its row and its bytes stay', async () => {
     const id = await added();
-    expect((await remove(id, house.commercial)).json()).toEqual({ message: 'Task deleted successfully!' });
-    for (const by of [house.verified, house.admin]) {
+    expect((await remove(id, app.commercial)).json()).toEqual({ message: 'Task deleted successfully!' });
+    for (const by of [app.verified, app.admin]) {
       expect(await listOf(by)).toEqual([]);
-      expect((await house.call(by, 'GET', `/tasks/view/${id}`)).statusCode).toBe(404);
+      expect((await app.call(by, 'GET', `/tasks/view/${id}`)).statusCode).toBe(404);
       expect((await remove(id, by)).statusCode).toBe(404);
     }
-    expect((await restore(id, house.verified)).statusCode).toBe(404);
-    expect(house.audited('task.deleted')).toMatchObject([{ actor_id: house.commercial.id, subject_id: id }]);
-    expect([house.rows('select id from tasks'), house.filesOn()]).toEqual([[{ id }], [1, 0, 0]]);
+    expect((await restore(id, app.verified)).statusCode).toBe(404);
+    expect(app.audited('task.deleted')).toMatchObject([{ actor_id: app.commercial.id, subject_id: id }]);
+    expect([app.rows('select id from tasks'), app.filesOn()]).toEqual([[{ id }], [1, 0, 0]]);
   });
 });

@@ -27,7 +27,7 @@ describe('the statement', () => {
     expect(text).toMatch(/Valid now\s+14 \(7\.000 TND\)/);
 
     const headers = { ...(await bank.logIn(bank.member.email)), 'if-none-match': String(answer.headers.etag) };
-    const again = await bank.app.inject({ url: `/api/wallets/${bank.member.id}/statement?format=pdf`, headers });
+    const again = await bank.server.inject({ url: `/api/wallets/${bank.member.id}/statement?format=pdf`, headers });
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
   });
 

@@ -97,7 +97,7 @@ describe('the statement', () => {
   });
 });
 
-describe('what the house owes', () => {
+describe('what the installation owes', () => {
   const owed = async (who = bank.admin) => (await bank.call({ method: 'GET', url: '/finance/liability' }, who)).json();
 
   test('is the points of all members: valid ones under now, the others by the month they become so', async () => {

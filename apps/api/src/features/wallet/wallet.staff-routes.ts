@@ -13,7 +13,7 @@ import { decideWithdrawal } from './withdrawals/decide-withdrawal';
 import { payWithdrawal } from './withdrawals/pay-withdrawal';
 import { findConfirmedForStaff, queuedWithdrawals, viewWithdrawal } from './withdrawals/withdrawal.queries';
 
-/** What administrators and finance do to withdrawals, and what the house owes. */
+/** What administrators and finance do to withdrawals, and what the installation owes. */
 export async function walletStaffRoutes(app: FastifyInstance): Promise<void> {
   const { db, clock } = app.services;
 

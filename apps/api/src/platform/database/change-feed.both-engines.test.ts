@@ -3,22 +3,22 @@ import { expect, test } from 'vitest';
 import { openTestApp } from '../../testing/open-test-app';
 
 test('a listener that fails undoes no command and keeps nobody else from hearing', async () => {
-  const house = await openTestApp();
-  const { feed } = house.house.services;
+  const app = await openTestApp();
+  const { feed } = app.context.services;
   feed.listen(() => {
     throw new Error('boom');
   });
   const heard = new Promise<void>((done) => feed.listen(() => done()));
-  const { id } = await house.person();
+  const { id } = await app.person();
   await heard;
-  expect(house.rows('select id from people')).toEqual([{ id }]);
-  expect(house.logLines.join('')).toContain('changes not told');
-  await house.close();
+  expect(app.rows('select id from people')).toEqual([{ id }]);
+  expect(app.logLines.join('')).toContain('changes not told');
+  await app.close();
 });
 
 test('several commits in a row are one waking, and what comes during it is another', async () => {
-  const house = await openTestApp();
-  const { feed, transact } = house.house.services;
+  const app = await openTestApp();
+  const { feed, transact } = app.context.services;
   const heard: number[] = [];
   let written = 0;
   const write = () =>
@@ -40,5 +40,5 @@ test('several commits in a row are one waking, and what comes during it is anoth
   });
   await nextTurn(); // in which a waking too many would come
   expect(heard).toEqual([3, 4]);
-  await house.close();
+  await app.close();
 });

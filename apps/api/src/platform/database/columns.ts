@@ -1,6 +1,6 @@
 import { customType, integer, text } from 'drizzle-orm/sqlite-core';
 
-/** The only SQLite column spellings in the house. */
+/** The only SQLite column spellings in the installation. */
 export const id = <Id extends string = string>(name: string) => text(name).$type<Id>();
 export const words = (name: string) => text(name);
 export const choice = <const Choice extends string>(name: string) => text(name).$type<Choice>();

@@ -11,8 +11,11 @@ export type MoveMark = Omit<typeof moveMark.$inferSelect, 'one'>;
 
 export async function readMoveMark(db: Database): Promise<MoveMark | undefined> {
   const { one, ...columns } = moveMark;
-  const { state, moveId, house, other, markedAt } = columns;
-  const rows = await db.select({ state, moveId, house, other, markedAt }).from(moveMark).where(eq(one, 1));
+  const { state, moveId, installation, other, markedAt } = columns;
+  const rows = await db
+    .select({ state, moveId, installation: installation, other, markedAt })
+    .from(moveMark)
+    .where(eq(one, 1));
   return rows[0];
 }
 

@@ -107,7 +107,7 @@ export const moveMark = sqliteTable('move_mark', {
   one: count('one').primaryKey(),
   state: choice<'leaving' | 'arriving' | 'gone'>('state').notNull(),
   moveId: words('move_id').notNull(),
-  house: words('house').notNull(),
+  installation: words('house').notNull(),
   other: words('other').notNull(),
   markedAt: instant('marked_at').notNull(),
 });

@@ -25,20 +25,20 @@ import { DiskFiles } from './kept/disk-files';
 import { Uploads } from './uploads';
 
 test('the nightly sweep takes what nobody came back for, and nothing that a row points to', async () => {
-  const house = await openTestApp({ now: Date.now() });
-  const member = await house.as('user');
-  await house.given.payment(member.id, 'Ultra One');
-  const [kept] = readdirSync(join(house.dataDir, 'uploads'));
+  const app = await openTestApp({ now: Date.now() });
+  const member = await app.as('user');
+  await app.given.payment(member.id, 'Ultra One');
+  const [kept] = readdirSync(join(app.dataDir, 'uploads'));
   const put = (path: string, ageDays: number) => {
-    const file = join(house.dataDir, path);
+    const file = join(app.dataDir, path);
     writeFileSync(file, 'x');
     utimesSync(file, new Date(), new Date(Date.now() - ageDays * DAY));
   };
-  utimesSync(join(house.dataDir, 'uploads', kept!), new Date(), new Date(Date.now() - 90 * DAY));
+  utimesSync(join(app.dataDir, 'uploads', kept!), new Date(), new Date(Date.now() - 90 * DAY));
   // As on a disk of its own, and after a restore there.
   for (const folder of ['uploads/lost+found', 'uploads/before-restore-2026']) {
-    mkdirSync(join(house.dataDir, folder));
-    utimesSync(join(house.dataDir, folder), new Date(), new Date(Date.now() - 90 * DAY));
+    mkdirSync(join(app.dataDir, folder));
+    utimesSync(join(app.dataDir, folder), new Date(), new Date(Date.now() - 90 * DAY));
   }
   put('uploads/orphan', 2);
   put('staging/old', 2);
@@ -46,7 +46,7 @@ test('the nightly sweep takes what nobody came back for, and nothing that a row 
   put('resumable/half', 13);
   put('resumable/forgotten', 15);
 
-  await sweepFiles(house.house.services);
+  await sweepFiles(app.context.services);
   const left = [
     'uploads/orphan',
     'staging/old',
@@ -55,30 +55,28 @@ test('the nightly sweep takes what nobody came back for, and nothing that a row 
     'resumable/forgotten',
     `uploads/${kept}`,
   ];
-  expect(left.filter((path) => existsSync(join(house.dataDir, path)))).toEqual([
+  expect(left.filter((path) => existsSync(join(app.dataDir, path)))).toEqual([
     'staging/new',
     'resumable/half',
     `uploads/${kept}`,
   ]);
-  expect(readdirSync(join(house.dataDir, 'uploads')).sort()).toEqual(
-    [kept, 'before-restore-2026', 'lost+found'].sort(),
-  );
-  await house.close();
+  expect(readdirSync(join(app.dataDir, 'uploads')).sort()).toEqual([kept, 'before-restore-2026', 'lost+found'].sort());
+  await app.close();
 });
 
 test('a file that rested before it is kept is not taken by a sweep that comes before its row', async () => {
-  const house = await openTestApp({ now: Date.now() });
-  const member = await house.as('user');
-  const id = await uploadWhole(house, member, picture());
-  const resting = join(house.dataDir, 'resumable', `${member.id}.${id}`);
+  const app = await openTestApp({ now: Date.now() });
+  const member = await app.as('user');
+  const id = await uploadWhole(app, member, picture());
+  const resting = join(app.dataDir, 'resumable', `${member.id}.${id}`);
   utimesSync(resting, new Date(), new Date(Date.now() - 2 * DAY));
 
-  const { uploads } = house.house.services;
+  const { uploads } = app.context.services;
   const staged = await uploads.stageResumed(member.id, id as UploadId, picture().length, MESSAGE_FILE);
   await uploads.keep(staged);
-  await sweepFiles(house.house.services);
+  await sweepFiles(app.context.services);
   expect((await uploads.kept.sizesOf([staged.fileId])).has(staged.fileId)).toBe(true);
-  await house.close();
+  await app.close();
 });
 
 test('files that are cut off before their first byte leave nothing behind', async () => {
@@ -98,19 +96,19 @@ test('files that are cut off before their first byte leave nothing behind', asyn
 });
 
 test('a staged file is kept whole also where the folder of kept files is on another disk', async () => {
-  const house = await openTestApp({ now: Date.now() });
-  const ownDisk = statSync(house.dataDir).dev;
+  const app = await openTestApp({ now: Date.now() });
+  const ownDisk = statSync(app.dataDir).dev;
   // Where all of these are one disk, the file gets a second name there as usual.
   const other = ['/dev/shm', '/tmp', '/var/tmp'].find((path) => existsSync(path) && statSync(path).dev !== ownDisk);
   const disk = mkdtempSync(join(other ?? tmpdir(), 'waha-disk-'));
-  rmSync(join(house.dataDir, 'uploads'), { recursive: true });
-  symlinkSync(disk, join(house.dataDir, 'uploads'));
-  const path = join(house.dataDir, 'staging', 'a-picture');
+  rmSync(join(app.dataDir, 'uploads'), { recursive: true });
+  symlinkSync(disk, join(app.dataDir, 'uploads'));
+  const path = join(app.dataDir, 'staging', 'a-picture');
   const bytes = picture();
   writeFileSync(path, bytes);
   const fileId = '0123456789abcdef0123456789abcdef' as FileId;
-  await new DiskFiles(house.dataDir).put({ fileId, path, size: bytes.length, sha256: '' });
+  await new DiskFiles(app.dataDir).put({ fileId, path, size: bytes.length, sha256: '' });
   expect(readFileSync(join(disk, fileId))).toEqual(bytes);
   rmSync(disk, { recursive: true });
-  await house.close();
+  await app.close();
 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
-let house: TestApp;
+let app: TestApp;
 let address: string;
 beforeAll(async () => {
-  house = await openTestApp();
-  address = `${await house.app.listen({ port: 0, host: '127.0.0.1' })}/api`;
+  app = await openTestApp();
+  address = `${await app.server.listen({ port: 0, host: '127.0.0.1' })}/api`;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** What is not of this one call. */
 const OWN = ['connection', 'keep-alive', 'date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
@@ -23,16 +23,16 @@ test.each(['/config', '/packs', '/health', '/nothing-here'])(
 );
 
 test('whoever may not ask by GET may not by HEAD either', async () => {
-  const member = await house.as('user');
+  const member = await app.as('user');
   const stranger = await fetch(`${address}/wallets/${member.id}`, { method: 'HEAD' });
-  const other = await house.as('user');
+  const other = await app.as('user');
   const nosy = await fetch(`${address}/wallets/${member.id}`, { method: 'HEAD', headers: other.headers });
   const own = await fetch(`${address}/wallets/${member.id}`, { method: 'HEAD', headers: member.headers });
   expect([stranger.status, nosy.status, own.status]).toEqual([401, 403, 200]);
 });
 
 test('HEAD of the stream of changes ends', async () => {
-  const member = await house.as('user');
+  const member = await app.as('user');
   const answer = await fetch(`${address}/events`, { method: 'HEAD', headers: member.headers });
   expect(await answer.text()).toBe('');
 });

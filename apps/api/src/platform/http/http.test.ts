@@ -36,9 +36,9 @@ describe('the contract', () => {
   const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
   test('every row is served, every served row is in the contract, and the documents list them all', async () => {
-    const { app, close } = await openTestApp();
-    expect(app.rows.map(name).sort()).toEqual(contract.map(name).sort());
-    const { paths } = (await app.inject({ url: '/api/openapi.json' })).json();
+    const { server, close } = await openTestApp();
+    expect(server.rows.map(name).sort()).toEqual(contract.map(name).sort());
+    const { paths } = (await server.inject({ url: '/api/openapi.json' })).json();
     const described = Object.entries(paths).flatMap(([path, calls]) =>
       Object.keys(calls as object).map((method) => `${method} ${path}`),
     );
@@ -46,24 +46,24 @@ describe('the contract', () => {
     // And calls that speak a protocol of their own.
     const others = Object.values(OTHER_PATHS).flatMap((calls) => Object.keys(calls));
     expect(described).toHaveLength(addresses.length + others.length);
-    expect((await app.inject({ url: '/api/docs' })).body).toContain('/api/payments/{id}/validate');
+    expect((await server.inject({ url: '/api/docs' })).body).toContain('/api/payments/{id}/validate');
     await close();
   });
 
   test('whatever is not open to anyone answers 401 to a stranger', async () => {
-    const { app, close } = await openTestApp();
+    const { server, close } = await openTestApp();
     for (const row of contract.filter(({ who }) => who.to !== 'anyone')) {
       const url = `/api${row.path.replace(/:\w+/g, '01941f29-7c00-7e66-b3b9-e0ca65ad6543')}`;
-      const answer = await app.inject({ method: row.method, url });
+      const answer = await server.inject({ method: row.method, url });
       expect([name(row), answer.statusCode, answer.json().code]).toEqual([name(row), 401, 'no_token']);
     }
     await close();
   });
 
   test('an unknown call is 404 in JSON, never the page', async () => {
-    const { app, close } = await openTestApp();
+    const { server, close } = await openTestApp();
     for (const url of ['/api/nothing', '/media/none.mp4', '/uploads/none']) {
-      const answer = await app.inject({ url });
+      const answer = await server.inject({ url });
       expect([url, answer.statusCode, answer.json().code]).toEqual([url, 404, 'not_found']);
     }
     await close();
@@ -200,7 +200,7 @@ describe('the configuration', () => {
 test('a call that comes while the server ends is answered, and ends its connection', async () => {
   const steps = new EventEmitter();
   const ending = once(steps, 'ending');
-  const { app, close } = await openTestApp({
+  const { server, close } = await openTestApp({
     plant: (planted) =>
       planted.addHook('preClose', async () => {
         const go = once(steps, 'go');
@@ -208,8 +208,8 @@ test('a call that comes while the server ends is answered, and ends its connecti
         await go;
       }),
   });
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.server.address() as AddressInfo;
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.server.address() as AddressInfo;
   const ended = close();
   await ending;
   const answer = await fetch(`http://127.0.0.1:${port}/api/products`);

@@ -48,10 +48,10 @@ describe('a mail', () => {
 
   test('with a link has a button for it, and a name stays text whatever it holds', async () => {
     const name = '<script>alert("1")</script> & co';
-    const { services } = bank.house;
+    const { services } = bank.context;
     bank.rows(`update people set name = '${name}', language = 'ar' where id = '${bank.member.id}' returning id`);
     const payload = { email: bank.member.email };
-    await bank.app.inject({ method: 'POST', url: '/api/users/password/forgot', payload });
+    await bank.server.inject({ method: 'POST', url: '/api/users/password/forgot', payload });
     await answerForgotten(services);
     await services.mailer.deliver();
     const { subject, text, html = '' } = bank.mail.received.at(-1)!;

@@ -3,13 +3,13 @@ import { openTestApp } from '../../testing/open-test-app';
 import { saveMailTry } from './mail-log';
 
 test('what was said is kept without whose mail it was, whoever is named in it, and without a code or link', async () => {
-  const house = await openTestApp();
+  const app = await openTestApp();
   const said = '250 <amina@mail.tn> and nour@mail.tn, code 123456, https://waha.example/reset#token=abc';
-  await house.house.services.transact(({ tx, now }) =>
+  await app.context.services.transact(({ tx, now }) =>
     saveMailTry(tx, { at: now, kind: 'test', recipient: 'amina@mail.tn', attempt: 1, outcome: 'sent', answer: said }),
   );
-  expect(house.rows('select recipient, answer from mail_tries')).toEqual([
+  expect(app.rows('select recipient, answer from mail_tries')).toEqual([
     { recipient: 'a…@mail.tn', answer: '250 <a…@mail.tn> and n…@mail.tn, code …, https://waha.example/reset#…' },
   ]);
-  await house.close();
+  await app.close();
 });

@@ -28,90 +28,90 @@ const queue = (unit: UnitOfWork, mail: Mail) => queueMail(unit, { ...mail, goodU
 
 test('a mail is sent after the commit that wrote it, once, and its text is not kept', async () => {
   const mail = await openMail();
-  const house = await openTestApp({ env: { SMTP_URL: mail.url, MAIL_FROM: 'Waha <hello@waha.example>' } });
-  open.push(house.close);
-  const { transact, mailer } = house.house.services;
+  const app = await openTestApp({ env: { SMTP_URL: mail.url, MAIL_FROM: 'Waha <hello@waha.example>' } });
+  open.push(app.close);
+  const { transact, mailer } = app.context.services;
   await transact((unit) => queue(unit, letter));
   await Promise.all([mailer.deliver(), mailer.deliver()]);
   await mailer.deliver();
   expect(mail.received).toEqual([{ to: 'amina@mail.tn', subject: 'A subject', text: 'Bonjour à tous.\n' }]);
-  expect(house.rows('select body, sent_at is not null as sent from mails')).toEqual([{ body: null, sent: 1 }]);
-  expect(house.logLines.join('')).not.toContain('amina@mail.tn');
+  expect(app.rows('select body, sent_at is not null as sent from mails')).toEqual([{ body: null, sent: 1 }]);
+  expect(app.logLines.join('')).not.toContain('amina@mail.tn');
 });
 
 test('a mail that is turned away waits and is tried again', async () => {
   const mail = await openMail();
-  const house = await openTestApp({ env: { SMTP_URL: mail.url } });
-  open.push(house.close);
-  const { transact, mailer } = house.house.services;
+  const app = await openTestApp({ env: { SMTP_URL: mail.url } });
+  open.push(app.close);
+  const { transact, mailer } = app.context.services;
   await transact((unit) => queue(unit, letter));
   mail.state.refuse = true;
   await mailer.deliver();
   mail.state.refuse = false;
   await mailer.deliver();
   expect(mail.received).toEqual([]);
-  expect(house.rows('select attempts from mails')).toEqual([{ attempts: 1 }]);
-  house.time.now += 2 * MINUTE;
+  expect(app.rows('select attempts from mails')).toEqual([{ attempts: 1 }]);
+  app.time.now += 2 * MINUTE;
   await mailer.deliver();
   expect(mail.received).toHaveLength(1);
 });
 
 test('a mail to an address that is turned down for good is given up, and nobody is told of it for ever', async () => {
   const mail = await openMail();
-  const house = await openTestApp({ env: { SMTP_URL: mail.url } });
-  open.push(house.close);
-  const { transact, mailer } = house.house.services;
+  const app = await openTestApp({ env: { SMTP_URL: mail.url } });
+  open.push(app.close);
+  const { transact, mailer } = app.context.services;
   mail.state.unknown = letter.to;
   await transact((unit) => queue(unit, letter));
   await mailer.deliver();
-  expect(house.rows('select * from mails')).toEqual([]);
-  expect(house.rows('select outcome from mail_tries')).toEqual([{ outcome: 'refused' }]);
+  expect(app.rows('select * from mails')).toEqual([]);
+  expect(app.rows('select outcome from mail_tries')).toEqual([{ outcome: 'refused' }]);
 });
 
 test('a mail is tried at least every five minutes while it is good, and not sent afterwards', async () => {
   const mail = await openMail();
-  const house = await openTestApp({ env: { SMTP_URL: mail.url } });
-  open.push(house.close);
-  const { transact, mailer } = house.house.services;
+  const app = await openTestApp({ env: { SMTP_URL: mail.url } });
+  open.push(app.close);
+  const { transact, mailer } = app.context.services;
   mail.state.refuse = true;
   await transact((unit) => queueMail(unit, { ...letter, goodUntil: unit.now + 31 * MINUTE }));
   for (let minute = 0; minute < 31; minute++) {
     await mailer.deliver();
-    house.time.now += MINUTE;
+    app.time.now += MINUTE;
   }
   // At once, 2 and then 4 minutes later, then every 5.
-  expect(house.rows('select attempts from mails')).toEqual([{ attempts: 7 }]);
+  expect(app.rows('select attempts from mails')).toEqual([{ attempts: 7 }]);
   mail.state.refuse = false;
   await mailer.deliver();
-  expect([mail.received, house.rows('select * from mails')]).toEqual([[], []]);
+  expect([mail.received, app.rows('select * from mails')]).toEqual([[], []]);
 });
 
 test('a mail of which nobody could write down that it went is not sent anew each minute, and holds up no other', async () => {
   const mail = await openMail();
-  const house = await openTestApp({ env: { SMTP_URL: mail.url } });
-  open.push(house.close);
-  const { transact, mailer } = house.house.services;
+  const app = await openTestApp({ env: { SMTP_URL: mail.url } });
+  open.push(app.close);
+  const { transact, mailer } = app.context.services;
   await transact(async (unit) => {
     await queue(unit, letter);
     await queue(unit, { ...letter, to: 'youssef@mail.tn' });
   });
   // As on a disk that is full by the time the first has been sent.
-  house.house.database.writer.exec(
+  app.context.database.writer.exec(
     "create trigger full before insert on mail_tries begin select raise(abort, 'the disk is full'); end",
   );
   await mailer.deliver();
-  house.time.now += MINUTE;
+  app.time.now += MINUTE;
   await mailer.deliver();
   expect(mail.received.map(({ to }) => to)).toEqual(['amina@mail.tn', 'youssef@mail.tn']);
-  house.house.database.writer.exec('drop trigger full');
-  expect(house.logLines.join('')).toContain('mails could not be sent');
+  app.context.database.writer.exec('drop trigger full');
+  expect(app.logLines.join('')).toContain('mails could not be sent');
 });
 
 test('a mail of a command that was rolled back is never sent', async () => {
   const mail = await openMail();
-  const house = await openTestApp({ env: { SMTP_URL: mail.url } });
-  open.push(house.close);
-  const { transact, mailer } = house.house.services;
+  const app = await openTestApp({ env: { SMTP_URL: mail.url } });
+  open.push(app.close);
+  const { transact, mailer } = app.context.services;
   const failing = transact(async (unit) => {
     await queue(unit, letter);
     throw new Error('changed my mind');
@@ -124,54 +124,54 @@ test('a mail of a command that was rolled back is never sent', async () => {
 describe('a mail that someone waits for', () => {
   test('is sent at once, outside of the queue, and says whether the mail server took it', async () => {
     const mail = await openMail();
-    const house = await openTestApp({ env: { SMTP_URL: mail.url } });
-    open.push(house.close);
-    const { mailer } = house.house.services;
+    const app = await openTestApp({ env: { SMTP_URL: mail.url } });
+    open.push(app.close);
+    const { mailer } = app.context.services;
     expect(await mailer.sendNow(letter)).toBe(true);
     mail.state.refuse = true;
     expect(await mailer.sendNow(letter)).toBe(false);
     expect(mail.received).toEqual([{ to: 'amina@mail.tn', subject: 'A subject', text: 'Bonjour à tous.\n' }]);
-    expect(house.rows('select * from mails')).toEqual([]);
+    expect(app.rows('select * from mails')).toEqual([]);
   });
 
   test('is not taken where no mail server answers', async () => {
     const mail = await openMailServer();
     await mail.close();
-    const house = await openTestApp({ env: { SMTP_URL: mail.url } });
-    open.push(house.close);
-    expect(await house.house.services.mailer.sendNow(letter)).toBe(false);
+    const app = await openTestApp({ env: { SMTP_URL: mail.url } });
+    open.push(app.close);
+    expect(await app.context.services.mailer.sendNow(letter)).toBe(false);
   });
 
   test('becomes a file that only we may read, where none is configured', async () => {
-    const house = await openTestApp();
-    open.push(house.close);
-    expect(await house.house.services.mailer.sendNow(letter)).toBe(true);
-    const [file = ''] = readdirSync(join(house.dataDir, 'mail'));
-    const written = readFileSync(join(house.dataDir, 'mail', file), 'utf8');
+    const app = await openTestApp();
+    open.push(app.close);
+    expect(await app.context.services.mailer.sendNow(letter)).toBe(true);
+    const [file = ''] = readdirSync(join(app.dataDir, 'mail'));
+    const written = readFileSync(join(app.dataDir, 'mail', file), 'utf8');
     for (const header of ['Subject: A subject', 'Auto-Submitted: auto-generated']) expect(written).toContain(header);
-    expect(statSync(join(house.dataDir, 'mail', file)).mode & 0o777).toBe(0o600);
-    expect(house.logLines.join('')).toContain(file);
+    expect(statSync(join(app.dataDir, 'mail', file)).mode & 0o777).toBe(0o600);
+    expect(app.logLines.join('')).toContain(file);
   });
 });
 
 describe('whether mail is down', () => {
   async function openBoth() {
     const mail = await openMail();
-    const house = await openTestApp({ env: { SMTP_URL: mail.url } });
-    open.push(house.close);
-    return { mail, house, mailer: house.house.services.mailer };
+    const app = await openTestApp({ env: { SMTP_URL: mail.url } });
+    open.push(app.close);
+    return { mail, app, mailer: app.context.services.mailer };
   }
 
   test('is known from the first failure on, also after a restart, until a mail goes out again', async () => {
-    const { mail, house, mailer } = await openBoth();
+    const { mail, app, mailer } = await openBoth();
     expect(await mailer.downSince()).toBeUndefined();
     mail.state.refuse = true;
     await mailer.sendNow(letter);
-    const failedAt = house.time.now;
-    house.time.now += 5 * MINUTE;
+    const failedAt = app.time.now;
+    app.time.now += 5 * MINUTE;
     await mailer.sendNow(letter);
     expect(await mailer.downSince()).toBe(failedAt);
-    const { config, db, transact, clock, log } = house.house.services;
+    const { config, db, transact, clock, log } = app.context.services;
     expect(await new Mailer({ config, db, transact, clock, log, nodes: oneNode() }).downSince()).toBe(failedAt);
     mail.state.refuse = false;
     await mailer.sendNow(letter);
@@ -179,20 +179,20 @@ describe('whether mail is down', () => {
   });
 
   test('is known from the queue too', async () => {
-    const { mail, house, mailer } = await openBoth();
+    const { mail, app, mailer } = await openBoth();
     mail.state.refuse = true;
-    await house.house.services.transact((unit) => queue(unit, letter));
+    await app.context.services.transact((unit) => queue(unit, letter));
     await mailer.deliver();
-    expect(await mailer.downSince()).toBe(house.time.now);
+    expect(await mailer.downSince()).toBe(app.time.now);
   });
 
   test('is looked at again without anybody sending anything, and ends when the mail server greets', async () => {
-    const { mail, house, mailer } = await openBoth();
+    const { mail, app, mailer } = await openBoth();
     const port = Number(new URL(mail.url).port);
     await mail.close();
     await mailer.sendNow(letter);
     await mailer.lookAgain();
-    expect(await mailer.downSince()).toBe(house.time.now);
+    expect(await mailer.downSince()).toBe(app.time.now);
     const again = await openMailServer(port);
     open.push(again.close);
     await mailer.lookAgain();
@@ -200,22 +200,22 @@ describe('whether mail is down', () => {
   });
 
   test('is not said because one address is unknown, whose owner is in no record in full', async () => {
-    const { mail, house, mailer } = await openBoth();
+    const { mail, app, mailer } = await openBoth();
     mail.state.unknown = letter.to;
     expect(await mailer.sendNow(letter)).toBe(false);
-    await house.house.services.transact((unit) => queue(unit, letter));
+    await app.context.services.transact((unit) => queue(unit, letter));
     await mailer.deliver();
     expect(await mailer.downSince()).toBeUndefined();
-    const tries = house.rows('select kind, recipient, outcome, answer from mail_tries');
+    const tries = app.rows('select kind, recipient, outcome, answer from mail_tries');
     expect(tries).toEqual(Array(2).fill(expect.objectContaining({ recipient: 'a…@mail.tn', outcome: 'refused' })));
     expect(JSON.stringify(tries)).not.toContain(letter.to);
   });
 
   test('is never asked where mails become files', async () => {
-    const house = await openTestApp();
-    open.push(house.close);
-    house.rows("insert into mail_tries values (1, 1, 'test', 'a…@b', 1, 'failed', null) returning id");
-    expect(await house.house.services.mailer.downSince()).toBeUndefined();
+    const app = await openTestApp();
+    open.push(app.close);
+    app.rows("insert into mail_tries values (1, 1, 'test', 'a…@b', 1, 'failed', null) returning id");
+    expect(await app.context.services.mailer.downSince()).toBeUndefined();
   });
 });
 

@@ -14,17 +14,17 @@ test.each([
   "o'brien@mail.tn",
   `${'a'.repeat(64)}@${'b'.repeat(60)}.example.tn`,
 ])('the mails to %s are found among those to others, also by another spelling', async (to) => {
-  const house = await openTestApp();
-  const { mailer } = house.house.services;
+  const app = await openTestApp();
+  const { mailer } = app.context.services;
   const others = [`b${to}`, `${to}.example`, 'nour@mail.tn'];
   for (const each of [...others, to]) {
     await mailer.sendNow({ kind: 'test', to: each, subject: `A subject\r\nTo: ${to}`, text: `\r\nTo: ${to}\r\n` });
-    house.time.now++;
+    app.time.now++;
   }
-  const newest = readdirSync(join(house.dataDir, 'mail')).sort().at(-1);
-  const found = await listMailFilesTo(house.dataDir, to.toUpperCase());
+  const newest = readdirSync(join(app.dataDir, 'mail')).sort().at(-1);
+  const found = await listMailFilesTo(app.dataDir, to.toUpperCase());
   expect(found.map((file) => basename(file))).toEqual([newest]);
-  await house.close();
+  await app.close();
 });
 
 test('where no mail was ever kept, or something else lies there, nothing is found', async () => {

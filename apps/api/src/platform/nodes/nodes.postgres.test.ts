@@ -20,8 +20,8 @@ beforeEach(async () => {
 });
 afterEach(() => open.close());
 
-const services = () => open.nodes.map(({ house }) => house.services) as [Services, Services];
-type Services = OpenNodes['nodes'][number]['house']['services'];
+const services = () => open.nodes.map(({ context: app }) => app.services) as [Services, Services];
+type Services = OpenNodes['nodes'][number]['context']['services'];
 
 /** Ends the lines of all nodes, as a server that is started anew does. */
 async function breakLines(): Promise<void> {
@@ -120,7 +120,7 @@ describe('how often one may call', () => {
   test('is counted on all nodes together', async () => {
     await open.close();
     open = await openNodes(2, { WAHA_RATE_LIMIT_PER_MINUTE: '20' });
-    const ask = async (nth: number) => (await open.nodes[nth % 2]!.app.inject('/api/products')).statusCode;
+    const ask = async (nth: number) => (await open.nodes[nth % 2]!.server.inject('/api/products')).statusCode;
     for (let nth = 0; nth < 20; nth++) expect(await ask(nth)).toBe(200);
     await vi.waitFor(async () => expect([await ask(0), await ask(1)]).toEqual([429, 429]), {
       timeout: 20_000,
@@ -181,7 +181,7 @@ describe('an upgrade', () => {
     expect(await sent('before')).toBe(201);
     const [upgraded] = await Promise.all([open.openNode(newer), sent('meanwhile')]);
     expect(await sent('after')).toBe(201);
-    const read = await upgraded.app.inject({ url: '/api/messages/user/conversation', headers: member.headers });
+    const read = await upgraded.server.inject({ url: '/api/messages/user/conversation', headers: member.headers });
     expect(read.body).toContain('after');
     await expect(open.openNode()).rejects.toThrow('newer than this program');
     rmSync(newer, { recursive: true });

@@ -26,11 +26,11 @@ const open = (env: Record<string, string>) => openTestApp({ web, env });
 test.each(['/healthz', '/health', '/livez', '/readyz', '/metrics', '/metrics/', '/ping', '/status', '/HEALTHZ'])(
   'a monitor that asks %s is told that nothing is there, and not given the app with status 200',
   async (url) => {
-    const house = await open({});
-    const answer = await house.app.inject({ url });
+    const app = await open({});
+    const answer = await app.server.inject({ url });
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
-    expect((await house.app.inject({ url: '/status-of-mine' })).statusCode).toBe(200);
-    await house.close();
+    expect((await app.server.inject({ url: '/status-of-mine' })).statusCode).toBe(200);
+    await app.close();
   },
 );
 
@@ -44,36 +44,36 @@ describe('with a language of the operator', () => {
     ['/somewhere/else', 'index'],
     ['/product/1', 'product'],
   ])('%s says it to its own script, plain and packed', async (url, name) => {
-    const house = await open({ WAHA_LANGUAGE: 'fr' });
-    const plain = await house.app.inject({ url });
+    const app = await open({ WAHA_LANGUAGE: 'fr' });
+    const plain = await app.server.inject({ url });
     expect([plain.statusCode, plain.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(plain.body).toContain(SAYS_FRENCH);
     expect(plain.body).toContain(`${name}</div>`);
     expect(plain.headers['cache-control']).toBe('no-cache');
     expect(String(plain.headers['content-security-policy'])).toMatch(/script-src 'self' 'sha256-/);
-    const packed = await house.app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+    const packed = await app.server.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
     expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
-    const again = await house.app.inject({ url, headers: { 'if-none-match': String(plain.headers.etag) } });
+    const again = await app.server.inject({ url, headers: { 'if-none-match': String(plain.headers.etag) } });
     expect([again.statusCode, again.body]).toEqual([304, '']);
-    expect((await house.app.inject({ method: 'HEAD', url: '/index.html' })).statusCode).toBe(200);
-    expect((await house.app.inject({ url: '/look-again.js' })).body).toBe('b()');
-    await house.close();
+    expect((await app.server.inject({ method: 'HEAD', url: '/index.html' })).statusCode).toBe(200);
+    expect((await app.server.inject({ url: '/look-again.js' })).body).toBe('b()');
+    await app.close();
   });
 });
 
 test('a rule about emails that is off is said to the script of a page', async () => {
-  const house = await open({ WAHA_EMAIL_NAME_RULE: 'off' });
-  expect((await house.app.inject({ url: '/signup' })).body).toContain('<html data-email-name-rule="off" lang="en">');
-  expect((await house.app.inject({ url: '/api/config' })).json().emailNameRule).toBe('off');
-  await house.close();
+  const app = await open({ WAHA_EMAIL_NAME_RULE: 'off' });
+  expect((await app.server.inject({ url: '/signup' })).body).toContain('<html data-email-name-rule="off" lang="en">');
+  expect((await app.server.inject({ url: '/api/config' })).json().emailNameRule).toBe('off');
+  await app.close();
 });
 
 test('without one, pages are the files that were built', async () => {
-  const house = await open({});
+  const app = await open({});
   for (const url of ['/', '/index.html', '/dashboard']) {
-    expect((await house.app.inject({ url })).body).not.toMatch(/data-language|data-email/);
+    expect((await app.server.inject({ url })).body).not.toMatch(/data-language|data-email/);
   }
   for (const url of ['/', '/index.html'])
-    expect((await house.app.inject({ url, headers: { 'accept-encoding': 'br' } })).body).toBe('as it was built');
-  await house.close();
+    expect((await app.server.inject({ url, headers: { 'accept-encoding': 'br' } })).body).toBe('as it was built');
+  await app.close();
 });

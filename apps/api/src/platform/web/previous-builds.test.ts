@@ -66,12 +66,12 @@ test('names that lead elsewhere find nothing', () => {
 });
 
 test('an asset of an earlier build is served as one of today, small where the browser understands; a missing one is text', async () => {
-  const { app, dataDir, close } = await openTestApp();
+  const { server, dataDir, close } = await openTestApp();
   const old = join(dataDir, 'web-builds', '0123456789abcdef');
   mkdirSync(old, { recursive: true });
   writeFileSync(join(old, 'page-old.js'), 'export const build = 0;');
   writeFileSync(join(old, 'page-old.js.br'), 'small');
-  const ask = (url: string, coding = 'identity') => app.inject({ url, headers: { 'accept-encoding': coding } });
+  const ask = (url: string, coding = 'identity') => server.inject({ url, headers: { 'accept-encoding': coding } });
 
   const found = await ask('/assets/page-old.js');
   expect([found.statusCode, found.body]).toEqual([200, 'export const build = 0;']);

@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(web, { recursive: true });
 });
 
-const ask = (url: string, headers = {}) => app.app.inject({ url, headers });
+const ask = (url: string, headers = {}) => app.server.inject({ url, headers });
 const productsIn = async () => (await ask('/api/products')).json() as { id: number; name: string; price: number }[];
 
 describe('an address', () => {
@@ -53,7 +53,7 @@ describe('an address', () => {
 test('HEAD answers as GET does', async () => {
   for (const url of ['/category', '/product/1', '/company-description', '/nope']) {
     const { statusCode, headers } = await ask(url);
-    const head = await app.app.inject({ method: 'HEAD', url });
+    const head = await app.server.inject({ method: 'HEAD', url });
     expect([head.statusCode, head.headers['content-type'], head.body]).toEqual([
       statusCode,
       headers['content-type'],
@@ -127,7 +127,7 @@ describe('a public page', () => {
   });
 
   test('holds what people wrote as text, and is kept until that is another', async () => {
-    const { catalogue } = app.house.services;
+    const { catalogue } = app.context.services;
     const before = await ask('/product/1');
     const again = await ask('/product/1', { 'if-none-match': String(before.headers.etag) });
     expect(again.statusCode).toBe(304);
@@ -156,7 +156,7 @@ describe('headers', () => {
   });
 
   test('keep media for a year under the mark of its content, and ask again without one', async () => {
-    const { catalogue } = app.house.services;
+    const { catalogue } = app.context.services;
     const image = catalogue.products.find((each) => catalogue.hasMedia(`products/${each.image}`))!.image;
     const lifetime = async (url: string) => (await ask(url)).headers['cache-control'];
     expect(await lifetime(catalogue.mediaUrl(`products/${image}`))).toBe('public, max-age=31536000, immutable');

@@ -23,7 +23,7 @@ export async function checkCluster(cluster: Cluster, phones: readonly Phone[]): 
   };
   faults.push(...(await wrongSums(read)).map((fault) => `a kept sum: ${fault}`));
   faults.push(...(await gapsInNumbers(read)).map((fault) => `invoices: ${fault}`));
-  faults.push(...(await checkLedger(cluster.house.services.db, Date.now())).faults);
+  faults.push(...(await checkLedger(cluster.context.services.db, Date.now())).faults);
   return faults;
 }
 

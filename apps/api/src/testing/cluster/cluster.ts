@@ -6,7 +6,7 @@ import { hash } from '@node-rs/argon2';
 import type { MemberId, PersonId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
 import pg from 'pg';
-import { compose } from '../../compose';
+import { createAppContext } from '../../create-app-context';
 import { addPerson } from '../../platform/auth/add-person';
 import { findAssets } from '../../platform/config/assets';
 import { readConfig } from '../../platform/config/config';
@@ -44,7 +44,7 @@ export async function openCluster(count: number) {
   };
   const assets = findAssets();
   const dataDir = mkdtempSync(join(tmpdir(), 'waha-cluster-'));
-  const house = await compose({
+  const app = await createAppContext({
     assets,
     config: readConfig({ ...settings, DATABASE_URL: database.url, WAHA_DATA_DIR: dataDir }, assets.root),
   });
@@ -59,8 +59,8 @@ export async function openCluster(count: number) {
     url: balancer.url,
     nodes,
     store,
-    house,
-    given: given(house),
+    context: app,
+    given: given(app),
     async rows<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
       return (await sql.query<Row>(text, values)).rows;
     },
@@ -80,7 +80,7 @@ export async function openCluster(count: number) {
     async as(role: Role, name: string): Promise<Someone> {
       const email = `${name}@waha.example`;
       const kept = { role, name, surname: 'Ben Salah', email, passwordHash };
-      const id = await house.services.transact((unit) => addPerson(unit, kept));
+      const id = await app.services.transact((unit) => addPerson(unit, kept));
       const answer = await fetch(`${balancer.url}/api/users/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -93,7 +93,7 @@ export async function openCluster(count: number) {
       await balancer.close();
       for (const node of nodes) await node.close();
       await sql.end();
-      house.close();
+      app.close();
       await store.close();
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });

@@ -24,17 +24,17 @@ type OfStatement = 'statement' | 'statementLine' | 'statementSource';
 export type Everything = Record<OwnedThing | OtherThing, string>;
 
 /** One of each thing that can be a member's, and of what staff keep. Answers their ids. */
-export async function givenEverything(house: StaffedApp, member: Member): Promise<Everything> {
-  const { admin, rows, time } = house;
+export async function givenEverything(app: StaffedApp, member: Member): Promise<Everything> {
+  const { admin, rows, time } = app;
   const pdf = { fields: { invoiceDate: '2026-02-01', taskDate: '2026-02-01', amount: 1000 }, files: { pdf: paper() } };
   const ofStaff = async (path: string) =>
-    (await sendForm(house, admin, { url: `/${path}/upload/${member.id}`, ...pdf })).json();
+    (await sendForm(app, admin, { url: `/${path}/upload/${member.id}`, ...pdf })).json();
   const { invoice } = await ofStaff('invoices');
   const { task } = await ofStaff('tasks');
   const { report } = await ofStaff('reports');
-  const quizResult = await house.given.quiz(member.id, 'Ultra One');
-  const payment = await house.given.payment(member.id, 'Ultra One');
-  const profile = await house.given.profile(member.id);
+  const quizResult = await app.given.quiz(member.id, 'Ultra One');
+  const payment = await app.given.payment(member.id, 'Ultra One');
+  const profile = await app.given.profile(member.id);
   const [{ id: file }] = rows(`select receipt_file_id as id from payments where id = '${payment}'`) as [{ id: string }];
 
   const recharge = newId<string & { readonly __id: 'recharge' }>(time.now);
@@ -58,13 +58,13 @@ export async function givenEverything(house: StaffedApp, member: Member): Promis
     `insert into staff_notifications (id, type, message, member_id, created_at)
      values ('${staffNotification}', 'RECEIPT_SUBMITTED', 'A receipt was sent', '${member.id}', ${time.now}) returning id`,
   );
-  await house.call(member, 'POST', '/messages', { content: `secret words of ${member.id}` });
+  await app.call(member, 'POST', '/messages', { content: `secret words of ${member.id}` });
   const told = { userId: member.id, type: 'PROFILE_REJECTED', message: `secret notice of ${member.id}` };
-  const { _id: notification } = (await house.call(admin, 'POST', '/notificationsUser/send', told)).json();
+  const { _id: notification } = (await app.call(admin, 'POST', '/notificationsUser/send', told)).json();
   const reply = { title: 'Hours', text: 'We are here from 9 to 5.' };
-  const { _id: quickReply } = (await house.call(admin, 'POST', '/quick-replies', reply)).json();
-  await house.call(admin, 'POST', `/members/${member.id}/tags`, { tag: 'secret tag' });
-  const { _id: memberView } = (await house.call(admin, 'POST', '/member-views', { name: 'All', filters: {} })).json();
+  const { _id: quickReply } = (await app.call(admin, 'POST', '/quick-replies', reply)).json();
+  await app.call(admin, 'POST', `/members/${member.id}/tags`, { tag: 'secret tag' });
+  const { _id: memberView } = (await app.call(admin, 'POST', '/member-views', { name: 'All', filters: {} })).json();
   const [{ id: session }] = rows(`select id from sessions where person_id = '${member.id}'`) as [{ id: string }];
   const [{ id: pack }] = rows(`select id from packs where pack_name = 'Ultra One'`) as [{ id: string }];
 
@@ -73,11 +73,11 @@ export async function givenEverything(house: StaffedApp, member: Member): Promis
   ];
   const columns = { date: 0, dateForm: 'year-first', decimalSign: '.', label: [1], amount: 2 };
   const { _id: statementSource } = (
-    await house.call(admin, 'POST', '/reconciliation/sources', { name: member.id, columns })
+    await app.call(admin, 'POST', '/reconciliation/sources', { name: member.id, columns })
   ).json();
   const csv = `2026-01-10;${reference};${total_millimes / 1000}`;
   const { statement } = (
-    await sendForm(house, admin, {
+    await sendForm(app, admin, {
       url: '/reconciliation/statements',
       fields: { sourceId: statementSource },
       files: { statement: Buffer.from(csv) },

@@ -4,7 +4,7 @@ import type { FileId, MemberId, PackId, PaymentId, ProfileId, QuizResultId } fro
 import { PROFILE_FILES, type ProfileFacts, type ProfileFile } from '@waha/domain/profile/profile';
 import type { Quantity } from '@waha/domain/purchase/pack';
 import { paymentReference } from '@waha/domain/purchase/payment-reference';
-import type { House } from '../../compose';
+import type { AppContext } from '../../create-app-context';
 import { saveProfile } from '../../features/profile/profile.store';
 import { decidePayment } from '../../features/purchase/decide-payment';
 import { findPackByName } from '../../features/purchase/packs/pack.store';
@@ -53,7 +53,7 @@ export function identity(change: Partial<ProfileFacts> = {}): ProfileFacts {
 }
 
 /** Puts a state into the database the way the program itself writes it. */
-export function given({ services }: House) {
+export function given({ services }: AppContext) {
   const { transact, db, uploads } = services;
 
   /** The member has passed the quiz of the pack; an admin has approved it unless told otherwise. */

@@ -7,13 +7,13 @@ type Person = { headers: Record<string, string> };
 
 /** The real app beside a push service, and a phone that can be told of what happens to the member. */
 export async function openPushedApp() {
-  const house = await openStaffedApp({ env: { WAHA_PUSH_TO_PRIVATE: 'true' } });
+  const app = await openStaffedApp({ env: { WAHA_PUSH_TO_PRIVATE: 'true' } });
   const service = await openPushService();
   const phone = service.browser();
-  const { member, admin, call } = house;
+  const { member, admin, call } = app;
 
   return {
-    ...house,
+    ...app,
     service,
     phone,
     subscribe: (browser: Browser = phone, by: Person = member) =>
@@ -30,13 +30,13 @@ export async function openPushedApp() {
     },
     /** Sends what is due some time later. */
     deliver: async (after = 3 * SECOND) => {
-      house.time.now += after;
-      await house.house.services.pusher.deliver();
+      app.time.now += after;
+      await app.context.services.pusher.deliver();
     },
-    waiting: () => house.rows('select kind, attempts, next_at from pushes where done_at is null'),
-    known: () => house.rows('select endpoint, person_id from push_subscriptions'),
+    waiting: () => app.rows('select kind, attempts, next_at from pushes where done_at is null'),
+    known: () => app.rows('select endpoint, person_id from push_subscriptions'),
     async close() {
-      await house.close();
+      await app.close();
       await service.close();
     },
   };

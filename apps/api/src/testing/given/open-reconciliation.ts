@@ -19,35 +19,35 @@ export function csvOf(rows: readonly Row[], day = '10/01/2026'): string {
 
 /** The app with its people, a source that statements come from, and the calls of reconciliation. */
 export async function openReconciliation() {
-  const house = await openStaffedApp();
-  house.time.now = Date.parse('2026-01-10T09:00:00Z');
-  const admin = { ...house.admin, headers: await house.openSession(house.admin.email) };
-  const finance = { ...house.finance, headers: await house.openSession(house.finance.email) };
+  const app = await openStaffedApp();
+  app.time.now = Date.parse('2026-01-10T09:00:00Z');
+  const admin = { ...app.admin, headers: await app.openSession(app.admin.email) };
+  const finance = { ...app.finance, headers: await app.openSession(app.finance.email) };
   const addSource = (name: string, by: Person = admin, columns: WireColumns = COLUMNS) =>
-    house.call(by, 'POST', '/reconciliation/sources', { name, columns });
+    app.call(by, 'POST', '/reconciliation/sources', { name, columns });
   const { _id: sourceId } = (await addSource('CCP')).json() as { _id: string };
   const upload = (csv: string | Buffer, { by = admin as Person, to = sourceId as string | undefined } = {}) =>
-    sendForm(house, by, {
+    sendForm(app, by, {
       url: '/reconciliation/statements',
       fields: { sourceId: to },
       files: { statement: Buffer.from(csv) },
     });
   const lines = async (id: string, standing: Standing, by: Person = admin): Promise<WireLine[]> =>
-    (await house.call(by, 'GET', `/reconciliation/statements/${id}/lines?standing=${standing}&limit=200`)).json();
+    (await app.call(by, 'GET', `/reconciliation/statements/${id}/lines?standing=${standing}&limit=200`)).json();
 
   return {
-    ...house,
+    ...app,
     ...{ admin, finance, sourceId, addSource, upload, lines },
     /** Takes a statement in. @returns its id */
     take: async (csv: string | Buffer, to?: string): Promise<string> =>
       (await upload(csv, { to: to ?? sourceId })).json().statement._id,
     standing: async (id: string, by: Person = admin): Promise<WireStatementStanding> =>
-      (await house.call(by, 'GET', `/reconciliation/statements/${id}`)).json(),
+      (await app.call(by, 'GET', `/reconciliation/statements/${id}`)).json(),
     accept: (
       id: string,
       pairs: readonly object[],
       { by = admin as Person, key = undefined as string | undefined } = {},
-    ) => house.call(by, 'POST', `/reconciliation/statements/${id}/accept`, { pairs }, key),
+    ) => app.call(by, 'POST', `/reconciliation/statements/${id}/accept`, { pairs }, key),
     /** The pairs of what is sure. */
     surePairs: async (id: string, by: Person = admin) =>
       (await lines(id, 'sure', by)).map(({ _id: lineId, candidates = [] }) => ({
@@ -57,13 +57,13 @@ export async function openReconciliation() {
       })),
     /** A payment that waits. */
     waitingPayment: async (
-      memberId: typeof house.member.id,
+      memberId: typeof app.member.id,
       packName = 'Ultra One',
       quantity: 1 | 2 = 1,
       months?: number,
     ) => {
-      const id = await house.given.payment(memberId, packName, quantity, months);
-      const [row] = house.rows(`select * from payments where id = '${id}'`);
+      const id = await app.given.payment(memberId, packName, quantity, months);
+      const [row] = app.rows(`select * from payments where id = '${id}'`);
       const plan = row?.plan ? JSON.parse(String(row.plan)) : undefined;
       const due: number = plan ? plan.monthlyMillimes * quantity : Number(row?.total_millimes);
       return { id, reference: String(row?.reference), due };

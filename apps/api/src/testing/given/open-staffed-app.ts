@@ -22,16 +22,16 @@ const STAFFED = createTemplate(
 /** The real app with one person of each kind: two members, of whom one is verified, and the three kinds of staff. */
 export async function openStaffedApp(choices: Choices = {}) {
   const isUsual = canUseTemplate(choices);
-  const house = await openTestApp({ ...choices, ...(isUsual && { template: STAFFED }) });
+  const app = await openTestApp({ ...choices, ...(isUsual && { template: STAFFED }) });
   // Tests write into them.
-  const people = isUsual ? structuredClone(templatePeople!) : await makePeople(house);
+  const people = isUsual ? structuredClone(templatePeople!) : await makePeople(app);
 
   return {
-    ...house,
+    ...app,
     ...people,
-    setVerified: (id: string, at: number | null) => setVerified(house, id, at),
+    setVerified: (id: string, at: number | null) => setVerified(app, id, at),
     call: (by: Headers, method: Method, url: string, payload?: object, key?: string) =>
-      house.app.inject({
+      app.server.inject({
         method,
         url: `/api${url}`,
         headers: { ...by.headers, ...(key && { 'idempotency-key': key }) },
@@ -39,13 +39,13 @@ export async function openStaffedApp(choices: Choices = {}) {
       }),
     /** The status of what each of these people gets from a GET of this address, in their order. */
     seenBy: (url: string, ...people: Headers[]) =>
-      Promise.all(people.map(async ({ headers }) => (await house.app.inject({ url, headers })).statusCode)),
+      Promise.all(people.map(async ({ headers }) => (await app.server.inject({ url, headers })).statusCode)),
     /** How many files lie in the data folder: kept, staged, half-sent. */
-    filesOn: () => ['uploads', ...RESTING].map((folder) => readdirSync(join(house.dataDir, folder)).length),
+    filesOn: () => ['uploads', ...RESTING].map((folder) => readdirSync(join(app.dataDir, folder)).length),
     /** How many of those are on their way. */
-    resting: () => RESTING.map((folder) => readdirSync(join(house.dataDir, folder)).length),
+    resting: () => RESTING.map((folder) => readdirSync(join(app.dataDir, folder)).length),
     audited: (action: string) =>
-      house.rows(`select actor_id, subject_id, member_id, details from audit_log where action = '${action}'`),
+      app.rows(`select actor_id, subject_id, member_id, details from audit_log where action = '${action}'`),
   };
 }
 
@@ -54,13 +54,13 @@ export function canUseTemplate({ now, from, env }: Choices): boolean {
   return now === undefined && from === undefined && env?.WAHA_SECRET === undefined;
 }
 
-async function makePeople(house: TestApp) {
-  const verified = await house.as('user', 'Nour');
-  const member = await house.as('user', 'Amina');
-  const admin = await house.as('admin', 'Leila');
-  const commercial = await house.as('commercial_admin', 'Karim');
-  const finance = await house.as('finance_admin', 'Sonia');
-  setVerified(house, verified.id, house.time.now);
+async function makePeople(app: TestApp) {
+  const verified = await app.as('user', 'Nour');
+  const member = await app.as('user', 'Amina');
+  const admin = await app.as('admin', 'Leila');
+  const commercial = await app.as('commercial_admin', 'Karim');
+  const finance = await app.as('finance_admin', 'Sonia');
+  setVerified(app, verified.id, app.time.now);
   return { verified, member, admin, commercial, finance };
 }
 

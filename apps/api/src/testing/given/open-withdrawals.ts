@@ -28,14 +28,14 @@ export async function openWithdrawals(env: Record<string, string> = {}) {
   const mail = await openMailServer();
   const isUsual = canUseTemplate({ env });
   const settings = { SMTP_URL: mail.url, ...env };
-  const house = await openTestApp({ env: settings, ...(isUsual && { template: WITHDRAWALS }) });
+  const app = await openTestApp({ env: settings, ...(isUsual && { template: WITHDRAWALS }) });
   // Tests write into it.
-  const { member, admin, paymentId, sessions } = isUsual ? structuredClone(templateState!) : await createState(house);
-  const call = (asked: Call, who: Person = member) => callAs(house, sessions, asked, who);
+  const { member, admin, paymentId, sessions } = isUsual ? structuredClone(templateState!) : await createState(app);
+  const call = (asked: Call, who: Person = member) => callAs(app, sessions, asked, who);
   const base = `/user/${member.id}/withdraw`;
 
   return {
-    ...house,
+    ...app,
     mail,
     member,
     admin,
@@ -60,36 +60,36 @@ export async function openWithdrawals(env: Record<string, string> = {}) {
       return withdrawId;
     },
     async close() {
-      await house.close();
+      await app.close();
       await mail.close();
     },
   };
 }
 
 /** A pack of two that was approved 31 days ago, and the wallet as it is then. */
-async function createState(house: TestApp) {
+async function createState(app: TestApp) {
   const sessions: Sessions = new Map();
-  const member = await house.as('user');
-  const admin = await house.as('admin');
-  const paymentId = await house.given.payment(member.id, 'Ultra One', 2);
+  const member = await app.as('user');
+  const admin = await app.as('admin');
+  const paymentId = await app.given.payment(member.id, 'Ultra One', 2);
   const approve = { method: 'PUT', url: `/payments/${paymentId}/validate`, payload: { status: 'approved' } } as const;
-  await callAs(house, sessions, approve, admin);
-  house.time.now += 31 * DAY;
-  await callAs(house, sessions, { method: 'GET', url: `/update-wallet/${member.id}` }, member);
+  await callAs(app, sessions, approve, admin);
+  app.time.now += 31 * DAY;
+  await callAs(app, sessions, { method: 'GET', url: `/update-wallet/${member.id}` }, member);
   return { member, admin, paymentId, sessions };
 }
 
-async function callAs(house: TestApp, sessions: Sessions, { method, url, payload, key }: Call, { email }: Person) {
-  const headers = { ...(await headersOf(house, sessions, email)), ...(key && { 'idempotency-key': key }) };
-  return house.app.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) });
+async function callAs(app: TestApp, sessions: Sessions, { method, url, payload, key }: Call, { email }: Person) {
+  const headers = { ...(await headersOf(app, sessions, email)), ...(key && { 'idempotency-key': key }) };
+  return app.server.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) });
 }
 
 /** Sessions end while the clock jumps. */
-async function headersOf(house: TestApp, sessions: Sessions, email: string) {
+async function headersOf(app: TestApp, sessions: Sessions, email: string) {
   const known = sessions.get(email);
-  if (known && Math.abs(house.time.now - known.at) < HOUR) return known.headers;
-  const headers = await house.openSession(email);
-  sessions.set(email, { at: house.time.now, headers });
+  if (known && Math.abs(app.time.now - known.at) < HOUR) return known.headers;
+  const headers = await app.openSession(email);
+  sessions.set(email, { at: app.time.now, headers });
   return headers;
 }
 

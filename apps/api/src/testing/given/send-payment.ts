@@ -6,7 +6,7 @@ type Member = { id: string; email: string; headers: Record<string, string> };
 
 /** A multipart payment as another client would send it; `change` replaces fields, `undefined` leaves one out. */
 export async function sendPayment(
-  house: Pick<TestApp, 'app'>,
+  app: Pick<TestApp, 'server'>,
   member: Member,
   change: Record<string, string | undefined> = {},
   { receipt = picture() as Buffer | null, fileName = 'receipt.png', key = undefined as string | undefined } = {},
@@ -23,5 +23,5 @@ export async function sendPayment(
     ...change,
   };
   const files = { receiptPhoto: receipt ?? undefined };
-  return sendForm(house, member, { url: '/payments', fields, files, names: { receiptPhoto: fileName }, key });
+  return sendForm(app, member, { url: '/payments', fields, files, names: { receiptPhoto: fileName }, key });
 }

@@ -10,7 +10,7 @@ type Documents = { cinFront?: Buffer | undefined; cinBack?: Buffer | undefined; 
  * for the documents.
  */
 export async function sendProfile(
-  house: Pick<TestApp, 'app'>,
+  app: Pick<TestApp, 'server'>,
   member: Member,
   change: Record<string, string | undefined> = {},
   documents: Documents = {},
@@ -18,5 +18,5 @@ export async function sendProfile(
 ) {
   const fields = { userId: member.id, ...identity(), ...change };
   const files = { cinFront: picture(), cinBack: picture(), video: clip(), ...documents };
-  return sendForm(house, member, { url: '/profiles', fields, files, key });
+  return sendForm(app, member, { url: '/profiles', fields, files, key });
 }

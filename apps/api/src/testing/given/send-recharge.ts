@@ -6,11 +6,11 @@ type Sent = { receipt?: Buffer | undefined; key?: string | undefined; fields?: R
 
 /** A multipart recharge as another client would send it; without a receipt where that is named and `undefined`. */
 export async function sendRecharge(
-  house: Pick<TestApp, 'app'>,
+  app: Pick<TestApp, 'server'>,
   member: { headers: Record<string, string> },
   points: number | string | undefined,
   { fields = {}, key, ...files }: Sent = {},
 ) {
   const receipt = 'receipt' in files ? files.receipt : picture();
-  return sendForm(house, member, { url: '/point-recharge', fields: { points, ...fields }, files: { receipt }, key });
+  return sendForm(app, member, { url: '/point-recharge', fields: { points, ...fields }, files: { receipt }, key });
 }

@@ -16,24 +16,24 @@ import { uploadWhole } from '../upload-whole';
 export function describeKeptFiles(where: (typeof PLACES)[number]): void {
   describe(`files on ${where}`, () => {
     let place: Awaited<ReturnType<typeof openPlace>>;
-    let house: StaffedApp;
+    let app: StaffedApp;
     beforeAll(async () => {
       place = await openPlace(where);
-      house = await openStaffedApp({ env: place.env, now: Date.now() });
-      await checkKeptFiles(house.house.services);
+      app = await openStaffedApp({ env: place.env, now: Date.now() });
+      await checkKeptFiles(app.context.services);
     });
     afterAll(async () => {
-      await house.close();
+      await app.close();
       await place.close();
     });
 
     /** A message with a file: its address, its id, its bytes. */
     async function sent(bytes = picture()) {
-      const { filePath } = (await sendMessage(house, house.verified, { file: bytes })).json();
+      const { filePath } = (await sendMessage(app, app.verified, { file: bytes })).json();
       return { url: String(filePath), id: String(filePath).split('/').at(-1)!, bytes };
     }
-    const ask = (url: string, headers: Record<string, string> = {}, by = house.admin, method: 'GET' | 'HEAD' = 'GET') =>
-      house.app.inject({ method, url, headers: { ...by.headers, ...headers } });
+    const ask = (url: string, headers: Record<string, string> = {}, by = app.admin, method: 'GET' | 'HEAD' = 'GET') =>
+      app.server.inject({ method, url, headers: { ...by.headers, ...headers } });
 
     test('come back as they were sent, under their true type, whether they were held in memory or not', async () => {
       for (const bytes of [picture(), Buffer.concat([picture(), randomBytes(3 * 1024 * 1024)])]) {
@@ -49,7 +49,7 @@ export function describeKeptFiles(where: (typeof PLACES)[number]): void {
           'x-content-type-options': 'nosniff',
         });
         expect(answer.rawPayload.equals(bytes)).toBe(true);
-        expect(place.kept(house)).toContain(file.id);
+        expect(place.kept(app)).toContain(file.id);
       }
     });
 
@@ -79,58 +79,58 @@ export function describeKeptFiles(where: (typeof PLACES)[number]): void {
 
     test('are told of without being sent (HEAD), whole and in part', async () => {
       const file = await sent();
-      const whole = await ask(file.url, {}, house.admin, 'HEAD');
+      const whole = await ask(file.url, {}, app.admin, 'HEAD');
       expect([whole.statusCode, whole.body, whole.headers['content-length']]).toEqual([
         200,
         '',
         `${file.bytes.length}`,
       ]);
-      const part = await ask(file.url, { range: 'bytes=2-5' }, house.admin, 'HEAD');
+      const part = await ask(file.url, { range: 'bytes=2-5' }, app.admin, 'HEAD');
       expect([part.statusCode, part.body, part.headers['content-length']]).toEqual([206, '', '4']);
     });
 
     test('are nobody else’s: a stranger, another member and a lost file get the same 404', async () => {
       const file = await sent();
       const refused = [
-        await ask(file.url, {}, house.member),
-        await ask(file.url, {}, { ...house.member, headers: {} } as never),
+        await ask(file.url, {}, app.member),
+        await ask(file.url, {}, { ...app.member, headers: {} } as never),
       ];
-      place.lose(house, file.id);
+      place.lose(app, file.id);
       refused.push(await ask(file.url), await ask('/uploads/../waha.sqlite'), await ask(`/uploads/${'0'.repeat(32)}`));
       for (const answer of refused) expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
     });
 
     test('each look of somebody else is in the log, the owner’s own is not', async () => {
       const file = await sent();
-      const looks = () => house.audited('message-file.viewed').filter(({ subject_id }) => subject_id === file.id);
-      await ask(file.url, {}, house.verified);
+      const looks = () => app.audited('message-file.viewed').filter(({ subject_id }) => subject_id === file.id);
+      await ask(file.url, {}, app.verified);
       expect(looks()).toEqual([]);
       await ask(file.url);
-      expect(looks()).toMatchObject([{ actor_id: house.admin.id, member_id: house.verified.id }]);
+      expect(looks()).toMatchObject([{ actor_id: app.admin.id, member_id: app.verified.id }]);
     });
 
     test('a command that is refused leaves no file behind, and one sent twice leaves one', async () => {
-      const before = place.kept(house).length;
-      const refused = await sendPayment(house, house.member);
+      const before = place.kept(app).length;
+      const refused = await sendPayment(app, app.member);
       expect(refused.statusCode, refused.body).toBeGreaterThanOrEqual(400);
-      expect(place.kept(house)).toHaveLength(before);
+      expect(place.kept(app)).toHaveLength(before);
 
-      await house.given.quiz(house.member.id, 'Ultra One', house.admin.id);
+      await app.given.quiz(app.member.id, 'Ultra One', app.admin.id);
       const key = '00000000-0000-7000-8000-000000000001';
       const receipt = picture();
       for (let time = 0; time < 2; time++)
-        expect((await sendPayment(house, house.member, {}, { receipt, key })).statusCode).toBe(201);
-      expect(place.kept(house)).toHaveLength(before + 1);
-      expect(house.resting()).toEqual([0, 0]);
+        expect((await sendPayment(app, app.member, {}, { receipt, key })).statusCode).toBe(201);
+      expect(place.kept(app)).toHaveLength(before + 1);
+      expect(app.resting()).toEqual([0, 0]);
     });
 
     test('a resumable upload becomes one of them, and a try that comes after its end is told so', async () => {
-      const { uploads } = house.house.services;
+      const { uploads } = app.context.services;
       const bytes = Buffer.concat([picture(), randomBytes(700_000)]);
-      const id = (await uploadWhole(house, house.member, bytes)) as UploadId;
+      const id = (await uploadWhole(app, app.member, bytes)) as UploadId;
       const [one, other] = [
-        await uploads.stageResumed(house.member.id, id, bytes.length, MESSAGE_FILE),
-        await uploads.stageResumed(house.member.id, id, bytes.length, MESSAGE_FILE),
+        await uploads.stageResumed(app.member.id, id, bytes.length, MESSAGE_FILE),
+        await uploads.stageResumed(app.member.id, id, bytes.length, MESSAGE_FILE),
       ];
       await uploads.keep(one);
       await uploads.clear(one);
@@ -142,7 +142,7 @@ export function describeKeptFiles(where: (typeof PLACES)[number]): void {
     });
 
     test('the nightly sweep takes old ones that no row points to, and no others', async () => {
-      const { services } = house.house;
+      const { services } = app.context;
       const { uploads } = services;
       const known = await sent();
       const staged = async () => {
@@ -152,11 +152,11 @@ export function describeKeptFiles(where: (typeof PLACES)[number]): void {
         return file.fileId;
       };
       const [orphan, young] = [await staged(), await staged()];
-      for (const id of [known.id, orphan]) place.age(house, id, 2 * DAY);
+      for (const id of [known.id, orphan]) place.age(app, id, 2 * DAY);
 
       await sweepFiles(services);
-      expect(place.kept(house)).not.toContain(orphan);
-      expect(place.kept(house)).toEqual(expect.arrayContaining([known.id, young]));
+      expect(place.kept(app)).not.toContain(orphan);
+      expect(place.kept(app)).toEqual(expect.arrayContaining([known.id, young]));
       await uploads.kept.remove(young);
     });
   });

@@ -11,15 +11,15 @@ import { openPlace, type PLACES } from '../open-place';
 
 /** Tests of requests for parts of files, with files in one place. */
 export function describeOddRanges(where: (typeof PLACES)[number]): void {
-  let house: Awaited<ReturnType<typeof openStaffedApp>>;
+  let app: Awaited<ReturnType<typeof openStaffedApp>>;
   let place: Awaited<ReturnType<typeof openPlace>>;
   let addresses: Record<string, string>;
 
   async function open() {
     place = await openPlace(where);
-    house = await openStaffedApp({ env: place.env });
-    const things = await givenEverything(house, house.verified);
-    const [receipt] = house.rows(`select id from files where purpose = 'payment_receipt'`);
+    app = await openStaffedApp({ env: place.env });
+    const things = await givenEverything(app, app.verified);
+    const [receipt] = app.rows(`select id from files where purpose = 'payment_receipt'`);
     const media = join(findAssets().catalogue, 'media');
     const [video] = readdirSync(join(media, 'videos')).filter((name) => name.endsWith('.mp4'));
     const [product] = readdirSync(join(media, 'products'));
@@ -32,14 +32,14 @@ export function describeOddRanges(where: (typeof PLACES)[number]): void {
     };
   }
   async function close() {
-    await house.close();
+    await app.close();
     await place.close();
   }
 
   const ask = (what: string, headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
-    house.app.inject({ method, url: addresses[what]!, headers: { ...house.admin.headers, ...headers } });
+    app.server.inject({ method, url: addresses[what]!, headers: { ...app.admin.headers, ...headers } });
 
-  const bugs = () => house.logLines.filter((line) => line.includes('"bug"'));
+  const bugs = () => app.logLines.filter((line) => line.includes('"bug"'));
 
   const KEPT = ['a private file', 'a paper', 'a paper to save'];
   const SHIPPED = ['a video', 'a picture'];

@@ -13,7 +13,7 @@ export function describeResumableReceipt(where: (typeof PLACES)[number]): void {
   const TUS = { 'tus-resumable': '1.0.0' };
 
   let place: Place;
-  let house: TestApp;
+  let app: TestApp;
   let member: Member;
   let address: string;
   let room: { free: number; total: number };
@@ -66,19 +66,19 @@ export function describeResumableReceipt(where: (typeof PLACES)[number]): void {
         receiptPhoto,
       }),
     );
-  const left = () => [...place.resting(house), ...readdirSync(join(house.dataDir, 'staging'))];
+  const left = () => [...place.resting(app), ...readdirSync(join(app.dataDir, 'staging'))];
 
   async function open() {
     room = { free: 20 * GIB, total: 40 * GIB };
     place = await openPlace(where);
-    house = await openTestApp({ diskRoom: async () => room, env: place.env });
-    member = await house.as('user');
-    const admin = await house.as('admin');
-    await house.given.quiz(member.id, 'Ultra One', admin.id);
-    address = await house.app.listen({ port: 0, host: '127.0.0.1' });
+    app = await openTestApp({ diskRoom: async () => room, env: place.env });
+    member = await app.as('user');
+    const admin = await app.as('admin');
+    await app.given.quiz(member.id, 'Ultra One', admin.id);
+    address = await app.server.listen({ port: 0, host: '127.0.0.1' });
   }
   afterEach(async () => {
-    await house.close();
+    await app.close();
     await place.close();
   });
 
@@ -113,8 +113,8 @@ export function describeResumableReceipt(where: (typeof PLACES)[number]): void {
       const bodies = await Promise.all(answers.map((answer) => answer.text()));
       expect([answers.map(({ status }) => status), new Set(bodies).size]).toEqual([Array(20).fill(201), 1]);
       expect(await (await pay(id, key)).text()).toBe(bodies[0]);
-      expect(house.rows('select count(*) as n from payments')).toEqual([{ n: 1 }]);
-      expect([left(), place.kept(house).length]).toEqual([[], 1]);
+      expect(app.rows('select count(*) as n from payments')).toEqual([{ n: 1 }]);
+      expect([left(), place.kept(app).length]).toEqual([[], 1]);
     });
 
     test('creating over an existing upload is refused and keeps what arrived', async () => {
@@ -126,7 +126,7 @@ export function describeResumableReceipt(where: (typeof PLACES)[number]): void {
     });
 
     test("another member's upload is not there, to look at, to add to or to pay with", async () => {
-      const stranger = await house.as('user');
+      const stranger = await app.as('user');
       const id = randomUUID();
       const bytes = picture();
       await create(id, bytes.length, stranger);
@@ -159,7 +159,7 @@ export function describeResumableReceipt(where: (typeof PLACES)[number]): void {
         415,
         'Please upload an image file.',
       ]);
-      expect([left(), place.kept(house)]).toEqual([[], []]);
+      expect([left(), place.kept(app)]).toEqual([[], []]);
     });
 
     test('a command whose refusal was lost is refused for the same reason again, though its upload went with it', async () => {
@@ -199,13 +199,13 @@ export function describeResumableReceipt(where: (typeof PLACES)[number]): void {
     });
 
     test('of the uploads that one member began the newest twenty are kept, and nobody else is touched by it', async () => {
-      const stranger = await house.as('user');
+      const stranger = await app.as('user');
       const theirs = randomUUID();
       await create(theirs, 10, stranger);
       const ids = Array.from({ length: 22 }, () => randomUUID());
       for (const [age, id] of [...ids.entries()].reverse()) {
         expect((await create(id, 10)).status).toBe(201);
-        place.ageResting(house, `${member.id}.${id}`, age * 1000);
+        place.ageResting(app, `${member.id}.${id}`, age * 1000);
       }
       const standing = await Promise.all(ids.map((id) => offsetOf(id)));
       expect(standing).toEqual([...Array(20).fill(0), 'none', 'none']);
@@ -229,7 +229,7 @@ export function describeResumableReceipt(where: (typeof PLACES)[number]): void {
       form.set('file', new Blob([new Uint8Array(picture())]), 'a.png');
       const message = await fetch(`${address}/api/payments`, { method: 'POST', headers: member.headers, body: form });
       expect([message.status, message.headers.get('retry-after')]).toEqual([503, '60']);
-      expect(readdirSync(join(house.dataDir, 'staging'))).toEqual([]);
+      expect(readdirSync(join(app.dataDir, 'staging'))).toEqual([]);
       expect((await pay(id)).status).toBe(201);
     });
   else

@@ -12,20 +12,20 @@ import { tusCalls } from '../tus-calls';
 /** Tests of the ids of uploads, with files in one place. */
 export function describeUploadIds(where: (typeof PLACES)[number]): void {
   let place: Place;
-  let house: TestApp;
+  let app: TestApp;
   let member: Awaited<ReturnType<TestApp['as']>>;
   let tus: ReturnType<typeof tusCalls>;
-  const resting = () => place.resting(house);
+  const resting = () => place.resting(app);
 
   describe(`upload ids on ${where}`, () => {
     beforeEach(async () => {
       place = await openPlace(where);
-      house = await openTestApp({ env: place.env });
-      member = await house.as('user');
-      tus = tusCalls(house);
+      app = await openTestApp({ env: place.env });
+      member = await app.as('user');
+      tus = tusCalls(app);
     });
     afterEach(async () => {
-      await house.close();
+      await app.close();
       await place.close();
     });
 
@@ -40,11 +40,11 @@ export function describeUploadIds(where: (typeof PLACES)[number]): void {
         `${randomUUID()}%00`,
         '__proto__',
       ])('"%s" is not found, whoever asks the store for it', async (id) => {
-        const staged = house.house.services.uploads.stageResumed(member.id, id as never, 10, MESSAGE_FILE);
+        const staged = app.context.services.uploads.stageResumed(member.id, id as never, 10, MESSAGE_FILE);
 
         await expect(staged).rejects.toThrow(Refused);
         await expect(staged).rejects.toMatchObject({ refusal: { code: 'upload_not_found' } });
-        await expect(house.app.lengthOfUpload(member.id, id as never)).rejects.toMatchObject({
+        await expect(app.server.lengthOfUpload(member.id, id as never)).rejects.toMatchObject({
           refusal: { code: 'upload_not_found' },
         });
       });
@@ -65,7 +65,7 @@ export function describeUploadIds(where: (typeof PLACES)[number]): void {
       expect((await tus.patch(member, id, 0, bytes)).statusCode).toBe(204);
       expect((await tus.head(member, id.toUpperCase())).headers['upload-offset']).toBe(String(bytes.length));
       expect(resting()).toEqual([`${member.id}.${id}`]);
-      const message = await house.app.inject({
+      const message = await app.server.inject({
         method: 'POST',
         url: '/api/messages',
         headers: member.headers,

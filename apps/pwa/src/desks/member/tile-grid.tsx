@@ -5,7 +5,7 @@ import { SectionHeading } from '../../ui/section-heading';
 import { TilePicture } from '../../ui/tile-picture';
 import { type Tile, tiles } from './member-tiles';
 
-/** Every room of the house as a picture (spec 2 §2). */
+/** Every room of the installation as a picture (spec 2 §2). */
 export function TileGrid() {
   const { open } = usePopupWays();
   if (tiles.length === 0) return null;

@@ -41,7 +41,7 @@ async function logInBy(key: Key) {
   return browser.post('/users/login/passkey', { credential: device.show(key, challenge) });
 }
 async function linkFor({ id }: { id: string }): Promise<string> {
-  const { transact, config } = app.house.services;
+  const { transact, config } = app.context.services;
   const link = await transact((unit) => makePasswordLink(unit, config, id as never));
   return link.split('#token=')[1]!;
 }

@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import { openForEach } from '../../../testing/open-for-each';
 import { openTestApp, type TestApp } from '../../../testing/open-test-app';
 
-let house: TestApp;
+let app: TestApp;
 openForEach(async () => {
-  house = await openTestApp();
-  return house;
+  app = await openTestApp();
+  return app;
 });
 
-const ask = (url: string, headers = {}) => house.app.inject({ url: `/api/device-locks/${url}`, headers });
+const ask = (url: string, headers = {}) => app.server.inject({ url: `/api/device-locks/${url}`, headers });
 
 test('F-31 a member gets the same key for the same lock, which has that lock as its public half', async () => {
-  const { headers } = await house.as('user');
+  const { headers } = await app.as('user');
   const lockId = randomUUID();
 
   const lock = await ask(lockId, headers);
@@ -26,7 +26,7 @@ test('F-31 a member gets the same key for the same lock, which has that lock as 
 });
 
 test('F-32 another member, and another lock of the same member, have other keys', async () => {
-  const [amina, youssef] = [await house.as('user'), await house.as('user')];
+  const [amina, youssef] = [await app.as('user'), await app.as('user')];
   const lockId = randomUUID();
   const answers = await Promise.all([
     ask(`${lockId}/key`, amina.headers),
@@ -38,9 +38,9 @@ test('F-32 another member, and another lock of the same member, have other keys'
 
 test('F-31 without a session there is no key; with one it is neither kept nor logged', async () => {
   expect((await ask(`${randomUUID()}/key`)).statusCode).toBe(401);
-  const { headers } = await house.as('user');
+  const { headers } = await app.as('user');
   expect((await ask('a-phone/key', headers)).statusCode).toBe(400);
   const key = await ask(`${randomUUID()}/key`, headers);
   expect(key.headers['cache-control']).toBe('no-store');
-  expect(house.logLines.join('')).not.toContain(key.json().d);
+  expect(app.logLines.join('')).not.toContain(key.json().d);
 });

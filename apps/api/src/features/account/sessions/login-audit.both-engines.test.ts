@@ -6,23 +6,23 @@ import { openTestApp, PASSWORD, type TestApp } from '../../../testing/open-test-
 import { listAuditSince } from '../../audit/export-audit';
 import { auditFailedAttempt, FAILED_LINES } from './login-audit';
 
-let house: TestApp;
+let app: TestApp;
 openForEach(async () => {
-  house = await openTestApp();
-  return house;
+  app = await openTestApp();
+  return app;
 });
 
 type Line = { action: string; subject_id: string | null; actor_id: string | null; details: string };
 const lines = () =>
-  house.rows('select action, subject_id, actor_id, details from audit_log order by id') as unknown as Line[];
+  app.rows('select action, subject_id, actor_id, details from audit_log order by id') as unknown as Line[];
 const said = () => lines().map(({ action, details }) => ({ action, ...JSON.parse(details) }));
-const at = (address: string) => openBrowser(house, address);
+const at = (address: string) => openBrowser(app, address);
 
 test('a good sign-in leaves a line: who, from which caller, and whether the device was known', async () => {
-  const { id, email } = await house.person();
+  const { id, email } = await app.person();
   const phone = at('203.0.113.7');
   await phone.logIn(email);
-  house.time.now += MINUTE;
+  app.time.now += MINUTE;
   await phone.logIn(email);
   expect(lines().map(({ action, actor_id, subject_id }) => [action, actor_id, subject_id])).toEqual([
     ['session.started', id, id],
@@ -33,11 +33,11 @@ test('a good sign-in leaves a line: who, from which caller, and whether the devi
     { action: 'session.started', caller, device: 'new' },
     { action: 'session.started', caller, device: 'known' },
   ]);
-  expect(await listAuditSince(house.house.services.db, 0)).toMatchObject([{ email }, { email }]);
+  expect(await listAuditSince(app.context.services.db, 0)).toMatchObject([{ email }, { email }]);
 });
 
 test('wrong passwords leave a line at the first and one at the last that is allowed, with their number', async () => {
-  const { id, email } = await house.person();
+  const { id, email } = await app.person();
   const stranger = at('198.51.100.66');
   await stranger.guess(email, 15);
   const caller = said()[0].caller;
@@ -50,7 +50,7 @@ test('wrong passwords leave a line at the first and one at the last that is allo
     [null, id],
   ]);
 
-  house.time.now += 15 * MINUTE;
+  app.time.now += 15 * MINUTE;
   await stranger.guess(email, 1);
   expect(said()).toHaveLength(3);
 });
@@ -64,12 +64,12 @@ test('an address without an account leaves as much, under a name that nobody can
 });
 
 test('a blocked member who knows the password, and a wrong one at the change of the password, leave their lines', async () => {
-  const { id, email, headers } = await house.as('user');
-  await house.app.inject({
+  const { id, email, headers } = await app.as('user');
+  await app.server.inject({
     ...{ method: 'PUT', url: '/api/users/password', headers },
     payload: { current: 'not it', password: 'another password' },
   });
-  house.rows(`update people set blocked_at = 1 where id = '${id}' returning id`);
+  app.rows(`update people set blocked_at = 1 where id = '${id}' returning id`);
   await at('203.0.113.7').logIn(email, PASSWORD);
   expect(said().slice(1)).toMatchObject([
     { action: 'login.failed', device: 'session', tries: 1 },
@@ -78,7 +78,7 @@ test('a blocked member who knows the password, and a wrong one at the change of 
 });
 
 test('no line holds an address of the network, an email or what was typed', async () => {
-  const { email } = await house.person();
+  const { email } = await app.person();
   await at('198.51.100.66').guess(email, 2);
   await at('198.51.100.66').guess('nobody@mail.tn', 2);
   await at('198.51.100.66').logIn(email);
@@ -90,22 +90,22 @@ test('a flood from everywhere leaves so many lines in a quarter of an hour, one 
   const counted = { mark: { kind: 'password' }, id: 0, nth: 1, isLast: false } as const;
   for (let each = 0; each < FAILED_LINES + 60; each++) {
     const caller = { name: `caller${each}`, device: 'new' } as const;
-    await auditFailedAttempt(house.house.services, `unknown-${each}`, caller, counted, 10);
+    await auditFailedAttempt(app.context.services, `unknown-${each}`, caller, counted, 10);
   }
   const actions = lines().map(({ action }) => action);
   expect(actions.filter((action) => action === 'login.failed')).toHaveLength(FAILED_LINES);
   expect(actions.filter((action) => action === 'logins.flooded')).toHaveLength(1);
 
-  house.time.now += 15 * MINUTE;
+  app.time.now += 15 * MINUTE;
   await at('203.0.113.7').guess('later@mail.tn', 1);
   expect(lines().at(-1)!.action).toBe('login.failed');
 });
 
 test('a member who logs in again and again leaves a line a minute for each address', async () => {
-  const { email } = await house.person();
+  const { email } = await app.person();
   for (let each = 0; each < 5; each++) await at('203.0.113.7').logIn(email);
   expect(lines()).toHaveLength(1);
-  house.time.now += MINUTE;
+  app.time.now += MINUTE;
   await at('203.0.113.7').logIn(email);
   expect(lines()).toHaveLength(2);
 });

@@ -5,20 +5,20 @@ import { openForEach } from '../../../testing/open-for-each';
 import { openTestApp, PASSWORD, type TestApp } from '../../../testing/open-test-app';
 import { tellLockouts } from './tell-lockouts';
 
-let house: TestApp;
+let app: TestApp;
 openForEach(async () => {
-  house = await openTestApp({ env: { PUBLIC_URL: 'https://waha.example' } });
-  return house;
+  app = await openTestApp({ env: { PUBLIC_URL: 'https://waha.example' } });
+  return app;
 });
 
-const at = (address: string) => openBrowser(house, address);
-const mails = () => house.rows('select kind, recipient, subject, body from mails order by id');
+const at = (address: string) => openBrowser(app, address);
+const mails = () => app.rows('select kind, recipient, subject, body from mails order by id');
 const kinds = () => mails().map(({ kind }) => kind);
-const tell = () => tellLockouts(house.house.services);
+const tell = () => tellLockouts(app.context.services);
 
 describe('a sign-in on a device that was not known', () => {
   test('is told by mail, but for the very first of an account, and not on a device that was there before', async () => {
-    const { email } = await house.person();
+    const { email } = await app.person();
     const phone = at('203.0.113.7');
     await phone.logIn(email);
     await phone.logIn(email);
@@ -30,23 +30,23 @@ describe('a sign-in on a device that was not known', () => {
   });
 
   test('is told in the language that the owner has chosen', async () => {
-    const { id, email } = await house.person('finance_admin');
-    house.rows(`update people set language = 'fr' where id = '${id}' returning id`);
+    const { id, email } = await app.person('finance_admin');
+    app.rows(`update people set language = 'fr' where id = '${id}' returning id`);
     await at('203.0.113.7').logIn(email);
     await at('198.51.100.66').logIn(email);
     expect(mails()[0]!.subject).toBe('Waha\u00a0: connexion sur un nouvel appareil');
   });
 
   test('fills no mailbox, however often it happens', async () => {
-    const { email } = await house.person();
+    const { email } = await app.person();
     for (let nth = 0; nth < 9; nth++) await at(`198.51.100.${nth}`).logIn(email);
     expect(mails()).toHaveLength(5);
   });
 
   test('says nothing that the caller said of themself', async () => {
-    const { email } = await house.person();
+    const { email } = await app.person();
     await at('203.0.113.7').logIn(email);
-    await house.app.inject({
+    await app.server.inject({
       method: 'POST',
       url: '/api/users/login',
       headers: { 'user-agent': 'Call +216 70 000 000 at once' },
@@ -58,16 +58,16 @@ describe('a sign-in on a device that was not known', () => {
 });
 
 test('a changed password is told, and the mail holds neither the old nor the new one', async () => {
-  const { headers, email } = await house.as('user');
+  const { headers, email } = await app.as('user');
   const payload = { current: PASSWORD, password: 'another long password' };
-  await house.app.inject({ method: 'PUT', url: '/api/users/password', headers, payload });
+  await app.server.inject({ method: 'PUT', url: '/api/users/password', headers, payload });
   expect(mails()).toMatchObject([{ kind: 'passwordChanged', recipient: email }]);
   for (const secret of Object.values(payload)) expect(JSON.stringify(mails())).not.toContain(secret);
 });
 
 describe('an account whose wrong passwords are stopped', () => {
   test('is told once for each lockout, from however many places', async () => {
-    const { email } = await house.person('admin');
+    const { email } = await app.person('admin');
     await at('198.51.100.1').guess(email, 9);
     await tell();
     expect(kinds()).toEqual([]);
@@ -75,16 +75,16 @@ describe('an account whose wrong passwords are stopped', () => {
     await at('198.51.100.2').guess(email, 12);
     await tell();
     expect(mails()).toMatchObject([{ kind: 'lockedOut', recipient: email }]);
-    expect(house.rows('select * from lockouts')).toEqual([]);
+    expect(app.rows('select * from lockouts')).toEqual([]);
 
-    house.time.now += HOUR;
+    app.time.now += HOUR;
     await at('198.51.100.1').guess(email, 10);
     await tell();
     expect(kinds()).toEqual(['lockedOut', 'lockedOut']);
   });
 
   test('is told also where the tries come from very many places, each with few', async () => {
-    const { email } = await house.person();
+    const { email } = await app.person();
     for (let nth = 0; nth < 100; nth++) await at(`192.0.2.${nth}`).guess(email, 1);
     await tell();
     expect(kinds()).toEqual(['lockedOut']);
@@ -92,8 +92,8 @@ describe('an account whose wrong passwords are stopped', () => {
 
   test('leaves the same where there is no such account, and mails nobody', async () => {
     await at('198.51.100.1').guess('nobody@mail.tn', 12);
-    expect(house.rows('select subject_id from lockouts')).toEqual([{ subject_id: expect.stringMatching(/^unknown-/) }]);
-    house.time.now += MINUTE;
+    expect(app.rows('select subject_id from lockouts')).toEqual([{ subject_id: expect.stringMatching(/^unknown-/) }]);
+    app.time.now += MINUTE;
     expect(await tell()).toBe(true);
     expect(mails()).toEqual([]);
   });

@@ -4,60 +4,60 @@ import { openForEach } from '../../../testing/open-for-each';
 import { openStream } from '../../../testing/open-stream';
 import { openTestApp, type TestApp } from '../../../testing/open-test-app';
 
-let house: TestApp;
+let app: TestApp;
 openForEach(async () => {
-  house = await openTestApp();
-  return house;
+  app = await openTestApp();
+  return app;
 });
 
 type Caller = { id: string; headers: Record<string, string> };
-const ask = ({ headers }: Caller, url: string) => house.app.inject({ url: `/api${url}`, headers });
+const ask = ({ headers }: Caller, url: string) => app.server.inject({ url: `/api${url}`, headers });
 const own = (caller: Caller) => ask(caller, `/users/${caller.id}/sessions`);
-const lastUse = () => house.rows('select last_used_at from sessions').map(({ last_used_at: at }) => at);
+const lastUse = () => app.rows('select last_used_at from sessions').map(({ last_used_at: at }) => at);
 
 describe('a session of staff', () => {
   test('that nobody has used for two hours is over, as one that has expired', async () => {
-    const leila = await house.as('admin');
-    house.time.now += 2 * HOUR - 1;
+    const leila = await app.as('admin');
+    app.time.now += 2 * HOUR - 1;
     expect((await own(leila)).statusCode).toBe(200);
-    house.time.now += 2 * HOUR;
+    app.time.now += 2 * HOUR;
     const late = await own(leila);
     // Not as one that somebody ended: nothing on the device is wiped for it.
     expect([late.statusCode, late.json().code, late.json().sessionEnded]).toEqual([401, 'token_expired', undefined]);
   });
 
   test('goes on while it is used, until the twelve hours are over', async () => {
-    const leila = await house.as('admin');
+    const leila = await app.as('admin');
     for (let hour = 1; hour < 12; hour++) {
-      house.time.now += HOUR;
+      app.time.now += HOUR;
       expect((await own(leila)).statusCode).toBe(200);
     }
-    house.time.now += HOUR;
+    app.time.now += HOUR;
     expect((await own(leila)).json().code).toBe('token_expired');
   });
 
   test.each(['/sync', '/queue', '/overview', '/operations'])(
     'is not used by %s, which the app asks by itself',
     async (url) => {
-      const leila = await house.as('admin');
-      house.time.now += HOUR;
+      const leila = await app.as('admin');
+      app.time.now += HOUR;
       expect((await ask(leila, url)).statusCode).toBe(200);
-      house.time.now += HOUR;
+      app.time.now += HOUR;
       expect((await own(leila)).statusCode).toBe(401);
     },
   );
 
   test('is not used by an open stream of events, which ends with it', async () => {
-    const leila = await house.as('admin');
-    const amina = await house.as('user');
-    const stream = await openStream(house, { headers: leila.headers });
+    const leila = await app.as('admin');
+    const amina = await app.as('user');
+    const stream = await openStream(app, { headers: leila.headers });
     expect(stream.status).toBe(200);
-    house.time.now += 2 * HOUR;
+    app.time.now += 2 * HOUR;
     // Something that administrators hear of.
-    await house.app.inject({
+    await app.server.inject({
       method: 'POST',
       url: '/api/messages',
-      headers: await house.logIn(amina.email),
+      headers: await app.logIn(amina.email),
       payload: { recipientEmail: 'contact@waha.example', senderEmail: amina.email, content: 'Hello' },
     });
     await stream.ended;
@@ -65,52 +65,52 @@ describe('a session of staff', () => {
   });
 
   test('writes its use down every three minutes at most, and once for many calls at once', async () => {
-    const leila = await house.as('admin');
-    const started = house.time.now;
-    house.time.now += 3 * MINUTE - 1;
+    const leila = await app.as('admin');
+    const started = app.time.now;
+    app.time.now += 3 * MINUTE - 1;
     await own(leila);
     expect(lastUse()).toEqual([started]);
-    house.time.now += 1;
+    app.time.now += 1;
     await Promise.all([own(leila), own(leila), own(leila)]);
     expect(lastUse()).toEqual([started + 3 * MINUTE]);
-    expect((await own(leila)).json()[0].lastUsedAt).toBe(toIso(house.time.now));
+    expect((await own(leila)).json()[0].lastUsedAt).toBe(toIso(app.time.now));
   });
 
   test('is not remembered', async () => {
-    const { email } = await house.person('finance_admin');
+    const { email } = await app.person('finance_admin');
     const payload = { email, password: 'correct horse battery', rememberMe: true };
-    const answer = await house.app.inject({ method: 'POST', url: '/api/users/login', payload });
+    const answer = await app.server.inject({ method: 'POST', url: '/api/users/login', payload });
     expect(answer.cookies.find(({ name }) => name === 'waha_session')?.expires).toBeUndefined();
-    const [{ life }] = house.rows('select expires_at - created_at as life from sessions') as [{ life: number }];
+    const [{ life }] = app.rows('select expires_at - created_at as life from sessions') as [{ life: number }];
     expect(life).toBe(12 * HOUR);
   });
 
   test('that is idle is not among the devices that are signed in', async () => {
-    const leila = await house.as('admin');
-    house.time.now += 2 * HOUR;
-    const headers = await house.logIn(leila.email);
+    const leila = await app.as('admin');
+    app.time.now += 2 * HOUR;
+    const headers = await app.logIn(leila.email);
     expect((await own({ ...leila, headers })).json()).toHaveLength(1);
   });
 });
 
 test('a member’s session never goes idle, and notes its use once an hour', async () => {
-  const { email, id } = await house.person();
-  const amina = { id, headers: await house.logIn(email, true) };
-  const started = house.time.now;
-  house.time.now += 59 * MINUTE;
+  const { email, id } = await app.person();
+  const amina = { id, headers: await app.logIn(email, true) };
+  const started = app.time.now;
+  app.time.now += 59 * MINUTE;
   await own(amina);
   expect(lastUse()).toEqual([started]);
-  house.time.now += 29 * DAY;
+  app.time.now += 29 * DAY;
   expect((await own(amina)).statusCode).toBe(200);
-  expect(lastUse()).toEqual([house.time.now]);
+  expect(lastUse()).toEqual([app.time.now]);
 });
 
 test('what cannot be written keeps nobody from their call', async () => {
-  const leila = await house.as('admin');
-  house.house.database.writer.exec(
+  const leila = await app.as('admin');
+  app.context.database.writer.exec(
     `create trigger no_use before update of last_used_at on sessions begin select raise(abort, 'no room'); end`,
   );
-  house.time.now += HOUR;
+  app.time.now += HOUR;
   expect((await own(leila)).statusCode).toBe(200);
-  house.house.database.writer.exec('drop trigger no_use');
+  app.context.database.writer.exec('drop trigger no_use');
 });

@@ -4,15 +4,15 @@ import { openForEach } from '../../../testing/open-for-each';
 import { openTestApp, type TestApp } from '../../../testing/open-test-app';
 import { makeSetupLink } from './setup-link';
 
-let house: TestApp;
+let app: TestApp;
 openForEach(async () => {
-  house = await openTestApp({ env: { PUBLIC_URL: 'https://waha.example' } });
-  return house;
+  app = await openTestApp({ env: { PUBLIC_URL: 'https://waha.example' } });
+  return app;
 });
 
 const leila = { name: 'Leila', surname: 'Mansour', email: 'Boss@mail.tn', password: 'a long password' };
-const post = (url: string, payload: object) => house.app.inject({ method: 'POST', url: `/api${url}`, payload });
-const newLink = () => makeSetupLink(house.house.services);
+const post = (url: string, payload: object) => app.server.inject({ method: 'POST', url: `/api${url}`, payload });
+const newLink = () => makeSetupLink(app.context.services);
 const tokenOf = (link: string | undefined) =>
   /^https:\/\/waha\.example\/setup#token=([\w-]{43})$/.exec(link ?? '')![1]!;
 const setUp = (token: string, change = {}) => post('/setup', { ...leila, token, ...change });
@@ -27,32 +27,32 @@ describe('the link for the first administrator', () => {
 
     const again = await setUp(token, { email: 'other@mail.tn' });
     expect([again.statusCode, again.json().code]).toEqual([410, 'setup_link_invalid']);
-    expect(house.rows("select action from audit_log where action = 'admin.set-up'")).toHaveLength(1);
+    expect(app.rows("select action from audit_log where action = 'admin.set-up'")).toHaveLength(1);
   });
 
   test('is not in the database, and in no log', async () => {
     const token = tokenOf(await newLink());
-    const [link] = house.rows('select * from setup_links');
+    const [link] = app.rows('select * from setup_links');
     await setUp(token);
-    expect(JSON.stringify(link) + house.logLines.join('')).not.toContain(token);
+    expect(JSON.stringify(link) + app.logLines.join('')).not.toContain(token);
   });
 
   test('is dead once there is a newer one, and after half an hour', async () => {
     const first = tokenOf(await newLink());
     const second = tokenOf(await newLink());
     expect((await setUp(first)).statusCode).toBe(410);
-    house.time.now += 30 * MINUTE;
+    app.time.now += 30 * MINUTE;
     expect((await setUp(second)).statusCode).toBe(410);
-    expect(house.rows('select * from people')).toEqual([]);
+    expect(app.rows('select * from people')).toEqual([]);
   });
 
   test('is not made where there is an admin, and one made before then makes no second', async () => {
     const token = tokenOf(await newLink());
-    await house.person('admin');
+    await app.person('admin');
     const late = await setUp(token);
     expect([late.statusCode, late.json().message]).toEqual([409, 'There is an administrator already. Please log in.']);
     expect(await newLink()).toBeUndefined();
-    expect(house.rows('select * from setup_links')).toEqual([]);
+    expect(app.rows('select * from setup_links')).toEqual([]);
   });
 
   test('stays good when something was wrong with the form', async () => {

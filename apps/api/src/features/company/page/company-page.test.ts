@@ -15,19 +15,19 @@ import { sendForm } from '../../../testing/send-form';
 import { sizedJpeg } from '../../../testing/sized-jpeg';
 import { exportCompany } from '../company.export';
 
-let house: StaffedApp;
+let app: StaffedApp;
 openForEach(async () => {
-  house = await openStaffedApp();
-  return house;
+  app = await openStaffedApp();
+  return app;
 });
 
 const URL = '/catalogue/company-page';
-const read = async (path = '') => (await house.call(house.admin, 'GET', URL + path)).json();
-const shown = async (query = '') => (await house.app.inject({ url: `/api/company${query}` })).json();
-const save = (content: CompanyPageDraft, revision: number, by = house.admin) =>
-  house.call(by, 'PUT', `${URL}/draft`, { content, revision });
-const publish = (revision: number, publishAt?: string, by = house.admin) =>
-  house.call(by, 'POST', `${URL}/publish`, { revision, ...(publishAt && { publishAt }) });
+const read = async (path = '') => (await app.call(app.admin, 'GET', URL + path)).json();
+const shown = async (query = '') => (await app.server.inject({ url: `/api/company${query}` })).json();
+const save = (content: CompanyPageDraft, revision: number, by = app.admin) =>
+  app.call(by, 'PUT', `${URL}/draft`, { content, revision });
+const publish = (revision: number, publishAt?: string, by = app.admin) =>
+  app.call(by, 'POST', `${URL}/publish`, { revision, ...(publishAt && { publishAt }) });
 async function draft(change: Partial<CompanyPageDraft>): Promise<number> {
   const { published, draft, revision } = await read();
   const saved = await save({ ...(draft?.content ?? published), ...change }, revision);
@@ -43,7 +43,7 @@ test('what is told of the company is changed as a draft, and published for every
   const revision = await draft({ story: STORY, values: VALUES, social: SOCIAL });
   expect(await shown()).toEqual(before);
   expect(await read('/preview?language=ar')).toMatchObject({ brand: before.brand, story: 'بدأت.' });
-  const { cursor } = (await house.call(house.member, 'GET', '/sync')).json();
+  const { cursor } = (await app.call(app.member, 'GET', '/sync')).json();
   expect((await publish(revision)).json().version).toBe(1);
   const [{ id: _value, ...value }, { id: _page, ...page }] = [VALUES[0]!, SOCIAL[0]!];
   expect(await shown()).toMatchObject({ ...before, story: 'It began.', values: [value], social: [page], strips: {} });
@@ -52,10 +52,10 @@ test('what is told of the company is changed as a draft, and published for every
   const tile = { label: page.name, url: page.url, picture: page.art };
   expect([promo[1], entry.at(-1)]).toEqual([tile, tile]);
   expect((await shown('?language=ar')).story).toBe('بدأت.');
-  expect((await house.call(house.member, 'GET', `/sync?since=${cursor}`)).json().changes).toMatchObject([
+  expect((await app.call(app.member, 'GET', `/sync?since=${cursor}`)).json().changes).toMatchObject([
     { feature: 'company' },
   ]);
-  expect(house.audited('company-page.published')).toMatchObject([{ actor_id: house.admin.id }]);
+  expect(app.audited('company-page.published')).toMatchObject([{ actor_id: app.admin.id }]);
 });
 
 test('what it is before the law is none of it: that stays as it was', async () => {
@@ -69,21 +69,21 @@ test('what it is before the law is none of it: that stays as it was', async () =
 test('it goes back to what it was, and is published at its time', async () => {
   const before = await shown();
   await publish(await draft({ story: STORY }));
-  const restored = await house.call(house.admin, 'POST', `${URL}/versions/0/restore`, {
+  const restored = await app.call(app.admin, 'POST', `${URL}/versions/0/restore`, {
     revision: (await read()).revision,
   });
-  const at = house.time.now + HOUR;
+  const at = app.time.now + HOUR;
   expect((await publish(restored.json().revision, new Date(at).toISOString())).statusCode).toBe(200);
   expect((await shown()).story).toBe('It began.');
-  house.time.now = at;
-  await publishDueDrafts(house.house.services, draftedKinds(house.house.services));
+  app.time.now = at;
+  await publishDueDrafts(app.context.services, draftedKinds(app.context.services));
   expect(await shown()).toEqual(before);
 });
 
 describe('the strips of pictures', () => {
   const TILE = { id: 't', label: { source: 'Summer', ar: 'الصيف' }, picture: 'gifts', to: 'packs' as const };
   const bring = async (files: Record<string, Buffer>) =>
-    (await sendForm(house, house.admin, { url: '/catalogue/media', files })).json().name as string;
+    (await sendForm(app, app.admin, { url: '/catalogue/media', files })).json().name as string;
 
   test('are what the program comes with until an administrator changes one, and the other stays', async () => {
     const before = (await shown()).strips;
@@ -112,7 +112,7 @@ describe('the strips of pictures', () => {
   test('are written back as the file has them, and a server that begins with that file shows the same', async () => {
     const picture = await bring({ picture: sizedJpeg(600, 400) });
     await publish(await draft({ promo: [TILE, { ...TILE, id: 'o', label: 'Own', picture }, { ...pagesInStrip() }] }));
-    const { db, catalogue } = house.house.services;
+    const { db, catalogue } = app.context.services;
     const file = JSON.parse(JSON.stringify(await exportCompany(db, catalogue)));
     const { id: _, ...tile } = TILE;
     expect(file.strips.promo).toEqual([tile, { ...tile, label: 'Own', picture }, { pages: true }]);
@@ -127,13 +127,13 @@ describe('the strips of pictures', () => {
     const before = (await shown()).strips;
     await publish(await draft({ story: STORY }));
     const old = "json_remove(content, '$.promo', '$.entry')";
-    house.rows(`update catalogue_items set content = ${old} returning kind`);
-    house.rows(`insert into catalogue_versions
+    app.rows(`update catalogue_items set content = ${old} returning kind`);
+    app.rows(`insert into catalogue_versions
       select kind, item_id, 9, ${old}, changed, published_at, published_by from catalogue_versions where version = 1 returning kind`);
     expect((await shown()).strips).toEqual(before);
     await publish(await draft({ story: 'Other', promo: [TILE] }));
     const { revision } = await read();
-    const restored = await house.call(house.admin, 'POST', `${URL}/versions/9/restore`, { revision });
+    const restored = await app.call(app.admin, 'POST', `${URL}/versions/9/restore`, { revision });
     await publish(restored.json().revision);
     const now = await shown();
     expect([now.story, now.strips.entry]).toEqual(['It began.', before.entry]);
@@ -174,7 +174,7 @@ test('what is wrong says where, and is not published', async () => {
 
 test('commercial and finance staff and members write nothing of it', async () => {
   const { published, revision } = await read();
-  for (const by of [house.commercial, house.finance, house.member]) {
+  for (const by of [app.commercial, app.finance, app.member]) {
     expect((await save({ ...published, story: 'Other' }, revision, by)).statusCode).toBe(403);
     expect((await publish(revision, undefined, by)).statusCode).toBe(403);
   }

@@ -8,18 +8,18 @@ import { openStaffedApp, type StaffedApp } from '../../../testing/given/open-sta
 import { sendPayment } from '../../../testing/given/send-payment';
 import { openForEach } from '../../../testing/open-for-each';
 
-let house: StaffedApp;
+let app: StaffedApp;
 openForEach(async () => {
-  house = await openStaffedApp();
-  return house;
+  app = await openStaffedApp();
+  return app;
 });
 
 const URL = '/catalogue/payees';
-const read = async (path = '') => (await house.call(house.admin, 'GET', URL + path)).json();
-const shown = async () => (await house.app.inject({ url: '/api/config' })).json().payees;
-const save = (content: PayeesDraft, revision: number, by = house.admin) =>
-  house.call(by, 'PUT', `${URL}/draft`, { content, revision });
-const publish = (revision: number, by = house.admin) => house.call(by, 'POST', `${URL}/publish`, { revision });
+const read = async (path = '') => (await app.call(app.admin, 'GET', URL + path)).json();
+const shown = async () => (await app.server.inject({ url: '/api/config' })).json().payees;
+const save = (content: PayeesDraft, revision: number, by = app.admin) =>
+  app.call(by, 'PUT', `${URL}/draft`, { content, revision });
+const publish = (revision: number, by = app.admin) => app.call(by, 'POST', `${URL}/publish`, { revision });
 
 /** A draft of the accounts with one of them changed, or all. */
 async function draft(change: (payees: PayeeDraft[]) => PayeeDraft[]): Promise<number> {
@@ -33,31 +33,31 @@ const but = (id: string, part: Partial<PayeeDraft>) => (payees: PayeeDraft[]) =>
 
 describe('the accounts that members pay to', () => {
   test('are changed as a draft, and published: members see them at once, and every administrator is mailed', async () => {
-    const other = await house.as('admin', 'Hedi');
+    const other = await app.as('admin', 'Hedi');
     const before = await shown();
     const revision = await draft(but('d17', { number: '99 999 999' }));
     expect(await shown()).toEqual(before);
-    const { cursor } = (await house.call(house.member, 'GET', '/sync')).json();
+    const { cursor } = (await app.call(app.member, 'GET', '/sync')).json();
     expect((await publish(revision)).json().version).toBe(1);
 
     expect((await shown()).find(({ method }: { method: string }) => method === 'd17').number).toBe('99 999 999');
-    const { changes } = (await house.call(house.member, 'GET', `/sync?since=${cursor}`)).json();
+    const { changes } = (await app.call(app.member, 'GET', `/sync?since=${cursor}`)).json();
     expect(changes.map(({ feature }: { feature: string }) => feature)).toEqual(
       expect.arrayContaining(['purchase', 'recharge', 'facility']),
     );
-    const mails = house.rows(`select recipient, body from mails where kind = 'payeesChanged' order by recipient`);
-    expect(mails.map(({ recipient }) => recipient)).toEqual([house.admin.email, other.email].sort());
+    const mails = app.rows(`select recipient, body from mails where kind = 'payeesChanged' order by recipient`);
+    expect(mails.map(({ recipient }) => recipient)).toEqual([app.admin.email, other.email].sort());
     expect(mails.some(({ body }) => String(body).includes('99 999 999'))).toBe(false);
-    expect(house.audited('payees.published')).toMatchObject([{ actor_id: house.admin.id }]);
+    expect(app.audited('payees.published')).toMatchObject([{ actor_id: app.admin.id }]);
   });
 
   test('are in the order that was chosen, and one that is off is neither shown nor taken', async () => {
-    await house.given.quiz(house.member.id, 'Ultra One', house.admin.id);
+    await app.given.quiz(app.member.id, 'Ultra One', app.admin.id);
     await publish(await draft((payees) => but('d17', { enabled: false })(payees.toReversed())));
     expect((await shown()).map(({ method }: { method: string }) => method)).toEqual([
       ...['bingx', 'binance', 'flouci', 'izi', 'postal'],
     ]);
-    const refused = await sendPayment(house, house.member, { paymentMethod: 'd17' });
+    const refused = await sendPayment(app, app.member, { paymentMethod: 'd17' });
     expect(refused.json().code).toBe('method_unavailable');
   });
 
@@ -65,13 +65,13 @@ describe('the accounts that members pay to', () => {
     const numberAt = async (at: number) =>
       (await read(`/at/${new Date(at).toISOString()}`)).find(({ method }: { method: string }) => method === 'd17')
         .number;
-    const first = house.time.now;
-    house.time.now += HOUR;
+    const first = app.time.now;
+    app.time.now += HOUR;
     await publish(await draft(but('d17', { number: '11' })));
-    const second = house.time.now;
-    house.time.now += HOUR;
+    const second = app.time.now;
+    app.time.now += HOUR;
     await publish(await draft(but('d17', { number: '22' })));
-    expect(await Promise.all([first, second, house.time.now].map(numberAt))).toEqual(['00 000 017', '11', '22']);
+    expect(await Promise.all([first, second, app.time.now].map(numberAt))).toEqual(['00 000 017', '11', '22']);
   });
 
   test('say what they lack, and are not published', async () => {
@@ -85,13 +85,13 @@ describe('the accounts that members pay to', () => {
         { path: 'payees.0.number', code: 'text_missing' },
       ]),
     ]);
-    expect(house.rows(`select kind from mails where kind = 'payeesChanged'`)).toEqual([]);
+    expect(app.rows(`select kind from mails where kind = 'payeesChanged'`)).toEqual([]);
   });
 
   test('go back to what they were, as a draft', async () => {
     await publish(await draft(but('d17', { number: '11' })));
     const { revision } = await read();
-    const restored = await house.call(house.admin, 'POST', `${URL}/versions/0/restore`, { revision });
+    const restored = await app.call(app.admin, 'POST', `${URL}/versions/0/restore`, { revision });
     await publish(restored.json().revision);
     expect((await shown()).find(({ method }: { method: string }) => method === 'd17').number).toBe('00 000 017');
     expect((await read('/versions')).map(({ version }: { version: number }) => version)).toEqual([2, 1, 0]);
@@ -99,7 +99,7 @@ describe('the accounts that members pay to', () => {
 
   test('are written by administrators alone, and the second of two is given what the first saved', async () => {
     const { published, revision } = await read();
-    for (const by of [house.commercial, house.finance, house.member]) {
+    for (const by of [app.commercial, app.finance, app.member]) {
       expect((await save(published, revision, by)).statusCode).toBe(403);
       expect((await publish(revision, by)).statusCode).toBe(403);
     }
@@ -109,10 +109,10 @@ describe('the accounts that members pay to', () => {
 
   test('that are written out are ones that a start takes', async () => {
     await publish(await draft(but('d17', { number: '11' })));
-    const folder = join(house.dataDir, 'catalogue');
+    const folder = join(app.dataDir, 'catalogue');
     mkdirSync(folder);
-    writeFileSync(join(folder, 'payees.json'), JSON.stringify(house.house.services.catalogue.payees));
-    const { payees } = readCatalogue(house.house.services.assets.catalogue, house.dataDir);
+    writeFileSync(join(folder, 'payees.json'), JSON.stringify(app.context.services.catalogue.payees));
+    const { payees } = readCatalogue(app.context.services.assets.catalogue, app.dataDir);
     expect(payees.find(({ method }) => method === 'd17')?.number).toBe('11');
   });
 });

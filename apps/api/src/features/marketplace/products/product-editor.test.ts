@@ -12,22 +12,22 @@ import { sendForm } from '../../../testing/send-form';
 import { sizedJpeg } from '../../../testing/sized-jpeg';
 import { exportProducts } from './products.export';
 
-let house: StaffedApp;
+let app: StaffedApp;
 let url = '/catalogue/products/1';
 openForEach(async () => {
-  house = await openStaffedApp();
+  app = await openStaffedApp();
   url = '/catalogue/products/1';
-  return house;
+  return app;
 });
 
-const read = async (path = '') => (await house.call(house.admin, 'GET', url + path)).json();
-const listing = async (query = '') => (await house.app.inject({ url: `/api/products${query}` })).json();
+const read = async (path = '') => (await app.call(app.admin, 'GET', url + path)).json();
+const listing = async (query = '') => (await app.server.inject({ url: `/api/products${query}` })).json();
 const shown = async (id: number, query = '') =>
   (await listing(query)).find((product: { id: number }) => product.id === id);
-const save = (content: object, revision: number, by = house.admin) =>
-  house.call(by, 'PUT', `${url}/draft`, { content, revision });
-const publish = (revision: number, publishAt?: string, by = house.admin) =>
-  house.call(by, 'POST', `${url}/publish`, { revision, ...(publishAt && { publishAt }) });
+const save = (content: object, revision: number, by = app.admin) =>
+  app.call(by, 'PUT', `${url}/draft`, { content, revision });
+const publish = (revision: number, publishAt?: string, by = app.admin) =>
+  app.call(by, 'POST', `${url}/publish`, { revision, ...(publishAt && { publishAt }) });
 
 async function draft(change: Partial<ProductDraft>): Promise<number> {
   const { published, draft, revision } = await read();
@@ -37,7 +37,7 @@ async function draft(change: Partial<ProductDraft>): Promise<number> {
 }
 async function picture(): Promise<string> {
   const bytes = readFileSync(new URL('../../../testing/media/small.jpg', import.meta.url));
-  return (await sendForm(house, house.admin, { url: '/catalogue/media', files: { picture: bytes } })).json().name;
+  return (await sendForm(app, app.admin, { url: '/catalogue/media', files: { picture: bytes } })).json().name;
 }
 
 describe('a product', () => {
@@ -48,35 +48,34 @@ describe('a product', () => {
     expect(await shown(1)).toEqual(before);
     expect(await read('/preview?language=ar')).toMatchObject({ price: 5990, name: 'قميص' });
 
-    const { cursor } = (await house.call(house.member, 'GET', '/sync')).json();
+    const { cursor } = (await app.call(app.member, 'GET', '/sync')).json();
     expect((await publish(revision)).json()).toEqual({ message: 'Published.', version: 1 });
     const after = { ...before, price: 5990, name: 'Chemise', imageUrl: `/media/own/${image}?v=${image.slice(0, 10)}` };
     expect(await shown(1)).toEqual(after);
-    expect((await house.app.inject({ url: '/api/products/1' })).json()).toEqual(after);
+    expect((await app.server.inject({ url: '/api/products/1' })).json()).toEqual(after);
     expect((await shown(1, '?language=ar')).name).toBe('قميص');
-    expect((await house.call(house.member, 'GET', `/sync?since=${cursor}`)).json().changes).toMatchObject([
+    expect((await app.call(app.member, 'GET', `/sync?since=${cursor}`)).json().changes).toMatchObject([
       { feature: 'marketplace' },
     ]);
-    expect(house.audited('product.published')).toMatchObject([
+    expect(app.audited('product.published')).toMatchObject([
       {
-        actor_id: house.admin.id,
+        actor_id: app.admin.id,
         details: JSON.stringify({ version: 1, name: 'Chemise', beforeCents: before.price, priceCents: 5990 }),
       },
     ]);
   });
 
   test('is in the page of the marketplace as it is published, before any script has run', async () => {
-    const { body: before } = await house.app.inject({ url: '/product/1' });
+    const { body: before } = await app.server.inject({ url: '/product/1' });
     const image = await picture();
     await publish(await draft({ image }));
-    const { body } = await house.app.inject({ url: '/product/1' });
+    const { body } = await app.server.inject({ url: '/product/1' });
     if (before.includes('<img')) expect(body).toContain(`/media/own/${image}`);
   });
 
   test('has its picture in two sizes as soon as a small one was brought, also for the first look at the list', async () => {
     const files = { picture: sizedJpeg(1600, 1200, 100) };
-    const bring = (more = {}) =>
-      sendForm(house, house.admin, { url: '/catalogue/media', files: { ...files, ...more } });
+    const bring = (more = {}) => sendForm(app, app.admin, { url: '/catalogue/media', files: { ...files, ...more } });
     const image = (await bring()).json().name;
     await publish(await draft({ image }));
     expect(await shown(1)).not.toHaveProperty('imageSet');
@@ -94,7 +93,7 @@ describe('a product', () => {
       { version: 0, price: 4990, changed: [] },
     ]);
     const { revision } = await read();
-    const restored = await house.call(house.admin, 'POST', `${url}/versions/0/restore`, { revision });
+    const restored = await app.call(app.admin, 'POST', `${url}/versions/0/restore`, { revision });
     await publish(restored.json().revision);
     expect((await shown(1)).price).toBe(4990);
   });
@@ -102,7 +101,7 @@ describe('a product', () => {
   test('that is hidden is not there for visitors, and comes back', async () => {
     await publish(await draft({ isShown: false }));
     expect(await shown(1)).toBeUndefined();
-    expect((await house.app.inject({ url: '/api/products/1' })).statusCode).toBe(404);
+    expect((await app.server.inject({ url: '/api/products/1' })).statusCode).toBe(404);
     await publish(await draft({ isShown: true }));
     expect(await shown(1)).toBeDefined();
   });
@@ -133,28 +132,28 @@ describe('a product', () => {
   });
 
   test('is published at its time', async () => {
-    const at = house.time.now + HOUR;
+    const at = app.time.now + HOUR;
     await publish(await draft({ price: 5990 }), new Date(at).toISOString());
-    const due = () => publishDueDrafts(house.house.services, draftedKinds(house.house.services));
+    const due = () => publishDueDrafts(app.context.services, draftedKinds(app.context.services));
     await due();
     expect((await shown(1)).price).toBe(4990);
-    house.time.now = at;
+    app.time.now = at;
     await due();
     expect((await shown(1)).price).toBe(5990);
-    expect(house.audited('product.scheduled')).toHaveLength(1);
+    expect(app.audited('product.scheduled')).toHaveLength(1);
   });
 });
 
 describe('a new product', () => {
   test('gets a number of its own, is seen by its editors alone, and then is the last of the listing', async () => {
-    const { _id } = (await house.call(house.admin, 'POST', '/catalogue/products', {})).json();
+    const { _id } = (await app.call(app.admin, 'POST', '/catalogue/products', {})).json();
     expect(_id).toBe((await listing()).length + 1);
     url = `/catalogue/products/${_id}`;
     const image = await picture();
     const texts = { name: 'Mug', subcategory: 'Cuisine', description: 'A mug.', brand: 'Argile' };
     const revision = await draft({ ...texts, price: 990, image, category: 'Maison & Jardin' });
     expect(await shown(_id)).toBeUndefined();
-    expect((await house.call(house.admin, 'GET', '/catalogue/products')).json().at(-1)).toMatchObject({
+    expect((await app.call(app.admin, 'GET', '/catalogue/products')).json().at(-1)).toMatchObject({
       _id,
       isNew: true,
       name: 'Mug',
@@ -164,18 +163,17 @@ describe('a new product', () => {
   });
 
   test('that is given up is gone', async () => {
-    const { _id } = (await house.call(house.admin, 'POST', '/catalogue/products', {})).json();
+    const { _id } = (await app.call(app.admin, 'POST', '/catalogue/products', {})).json();
     url = `/catalogue/products/${_id}`;
     const { revision } = await read();
-    expect((await house.call(house.admin, 'DELETE', `${url}/draft`, { revision })).statusCode).toBe(204);
-    expect((await house.call(house.admin, 'GET', url)).json().code).toBe('product_not_found');
+    expect((await app.call(app.admin, 'DELETE', `${url}/draft`, { revision })).statusCode).toBe(204);
+    expect((await app.call(app.admin, 'GET', url)).json().code).toBe('product_not_found');
   });
 });
 
 test('the listing stands in the order that was chosen', async () => {
   const ids = (await listing()).map(({ id }: { id: number }) => String(id));
-  const order = (wanted: string[], by = house.admin) =>
-    house.call(by, 'PUT', '/catalogue/products/order', { ids: wanted });
+  const order = (wanted: string[], by = app.admin) => app.call(by, 'PUT', '/catalogue/products/order', { ids: wanted });
   expect((await order(ids.toReversed())).statusCode).toBe(204);
   expect((await listing()).map(({ id }: { id: number }) => String(id))).toEqual(ids.toReversed());
   expect((await order(ids.slice(1))).json().code).toBe('order_changed');
@@ -183,19 +181,19 @@ test('the listing stands in the order that was chosen', async () => {
 
 test('commercial and finance staff and members write nothing of it', async () => {
   const { published, revision } = await read();
-  for (const by of [house.commercial, house.finance, house.member]) {
+  for (const by of [app.commercial, app.finance, app.member]) {
     expect((await save({ ...published, price: 1 }, revision, by)).statusCode).toBe(403);
     expect((await publish(revision, undefined, by)).statusCode).toBe(403);
-    expect((await house.call(by, 'POST', '/catalogue/products', {})).statusCode).toBe(403);
+    expect((await app.call(by, 'POST', '/catalogue/products', {})).statusCode).toBe(403);
   }
 });
 
 test('the products that are written out are ones that a start takes', async () => {
   await publish(await draft({ price: 5990, isShown: false }));
-  const folder = join(house.dataDir, 'catalogue');
+  const folder = join(app.dataDir, 'catalogue');
   mkdirSync(folder);
-  writeFileSync(join(folder, 'products.json'), JSON.stringify(await exportProducts(house.house.services)));
-  const { products } = readCatalogue(house.house.services.assets.catalogue, house.dataDir);
+  writeFileSync(join(folder, 'products.json'), JSON.stringify(await exportProducts(app.context.services)));
+  const { products } = readCatalogue(app.context.services.assets.catalogue, app.dataDir);
   expect(products.find(({ id }) => id === 1)).toMatchObject({ price: 5990, isShown: false });
   expect(products).toHaveLength((await listing()).length + 1);
 });

@@ -25,16 +25,16 @@ afterEach(async () => {
 
 /** An installation with a payment, its receipt, and a payee list of the operator's own. */
 async function openInstallation() {
-  const house = await openTestApp();
-  open = house;
-  const member = await house.as('user');
-  const admin = await house.as('admin');
-  await house.given.quiz(member.id, 'Ultra One', admin.id);
-  expect((await sendPayment(house, member)).statusCode).toBe(201);
-  mkdirSync(join(house.dataDir, 'catalogue'));
-  const payees = readFileSync(join(house.house.services.assets.catalogue, 'payees.json'), 'utf8');
-  writeFileSync(join(house.dataDir, 'catalogue', 'payees.json'), payees);
-  return house;
+  const app = await openTestApp();
+  open = app;
+  const member = await app.as('user');
+  const admin = await app.as('admin');
+  await app.given.quiz(member.id, 'Ultra One', admin.id);
+  expect((await sendPayment(app, member)).statusCode).toBe(201);
+  mkdirSync(join(app.dataDir, 'catalogue'));
+  const payees = readFileSync(join(app.context.services.assets.catalogue, 'payees.json'), 'utf8');
+  writeFileSync(join(app.dataDir, 'catalogue', 'payees.json'), payees);
+  return app;
 }
 
 function backUp({ dataDir, time }: TestApp, keep = '7d 4w 6m') {
@@ -45,8 +45,8 @@ function backUp({ dataDir, time }: TestApp, keep = '7d 4w 6m') {
 /** A folder beside the installation's own. */
 const elsewhere = ({ dataDir }: TestApp) => `${dataDir}-restored`;
 
-const means = ({ house, time }: TestApp) => ({
-  migrations: house.services.assets.migrations,
+const means = ({ context: app, time }: TestApp) => ({
+  migrations: app.services.assets.migrations,
   replay: checkLedger,
   now: time.now,
 });
@@ -57,12 +57,12 @@ async function ownAccess({ dataDir }: TestApp): Promise<Access> {
   return { identities: [keys.identity], signers: [signerOf(keys)] };
 }
 
-async function restoreInto(house: TestApp, archive: string, dataDir = elsewhere(house)) {
-  return restoreBackup({ archive, access: await ownAccess(house), dataDir, ...means(house) });
+async function restoreInto(app: TestApp, archive: string, dataDir = elsewhere(app)) {
+  return restoreBackup({ archive, access: await ownAccess(app), dataDir, ...means(app) });
 }
 
-const rehearse = async (house: TestApp, archive: string) =>
-  rehearseRestore({ archive, access: await ownAccess(house), dataDir: house.dataDir, ...means(house) });
+const rehearse = async (app: TestApp, archive: string) =>
+  rehearseRestore({ archive, access: await ownAccess(app), dataDir: app.dataDir, ...means(app) });
 
 function rowsIn(dataDir: string, sql: string): unknown[] {
   const database = new Sqlite(join(dataDir, 'waha.sqlite'), { readonly: true });
@@ -75,61 +75,61 @@ function rowsIn(dataDir: string, sql: string): unknown[] {
 
 describe('a backup', () => {
   test('is made while the server serves, and comes back elsewhere with rows, files and the operator’s own catalogue', async () => {
-    const house = await openInstallation();
-    const { file, files, missing } = await backUp(house);
+    const app = await openInstallation();
+    const { file, files, missing } = await backUp(app);
     expect([files, missing]).toEqual([1, []]);
 
-    const report = await restoreInto(house, file);
+    const report = await restoreInto(app, file);
 
-    const there = elsewhere(house);
+    const there = elsewhere(app);
     expect(report).toMatchObject({ files: 1, faults: [], before: undefined, manifest: { version: '1.2.3' } });
     const payments = 'select id, reference, status from payments';
-    expect(rowsIn(there, payments)).toEqual(house.rows(payments));
-    const [{ id }] = house.rows('select id from files') as [{ id: string }];
-    expect(readFileSync(join(there, 'uploads', id))).toEqual(readFileSync(join(house.dataDir, 'uploads', id)));
+    expect(rowsIn(there, payments)).toEqual(app.rows(payments));
+    const [{ id }] = app.rows('select id from files') as [{ id: string }];
+    expect(readFileSync(join(there, 'uploads', id))).toEqual(readFileSync(join(app.dataDir, 'uploads', id)));
     expect(existsSync(join(there, 'catalogue', 'payees.json'))).toBe(true);
     expect(readdirSync(there).filter((name) => /restoring|swap/.test(name))).toEqual([]);
   });
 
   test('has no keys in it', async () => {
-    const house = await openInstallation();
-    const { file } = await backUp(house);
-    await restoreInto(house, file);
-    expect(existsSync(join(elsewhere(house), 'keys'))).toBe(false);
+    const app = await openInstallation();
+    const { file } = await backUp(app);
+    await restoreInto(app, file);
+    expect(existsSync(join(elsewhere(app), 'keys'))).toBe(false);
   });
 
   test('says which files are not on the disk, and is made all the same', async () => {
-    const house = await openInstallation();
-    const [{ id }] = house.rows('select id from files') as [{ id: string }];
-    rmSync(join(house.dataDir, 'uploads', id));
-    const { file, files, missing } = await backUp(house);
+    const app = await openInstallation();
+    const [{ id }] = app.rows('select id from files') as [{ id: string }];
+    rmSync(join(app.dataDir, 'uploads', id));
+    const { file, files, missing } = await backUp(app);
     expect([files, missing]).toEqual([0, [id]]);
-    expect((await rehearse(house, file)).missing).toEqual([id]);
+    expect((await rehearse(app, file)).missing).toEqual([id]);
   });
 
   test('throws no other away by a clock that is not believed', async () => {
-    const house = await openInstallation();
-    house.time.now += 20 * DAY;
-    await house.house.services.transact((unit) => acceptClock(unit));
+    const app = await openInstallation();
+    app.time.now += 20 * DAY;
+    await app.context.services.transact((unit) => acceptClock(unit));
     for (let day = 0; day < 3; day++) {
-      await backUp(house, '2d 0w 0m');
-      house.time.now += 50 * DAY;
+      await backUp(app, '2d 0w 0m');
+      app.time.now += 50 * DAY;
     }
-    expect(readdirSync(join(house.dataDir, 'backups'))).toHaveLength(3);
-    await house.house.services.transact((unit) => acceptClock(unit));
-    expect((await backUp(house, '2d 0w 0m')).removed).toHaveLength(2);
+    expect(readdirSync(join(app.dataDir, 'backups'))).toHaveLength(3);
+    await app.context.services.transact((unit) => acceptClock(unit));
+    expect((await backUp(app, '2d 0w 0m')).removed).toHaveLength(2);
   });
 
   test('is thinned out by the rule, and what is not ours in the folder stays', async () => {
-    const house = await openInstallation();
-    const folder = join(house.dataDir, 'backups');
+    const app = await openInstallation();
+    const folder = join(app.dataDir, 'backups');
     mkdirSync(join(folder, 'unfinished-killed'), { recursive: true });
     writeFileSync(join(folder, 'notes.tar'), 'mine');
     // As older programs made them, in the clear.
     writeFileSync(join(folder, 'waha-2026-01-01T09-00-00-000Z.tar'), '');
     for (let day = 0; day < 4; day++) {
-      house.time.now += DAY;
-      await backUp(house, '2d 0w 0m');
+      app.time.now += DAY;
+      await backUp(app, '2d 0w 0m');
     }
     const names = readdirSync(folder).sort();
     expect(names).toEqual([
@@ -140,71 +140,71 @@ describe('a backup', () => {
   });
 
   test('that fails leaves nothing but the note of why, and the last good one stays known', async () => {
-    const house = await openInstallation();
-    const good = await backUp(house);
-    house.time.now += DAY;
-    const backupDir = join(house.dataDir, 'a-file');
+    const app = await openInstallation();
+    const good = await backUp(app);
+    app.time.now += DAY;
+    const backupDir = join(app.dataDir, 'a-file');
     writeFileSync(backupDir, '');
-    const needs = { dataDir: house.dataDir, keep: keepRuleOf('1d 0w 0m')!, version: '1', now: () => house.time.now };
+    const needs = { dataDir: app.dataDir, keep: keepRuleOf('1d 0w 0m')!, version: '1', now: () => app.time.now };
     await expect(makeBackup({ ...needs, backupDir })).rejects.toThrow(/a-file/);
-    expect(readBackupState(house.dataDir)).toMatchObject({
+    expect(readBackupState(app.dataDir)).toMatchObject({
       hasFailed: true,
-      triedAt: house.time.now,
+      triedAt: app.time.now,
       failure: expect.stringContaining('a-file'),
       lastGood: { file: good.file },
     });
   });
 
   test('is not begun where it would take the room that uploads need, and says how much is missing', async () => {
-    const house = await openInstallation();
+    const app = await openInstallation();
     const MIB = 1024 ** 2;
-    const backupDir = join(house.dataDir, 'backups');
+    const backupDir = join(app.dataDir, 'backups');
     const free = { now: 128 * MIB };
     const needs = {
-      dataDir: house.dataDir,
+      dataDir: app.dataDir,
       backupDir,
       keep: keepRuleOf('1d 0w 0m')!,
       version: '1',
-      now: () => house.time.now,
+      now: () => app.time.now,
     };
     const diskRoom = async () => ({ free: free.now, total: 1024 * MIB });
     await expect(makeBackup({ ...needs, diskRoom })).rejects.toThrow(/not room enough for a backup.*128 MB/);
     expect(readdirSync(backupDir)).toEqual([]);
-    expect(readdirSync(house.dataDir).filter((name) => name.startsWith('unfinished'))).toEqual([]);
-    expect(readBackupState(house.dataDir)).toMatchObject({ hasFailed: true });
+    expect(readdirSync(app.dataDir).filter((name) => name.startsWith('unfinished'))).toEqual([]);
+    expect(readBackupState(app.dataDir)).toMatchObject({ hasFailed: true });
     free.now = 256 * MIB;
     expect((await makeBackup({ ...needs, diskRoom })).files).toBe(1);
   });
 
   test('that a person made stays beside the nightly one of the same day, and beside others of that day', async () => {
-    const house = await openInstallation();
+    const app = await openInstallation();
     const made = (isManual: boolean) => {
-      house.time.now += 60_000;
-      const backupDir = join(house.dataDir, 'backups');
-      const needs = { dataDir: house.dataDir, backupDir, keep: keepRuleOf('1d 0w 0m')!, version: '1' };
-      return makeBackup({ ...needs, isManual, now: () => house.time.now });
+      app.time.now += 60_000;
+      const backupDir = join(app.dataDir, 'backups');
+      const needs = { dataDir: app.dataDir, backupDir, keep: keepRuleOf('1d 0w 0m')!, version: '1' };
+      return makeBackup({ ...needs, isManual, now: () => app.time.now });
     };
     for (const isManual of [true, false, true, false, true]) await made(isManual);
-    const names = readdirSync(join(house.dataDir, 'backups'));
+    const names = readdirSync(join(app.dataDir, 'backups'));
     expect(names.filter((name) => name.includes('-manual.'))).toHaveLength(3);
     expect(names).toHaveLength(4);
   });
 
   test('waits for no other: two at a time are refused', async () => {
-    const house = await openInstallation();
-    const letGo = holdDataFolder(house.dataDir, 'backup')!;
-    await expect(backUp(house)).rejects.toThrow('Another backup is being made from this data folder');
+    const app = await openInstallation();
+    const letGo = holdDataFolder(app.dataDir, 'backup')!;
+    await expect(backUp(app)).rejects.toThrow('Another backup is being made from this data folder');
     letGo();
-    await backUp(house);
+    await backUp(app);
   });
 });
 
 describe('a restore', () => {
   test('over an installation keeps what was there, and begins a new history of changes', async () => {
-    const house = await openInstallation();
-    const { file } = await backUp(house);
-    const there = elsewhere(house);
-    await restoreInto(house, file);
+    const app = await openInstallation();
+    const { file } = await backUp(app);
+    const there = elsewhere(app);
+    await restoreInto(app, file);
     const epoch = rowsIn(there, 'select epoch from change_epoch');
     const later = new Sqlite(join(there, 'waha.sqlite'));
     later.pragma('foreign_keys = OFF');
@@ -212,7 +212,7 @@ describe('a restore', () => {
     later.close();
     writeFileSync(join(there, 'uploads', 'a-later-one'), 'later');
 
-    const { before } = await restoreInto(house, file);
+    const { before } = await restoreInto(app, file);
 
     expect(rowsIn(there, 'select id from payments')).toHaveLength(1);
     expect(rowsIn(before!, 'select id from payments')).toHaveLength(0);
@@ -225,68 +225,68 @@ describe('a restore', () => {
     ['had gone elsewhere when the backup was made is here', 'gone', []],
     ['had not come whole when the backup was made still has not', 'arriving', [{ state: 'arriving' }]],
   ])('of what %s', async (_, mark, left) => {
-    const house = await openInstallation();
-    house.house.database.writer.exec(
-      `insert into move_mark values (1, '${mark}', 'a move', 'a house', 'elsewhere', 1)`,
+    const app = await openInstallation();
+    app.context.database.writer.exec(
+      `insert into move_mark values (1, '${mark}', 'a move', 'a installation', 'elsewhere', 1)`,
     );
-    const { file } = await backUp(house);
-    await restoreInto(house, file);
-    expect(rowsIn(elsewhere(house), 'select state from move_mark')).toEqual(left);
+    const { file } = await backUp(app);
+    await restoreInto(app, file);
+    expect(rowsIn(elsewhere(app), 'select state from move_mark')).toEqual(left);
   });
 
   test('never goes over a running server', async () => {
-    const house = await openInstallation();
-    const { file } = await backUp(house);
-    const letGo = holdDataFolder(house.dataDir, 'serving')!;
-    await expect(restoreInto(house, file, house.dataDir)).rejects.toThrow('A server runs on this data folder.');
+    const app = await openInstallation();
+    const { file } = await backUp(app);
+    const letGo = holdDataFolder(app.dataDir, 'serving')!;
+    await expect(restoreInto(app, file, app.dataDir)).rejects.toThrow('A server runs on this data folder.');
     letGo();
   });
 
   test('brings the keys back that came apart, for who knows the passphrase', async () => {
-    const house = await openInstallation();
-    const { file } = await backUp(house);
-    const sealed = sealKeys(house.dataDir, 'a long enough passphrase');
-    const key = readFileSync(join(house.dataDir, 'keys', 'session.key'));
+    const app = await openInstallation();
+    const { file } = await backUp(app);
+    const sealed = sealKeys(app.dataDir, 'a long enough passphrase');
+    const key = readFileSync(join(app.dataDir, 'keys', 'session.key'));
     expect(sealed).not.toContain(key.toString('base64'));
-    const needs = { archive: file, access: await ownAccess(house), dataDir: elsewhere(house), ...means(house) };
+    const needs = { archive: file, access: await ownAccess(app), dataDir: elsewhere(app), ...means(app) };
     expect(() => openKeys(sealed, 'another passphrase')).toThrow('The passphrase is not the one');
     await restoreBackup(needs, async (folder) => writeKeys(openKeys(sealed, 'a long enough passphrase'), folder));
-    expect(readFileSync(join(elsewhere(house), 'keys', 'session.key'))).toEqual(key);
+    expect(readFileSync(join(elsewhere(app), 'keys', 'session.key'))).toEqual(key);
   });
 });
 
 describe('a rehearsal', () => {
   test('finds one damaged byte, wherever it is, and one that is missing', async () => {
-    const house = await openInstallation();
-    const { file } = await backUp(house);
+    const app = await openInstallation();
+    const { file } = await backUp(app);
     const good = readFileSync(file);
     // In the head, in the first piece, in the database, in the last line and its seal.
     for (const at of [30, 600, 5000, Math.floor(good.length / 2), good.length - 200, good.length - 2]) {
       const bad = Buffer.from(good);
       bad[at] = (bad[at]! + 1) % 256;
       writeFileSync(file, bad);
-      await expect(rehearse(house, file), `byte ${at}`).rejects.toThrow(/damaged/);
+      await expect(rehearse(app, file), `byte ${at}`).rejects.toThrow(/damaged/);
     }
     writeFileSync(file, good);
     truncateSync(file, good.length - 1);
-    await expect(rehearse(house, file)).rejects.toThrow(/was cut short.*another backup/);
+    await expect(rehearse(app, file)).rejects.toThrow(/was cut short.*another backup/);
     writeFileSync(file, good);
-    expect((await rehearse(house, file)).faults).toEqual([]);
-    expect(readdirSync(join(house.dataDir, 'backups'))).toHaveLength(1);
+    expect((await rehearse(app, file)).faults).toEqual([]);
+    expect(readdirSync(join(app.dataDir, 'backups'))).toHaveLength(1);
   });
 
   test('finds a file that is another than was sent, and a ledger that does not agree', async () => {
-    const house = await openInstallation();
-    const [{ id }] = house.rows('select id from files') as [{ id: string }];
-    writeFileSync(join(house.dataDir, 'uploads', id), 'something else');
-    const { file } = await backUp(house);
-    await expect(rehearse(house, file)).rejects.toThrow(`The file ${id} is not the one that was sent.`);
+    const app = await openInstallation();
+    const [{ id }] = app.rows('select id from files') as [{ id: string }];
+    writeFileSync(join(app.dataDir, 'uploads', id), 'something else');
+    const { file } = await backUp(app);
+    await expect(rehearse(app, file)).rejects.toThrow(`The file ${id} is not the one that was sent.`);
   });
 
   test('is told what is no backup', async () => {
-    const house = await openInstallation();
-    const file = join(house.dataDir, 'letter.tar');
+    const app = await openInstallation();
+    const file = join(app.dataDir, 'letter.tar');
     writeFileSync(file, 'Dear Amina, '.repeat(20));
-    await expect(rehearse(house, file)).rejects.toThrow(/is no backup/);
+    await expect(rehearse(app, file)).rejects.toThrow(/is no backup/);
   });
 });

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/database';
 import { readMoveMark, whyNotHome } from '../../../platform/database/move-mark';
 import { type Finding, ok, warning, wrong } from './finding';
 
-/** Whether all of the house is here, and is to be served from here (decision 59). */
+/** Whether all of the installation is here, and is to be served from here (decision 59). */
 export async function checkMove(db: Database): Promise<Finding> {
   const mark = await readMoveMark(db);
   if (!mark) return ok('move', 'all of it is here, and nothing is on its way');

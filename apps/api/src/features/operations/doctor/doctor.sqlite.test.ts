@@ -28,10 +28,10 @@ afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close();
 });
 
-async function openHouse(env: Record<string, string> = {}): Promise<TestApp> {
-  const house = await openTestApp({ env });
-  open.push(house.close);
-  return house;
+async function openApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const app = await openTestApp({ env });
+  open.push(app.close);
+  return app;
 }
 
 /** As the command reads: a connection of its own. */
@@ -46,21 +46,21 @@ const state = (finding: Finding) => finding.state;
 
 describe('the doctor of a sound installation', () => {
   test('finds nothing wrong', async () => {
-    const house = await openHouse();
-    const member = await house.as('user');
-    await house.given.profile(member.id);
-    const db = readsOf(house);
-    const { assets } = house.house.services;
+    const app = await openApp();
+    const member = await app.as('user');
+    await app.given.profile(member.id);
+    const db = readsOf(app);
+    const { assets } = app.context.services;
     const found = [
       await checkModules(),
-      checkDataFolder(house.dataDir),
-      checkKeys({ dataDir: house.dataDir, database: undefined }),
-      checkDisk(await readDisk(house.dataDir, db)),
-      await checkClock(db, house.time.now),
+      checkDataFolder(app.dataDir),
+      checkKeys({ dataDir: app.dataDir, database: undefined }),
+      checkDisk(await readDisk(app.dataDir, db)),
+      await checkClock(db, app.time.now),
       await checkDatabase(db, assets.migrations),
       await checkMove(db),
       await checkKeptSums(db),
-      await checkFiles(db, house.house.services.uploads.kept),
+      await checkFiles(db, app.context.services.uploads.kept),
     ];
     expect(found.map(({ check, state }) => `${check} ${state}`)).toEqual(found.map(({ check }) => `${check} ok`));
     expect(found.at(-1)?.says).toBe('all 3 are there');
@@ -68,26 +68,26 @@ describe('the doctor of a sound installation', () => {
 });
 
 test('sums that triggers keep and that are not what their rows come to are named, each', async () => {
-  const house = await openHouse();
-  await house.given.profile((await house.as('user')).id);
+  const app = await openApp();
+  await app.given.profile((await app.as('user')).id);
   const change = (by: number) => {
     for (const table of ['stored_files set bytes = bytes', 'overview_steps set verified = verified'])
-      house.rows(`update ${table} + ${by} returning one`);
+      app.rows(`update ${table} + ${by} returning one`);
   };
   change(1);
-  house.rows(`insert into wallet_points_by_hour values (490000, 12) returning hour`);
-  house.rows(`insert into overview_by_hour (hour, recharged) values (490001, 49000) returning hour`);
-  house.rows(`insert into unpaid_by_day values ('2026-01-01', 1, 1000) returning day`);
-  house.rows(`insert into member_table values ('nobody', '', 3, 9, 'nobody', 1, 0) returning list`);
-  house.rows(`insert into member_counts values ('tag:late', 3, 680, 2) returning list`);
-  const { id: admin } = await house.as('admin');
-  house.rows(
+  app.rows(`insert into wallet_points_by_hour values (490000, 12) returning hour`);
+  app.rows(`insert into overview_by_hour (hour, recharged) values (490001, 49000) returning hour`);
+  app.rows(`insert into unpaid_by_day values ('2026-01-01', 1, 1000) returning day`);
+  app.rows(`insert into member_table values ('nobody', '', 3, 9, 'nobody', 1, 0) returning list`);
+  app.rows(`insert into member_counts values ('tag:late', 3, 680, 2) returning list`);
+  const { id: admin } = await app.as('admin');
+  app.rows(
     `insert into announcements (id, texts, audience, by_push, by_mail, state, version, saved_at, saved_by)
      values ('news', '{}', '{}', 0, 0, 'sent', 1, 0, '${admin}') returning id`,
   );
-  house.rows(`update announcement_runs set told = 5, read = 4 returning told`);
-  house.rows(`insert into announcement_hours values ('news', 490002, 4) returning hour`);
-  const found = await checkKeptSums(readsOf(house));
+  app.rows(`update announcement_runs set told = 5, read = 4 returning told`);
+  app.rows(`insert into announcement_hours values ('news', 490002, 4) returning hour`);
+  const found = await checkKeptSums(readsOf(app));
   expect([found.state, found.says]).toEqual(['wrong', '9 of 9 are not what their rows come to']);
   expect(found.details?.map((each) => each.replace(/.*; /, ''))).toEqual([
     expect.stringMatching(/^kept \d+, made of its rows \d+$/),
@@ -101,17 +101,17 @@ test('sums that triggers keep and that are not what their rows come to are named
     'kept news 490002 4, made of its rows nothing',
   ]);
   change(-1);
-  for (const table of ['wallet_points_by_hour', 'unpaid_by_day']) house.rows(`delete from ${table} returning 1`);
-  house.rows('delete from overview_by_hour where hour = 490001 returning 1');
-  house.rows("delete from member_table where person_id = 'nobody' returning 1");
-  house.rows("delete from member_counts where list = 'tag:late' returning 1");
-  house.rows('delete from announcement_hours returning 1');
-  house.rows('update announcement_runs set told = 0, read = 0 returning 1');
+  for (const table of ['wallet_points_by_hour', 'unpaid_by_day']) app.rows(`delete from ${table} returning 1`);
+  app.rows('delete from overview_by_hour where hour = 490001 returning 1');
+  app.rows("delete from member_table where person_id = 'nobody' returning 1");
+  app.rows("delete from member_counts where list = 'tag:late' returning 1");
+  app.rows('delete from announcement_hours returning 1');
+  app.rows('update announcement_runs set told = 0, read = 0 returning 1');
 });
 
 describe('the data folder', () => {
   test('that others can look into is a warning, and keys that others can read are wrong', async () => {
-    const { dataDir } = await openHouse();
+    const { dataDir } = await openApp();
     chmodSync(dataDir, 0o755);
     expect(checkDataFolder(dataDir)).toMatchObject({ state: 'warning', todo: `chmod 700 ${dataDir}` });
     chmodSync(join(dataDir, 'keys', 'push.json'), 0o644);
@@ -120,7 +120,7 @@ describe('the data folder', () => {
   });
 
   test('in which the owner cannot use a file or a folder is wrong, and names it', async () => {
-    const { dataDir } = await openHouse();
+    const { dataDir } = await openApp();
     const [catalogue, uploads] = [join(dataDir, 'catalogue'), join(dataDir, 'uploads')];
     mkdirSync(catalogue);
     writeFileSync(join(catalogue, 'payees.json'), '[]');
@@ -151,10 +151,10 @@ describe('the data folder', () => {
 });
 
 test('a clock behind the newest row is wrong, and says both times', async () => {
-  const house = await openHouse();
-  const { headers } = await house.as('user');
-  await house.app.inject({ method: 'POST', url: '/api/users/logout', headers });
-  const behind = await checkClock(readsOf(house), house.time.now - 2 * MINUTE);
+  const app = await openApp();
+  const { headers } = await app.as('user');
+  await app.server.inject({ method: 'POST', url: '/api/users/logout', headers });
+  const behind = await checkClock(readsOf(app), app.time.now - 2 * MINUTE);
   expect([behind.state, behind.says]).toEqual([
     'wrong',
     'it says 2026-01-15T08:58:00.000Z, but something was written at 2026-01-15T09:00:00.000Z',
@@ -163,18 +163,18 @@ test('a clock behind the newest row is wrong, and says both times', async () => 
 
 describe('the database', () => {
   test('with a row that points to nothing is wrong, and names the tables', async () => {
-    const house = await openHouse();
-    const { writer } = house.house.database;
+    const app = await openApp();
+    const { writer } = app.context.database;
     writer.pragma('foreign_keys = OFF');
     writer.exec("insert into password_resets values ('hash', 'nobody', 1, null)");
-    const loose = await checkDatabase(readsOf(house), house.house.services.assets.migrations);
+    const loose = await checkDatabase(readsOf(app), app.context.services.assets.migrations);
     expect([loose.state, loose.details]).toEqual(['wrong', ['a row of password_resets without its row of people']]);
   });
 
   test('of another version is wrong, and says to start the server once', async () => {
-    const house = await openHouse();
-    house.house.database.writer.exec("delete from migrations where name like '0010%'");
-    const other = await checkDatabase(readsOf(house), house.house.services.assets.migrations);
+    const app = await openApp();
+    app.context.database.writer.exec("delete from migrations where name like '0010%'");
+    const other = await checkDatabase(readsOf(app), app.context.services.assets.migrations);
     expect([other.state, other.todo]).toEqual(['wrong', expect.stringContaining('Start the server once')]);
   });
 });
@@ -189,20 +189,22 @@ test.each([
   ],
   ['has taken all of it away is wrong', 'gone', 'wrong', 'All of this has moved to elsewhere'],
 ])('a move that %s', async (_, mark, state, says) => {
-  const house = await openHouse();
-  house.house.database.writer.exec(`insert into move_mark values (1, '${mark}', 'a move', 'a house', 'elsewhere', 1)`);
-  expect(await checkMove(readsOf(house))).toMatchObject({ state, says });
+  const app = await openApp();
+  app.context.database.writer.exec(
+    `insert into move_mark values (1, '${mark}', 'a move', 'a installation', 'elsewhere', 1)`,
+  );
+  expect(await checkMove(readsOf(app))).toMatchObject({ state, says });
 });
 
 test('files that are gone or cut are wrong, each by its name', async () => {
-  const house = await openHouse();
-  const { id } = await house.as('user');
-  await house.given.profile(id);
-  const [gone, cut] = house.rows('select id, size from files order by id');
-  const uploads = join(house.dataDir, 'uploads');
+  const app = await openApp();
+  const { id } = await app.as('user');
+  await app.given.profile(id);
+  const [gone, cut] = app.rows('select id, size from files order by id');
+  const uploads = join(app.dataDir, 'uploads');
   rmSync(join(uploads, String(gone?.id)));
   writeFileSync(join(uploads, String(cut?.id)), 'x');
-  const found = await checkFiles(readsOf(house), house.house.services.uploads.kept);
+  const found = await checkFiles(readsOf(app), app.context.services.uploads.kept);
   expect([found.says, found.details]).toEqual([
     '2 of 3 are missing or cut',
     [
@@ -213,35 +215,35 @@ test('files that are gone or cut are wrong, each by its name', async () => {
 });
 
 describe('the last backup', () => {
-  const standing = (house: TestApp, backupAt: { hour: number; minute: number } | undefined, now: number) =>
-    checkBackup(readsOf(house), { dataDir: house.dataDir, backupAt, database: undefined }, now);
+  const standing = (app: TestApp, backupAt: { hour: number; minute: number } | undefined, now: number) =>
+    checkBackup(readsOf(app), { dataDir: app.dataDir, backupAt, database: undefined }, now);
   const nightly = { hour: 3, minute: 40 };
 
   test('is good while it is young, wrong once it is late or the last try failed', async () => {
-    const house = await openHouse();
+    const app = await openApp();
     const now = Date.now();
-    expect(state(await standing(house, nightly, now))).toBe('ok');
-    expect(await standing(house, nightly, now + 2 * DAY)).toMatchObject({ state: 'wrong', says: 'none was made yet' });
+    expect(state(await standing(app, nightly, now))).toBe('ok');
+    expect(await standing(app, nightly, now + 2 * DAY)).toMatchObject({ state: 'wrong', says: 'none was made yet' });
     const lastGood = { madeAt: now, file: '/b/waha.tar', bytes: 1, files: 0, tookMs: 1 };
-    writeBackupState(house.dataDir, { triedAt: now, hasFailed: false, lastGood });
-    expect((await standing(house, nightly, now + 5 * HOUR)).says).toBe('the last good one is 5 h old: /b/waha.tar');
-    expect(state(await standing(house, nightly, now + 2 * DAY))).toBe('wrong');
-    writeBackupState(house.dataDir, { triedAt: now, hasFailed: true, failure: 'disk full', lastGood });
-    expect((await standing(house, nightly, now)).says).toContain('disk full');
+    writeBackupState(app.dataDir, { triedAt: now, hasFailed: false, lastGood });
+    expect((await standing(app, nightly, now + 5 * HOUR)).says).toBe('the last good one is 5 h old: /b/waha.tar');
+    expect(state(await standing(app, nightly, now + 2 * DAY))).toBe('wrong');
+    writeBackupState(app.dataDir, { triedAt: now, hasFailed: true, failure: 'disk full', lastGood });
+    expect((await standing(app, nightly, now)).says).toContain('disk full');
   });
 
   test('that nobody wants is a warning', async () => {
-    expect(state(await standing(await openHouse(), undefined, Date.now()))).toBe('warning');
+    expect(state(await standing(await openApp(), undefined, Date.now()))).toBe('warning');
   });
 });
 
 describe('the address', () => {
   test('is a warning where only this machine can open it, whether or not a server answers', async () => {
-    const house = await openHouse();
-    const address = await house.app.listen({ port: 0, host: '127.0.0.1' });
+    const app = await openApp();
+    const address = await app.server.listen({ port: 0, host: '127.0.0.1' });
     const here = await checkAddress({ publicUrl: address, trustProxy: false });
     expect([here.state, here.says]).toEqual(['warning', `${address} answers; nobody else can open it`]);
-    await house.app.close();
+    await app.server.close();
     const off = await checkAddress({ publicUrl: address, trustProxy: false });
     expect(off.says).toMatch(/does not answer \(.*ECONNREFUSED/);
   });
@@ -259,9 +261,9 @@ describe('the address', () => {
 
   test('at which this program answers that it is not well is no other program', async () => {
     const room = { free: 1024, total: 1024 ** 3 };
-    const house = await openTestApp({ diskRoom: async () => room });
-    open.push(house.close);
-    const address = await house.app.listen({ port: 0, host: '127.0.0.2' });
+    const app = await openTestApp({ diskRoom: async () => room });
+    open.push(app.close);
+    const address = await app.server.listen({ port: 0, host: '127.0.0.2' });
     const found = await checkAddress({ publicUrl: address, trustProxy: false });
     expect([found.state, found.says]).toEqual(['warning', `${address} answers, and says that it is not well`]);
     const here = address.replace('127.0.0.2', '127.0.0.1');
@@ -309,25 +311,25 @@ describe('mail', () => {
   test('is well when the server greets, and nothing is sent', async () => {
     const mail = await openMailServer();
     open.push(mail.close);
-    const found = await checkMail(readsOf(await openHouse()), { smtpUrl: mail.url, mailFrom: 'Waha <a@b.tn>' });
+    const found = await checkMail(readsOf(await openApp()), { smtpUrl: mail.url, mailFrom: 'Waha <a@b.tn>' });
     expect([found.state, mail.received]).toEqual(['ok', []]);
   });
 
   test('that is down says since when, whether nobody is there or a server that greets takes none', async () => {
     const mail = await openMailServer();
-    const house = await openHouse({ SMTP_URL: mail.url });
+    const app = await openApp({ SMTP_URL: mail.url });
     mail.state.refuse = true;
-    await house.house.services.mailer.sendNow({ kind: 'test', to: 'a@b.tn', subject: 'a', text: 'b' });
+    await app.context.services.mailer.sendNow({ kind: 'test', to: 'a@b.tn', subject: 'a', text: 'b' });
     const config = { smtpUrl: mail.url, mailFrom: 'a@b.tn' };
     const host = mail.url.replace('smtp://', '');
-    expect(await checkMail(house.house.services.db, config)).toEqual({
+    expect(await checkMail(app.context.services.db, config)).toEqual({
       check: 'mail',
       state: 'warning',
       says: `${host} greets and lets us in, but nothing was sent since 2026-01-15T09:00:00.000Z`,
       todo: 'See what was said: waha mail log; then send yourself one: waha mail test you@example.tn',
     });
     await mail.close();
-    const gone = await checkMail(house.house.services.db, config);
+    const gone = await checkMail(app.context.services.db, config);
     expect([gone.state, gone.says]).toEqual([
       'wrong',
       expect.stringMatching(/ECONNREFUSED.*, and nothing was sent since 2026-01-15T09:00:00.000Z$/),
@@ -337,7 +339,7 @@ describe('mail', () => {
   test('is wrong when nobody is there, never with the password, and a warning where none is set', async () => {
     const mail = await openMailServer();
     await mail.close();
-    const db = readsOf(await openHouse());
+    const db = readsOf(await openApp());
     const found = await checkMail(db, { smtpUrl: mail.url.replace('//', '//me:hunter2@'), mailFrom: 'a@b.tn' });
     expect(found).toMatchObject({ state: 'wrong', todo: expect.stringContaining('waha mail test') });
     expect(JSON.stringify(found)).not.toContain('hunter2');

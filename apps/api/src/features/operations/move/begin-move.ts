@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { Instant } from '@waha/domain/kernel/time';
 import { readEpoch } from '../../../platform/database/change-log';
 import { type MoveMark, readMoveMark, writeMoveMark } from '../../../platform/database/move-mark';
-import type { HouseRows } from './house-rows';
+import type { InstallationRows } from './installation-rows';
 import { MoveRefused } from './move-refused';
 import type { Table } from './moved-tables';
 
-type Sides = { from: HouseRows; to: HouseRows; tables: readonly Table[]; now: Instant };
+type Sides = { from: InstallationRows; to: InstallationRows; tables: readonly Table[]; now: Instant };
 
 /** The rows go from here to there; or they went, and only what comes last may not have been done. */
 export type Beginning = 'begun' | 'resumed' | 'gone already';
 
 /**
- * Makes the new house ready to take rows: an empty one, or one that an earlier try of this move has begun to fill. While nobody has
- * opened the old house in between it goes on there, else it begins anew.
+ * Makes the new installation ready to take rows: an empty one, or one that an earlier try of this move has begun to fill. While nobody has
+ * opened the old installation in between it goes on there, else it begins anew.
  * @throws MoveRefused when what is in one of them is none of this
  */
 export async function beginMove({ from, to, tables, now }: Sides): Promise<Beginning> {
@@ -21,7 +21,7 @@ export async function beginMove({ from, to, tables, now }: Sides): Promise<Begin
     throw new MoveRefused(
       `${from.where} is of another version of this program: start the server there once with this one.`,
     );
-  const house = await readEpoch(from.queries);
+  const installation = await readEpoch(from.queries);
   const [mark, there] = [await readMoveMark(from.queries), await markOf(to)];
   if (mark?.state === 'arriving')
     throw new MoveRefused(
@@ -33,33 +33,39 @@ export async function beginMove({ from, to, tables, now }: Sides): Promise<Begin
       `All of ${from.where} has moved to ${mark.other} already. To serve from here again: waha move --stay`,
     );
   }
-  await checkTarget(to, { there, house, tables });
+  await checkTarget(to, { there, installation: installation, tables });
   if (there && mark?.moveId === there.moveId) return 'resumed';
   if (!there) await to.migrate();
   const moveId = randomUUID();
-  await to.empty(tables, { state: 'arriving', moveId, house, other: from.where, markedAt: now });
-  await writeMoveMark(from.queries, { state: 'leaving', moveId, house, other: to.where, markedAt: now });
+  await to.empty(tables, { state: 'arriving', moveId, installation: installation, other: from.where, markedAt: now });
+  await writeMoveMark(from.queries, {
+    state: 'leaving',
+    moveId,
+    installation: installation,
+    other: to.where,
+    markedAt: now,
+  });
   return 'begun';
 }
 
 /** Its table is there once migrations have made it. */
-async function markOf(rows: HouseRows): Promise<MoveMark | undefined> {
+async function markOf(rows: InstallationRows): Promise<MoveMark | undefined> {
   return (await rows.hasTable('move_mark')) ? readMoveMark(rows.queries) : undefined;
 }
 
-async function hasGoneTo(to: HouseRows, mark: MoveMark, there: MoveMark | undefined): Promise<boolean> {
+async function hasGoneTo(to: InstallationRows, mark: MoveMark, there: MoveMark | undefined): Promise<boolean> {
   if (there) return there.state === 'arriving' && there.moveId === mark.moveId;
-  return (await to.hasTable('change_epoch')) && (await readEpoch(to.queries)) === mark.house;
+  return (await to.hasTable('change_epoch')) && (await readEpoch(to.queries)) === mark.installation;
 }
 
 async function checkTarget(
-  to: HouseRows,
-  { there, house, tables }: { there: MoveMark | undefined; house: string; tables: readonly Table[] },
+  to: InstallationRows,
+  { there, installation, tables }: { there: MoveMark | undefined; installation: string; tables: readonly Table[] },
 ): Promise<void> {
   if (there?.state === 'gone')
     throw new MoveRefused(`What is in ${to.where} has moved to ${there.other} once. Name an empty place.`);
-  if (there?.state === 'leaving' || (there && there.house !== house))
-    throw new MoveRefused(`${to.where} has rows of another house. Name an empty place.`);
+  if (there?.state === 'leaving' || (there && there.installation !== installation))
+    throw new MoveRefused(`${to.where} has rows of another installation. Name an empty place.`);
   if (there && !(await to.isOfThisProgram()))
     throw new MoveRefused(
       `${to.where} was begun by another version of this program. Throw it away, and name an empty place.`,

@@ -7,13 +7,13 @@ import { wrongSums } from '../doctor/check-kept-sums';
 type Replay = (db: Database) => Promise<string[]>;
 
 export type ComparedBooks = {
-  /** What is wrong in the new house alone. */
+  /** What is wrong in the new installation alone. */
   faults: string[];
   /** What is wrong in both, and so was before. */
   wereThere: string[];
 };
 
-/** Whether every balance, every kept sum and the numbers of invoices are as right in the new house as in the old one. */
+/** Whether every balance, every kept sum and the numbers of invoices are as right in the new installation as in the old one. */
 export async function compareBooks(from: Database, to: Database, replay: Replay): Promise<ComparedBooks> {
   const after = await faultsIn(to, replay);
   if (after.length === 0) return { faults: [], wereThere: [] };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Progress } from '../../../platform/process/progress';
-import type { HouseRows } from './house-rows';
+import type { InstallationRows } from './installation-rows';
 import type { Table } from './moved-tables';
 import type { Line } from './row-lines';
 
@@ -12,8 +12,8 @@ export type ComparedRows = {
 
 /** Whether each table has the same rows on both sides, by their number and by the hash of them in the order of their key. */
 export async function compareRows(
-  one: HouseRows,
-  other: HouseRows,
+  one: InstallationRows,
+  other: InstallationRows,
   { tables, told }: { tables: readonly Table[]; told: Progress },
 ): Promise<ComparedRows> {
   let total = 0;
@@ -42,7 +42,7 @@ type Hashed = { rows: number; hash: string };
 
 /** Both are read beside each other, so that it can be said where they begin to differ. */
 async function hashesOf(
-  sides: readonly [HouseRows, HouseRows],
+  sides: readonly [InstallationRows, InstallationRows],
   table: Table,
   told: (rows: number) => void,
 ): Promise<[Hashed, Hashed & { firstOther: number | undefined }]> {

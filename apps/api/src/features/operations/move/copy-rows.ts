@@ -1,12 +1,12 @@
 import type { Progress } from '../../../platform/process/progress';
-import { type HouseRows, LINES_AT_ONCE } from './house-rows';
+import { type InstallationRows, LINES_AT_ONCE } from './installation-rows';
 import type { Table } from './moved-tables';
 import type { Line } from './row-lines';
 
 /** In one transaction: some seconds of work, which is all that is lost when a move is cut. */
 const BATCHES_AT_ONCE = 20;
 
-type Sides = { from: HouseRows; to: HouseRows };
+type Sides = { from: InstallationRows; to: InstallationRows };
 
 /** Adds all rows that are not there yet: those behind the last one of each table. @param told of how many are there */
 export async function copyRows({ from, to }: Sides, tables: readonly Table[], told: Progress): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { LINES_AT_ONCE } from './house-rows';
+import { LINES_AT_ONCE } from './installation-rows';
 import type { Table } from './moved-tables';
 import { type Line, lineOf, valuesOf } from './row-lines';
 

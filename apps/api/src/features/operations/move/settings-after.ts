@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { HousePlace } from './house-place';
+import type { InstallationPlace } from './installation-place';
 
 type Needs = {
-  to: HousePlace;
+  to: InstallationPlace;
   /** As it was given to `--files`; `undefined` where files stay where they are. */
   files: string | undefined;
   /** The data folder of before, with the keys in it. */

@@ -10,7 +10,7 @@ openForEach(async () => {
 });
 
 const ask = (url: string, by: { headers: Record<string, string> }, headers: Record<string, string> = {}) =>
-  app.app.inject({ url: `/api${url}`, headers: { ...by.headers, ...headers } });
+  app.server.inject({ url: `/api${url}`, headers: { ...by.headers, ...headers } });
 const PACKED = { 'accept-encoding': 'br, gzip' };
 
 describe.each(['/packs', '/packs/Ultra%20One', '/packs?language=ar'])('%s', (url) => {

@@ -14,21 +14,21 @@ import { exportCatalogue } from './catalogue.export';
 import { packDrafts } from './pack-drafts';
 import { updatePacks } from './update-packs';
 
-let house: StaffedApp;
+let app: StaffedApp;
 let url: string;
 openForEach(async () => {
-  house = await openStaffedApp();
-  const [pack] = house.rows(`select id from packs where pack_name = 'Ultra One'`);
+  app = await openStaffedApp();
+  const [pack] = app.rows(`select id from packs where pack_name = 'Ultra One'`);
   url = `/catalogue/packs/${(pack as { id: string }).id}`;
-  return house;
+  return app;
 });
 
-const read = async (path = '', by = house.admin) => (await house.call(by, 'GET', url + path)).json();
-const shown = async () => (await house.call(house.member, 'GET', '/packs/Ultra%20One')).json();
-const save = (content: PackDraft, revision: number, by = house.admin) =>
-  house.call(by, 'PUT', `${url}/draft`, { content, revision });
+const read = async (path = '', by = app.admin) => (await app.call(by, 'GET', url + path)).json();
+const shown = async () => (await app.call(app.member, 'GET', '/packs/Ultra%20One')).json();
+const save = (content: PackDraft, revision: number, by = app.admin) =>
+  app.call(by, 'PUT', `${url}/draft`, { content, revision });
 const publish = (revision: number, publishAt?: number) =>
-  house.call(house.admin, 'POST', `${url}/publish`, {
+  app.call(app.admin, 'POST', `${url}/publish`, {
     revision,
     ...(publishAt && { publishAt: new Date(publishAt).toISOString() }),
   });
@@ -52,7 +52,7 @@ describe('a draft', () => {
     await draft({ price: 160_000, gift: { source: 'A book', fr: 'Un livre' } });
     expect(await shown()).toEqual(before);
     expect(await read('/preview?language=fr')).toMatchObject({ price: 160_000, Gift: 'Un livre' });
-    const listed = (await house.call(house.admin, 'GET', '/catalogue/packs')).json();
+    const listed = (await app.call(app.admin, 'GET', '/catalogue/packs')).json();
     expect(listed.find(({ draft }: { draft: unknown }) => draft)).toMatchObject({
       packName: 'Ultra One',
       price: 149_500,
@@ -63,7 +63,7 @@ describe('a draft', () => {
     const { published, revision } = await read();
     expect((await save(published, revision)).json().code).toBe('draft_unchanged');
     const now = await draft({ price: 160_000 });
-    expect((await house.call(house.admin, 'DELETE', `${url}/draft`, { revision: now })).statusCode).toBe(204);
+    expect((await app.call(app.admin, 'DELETE', `${url}/draft`, { revision: now })).statusCode).toBe(204);
     expect((await read()).draft).toBeNull();
     expect((await publish(now + 1)).json().code).toBe('draft_missing');
   });
@@ -114,36 +114,36 @@ describe('a draft', () => {
 
 describe('a published pack', () => {
   test('is what members read and pay from then on; what was sent before keeps its terms', async () => {
-    const { member, admin } = house;
-    await house.given.quiz(member.id, 'Ultra One', admin.id);
-    const sent = (await sendPayment(house, member)).json().payment;
-    const { cursor } = (await house.call(member, 'GET', '/sync')).json();
+    const { member, admin } = app;
+    await app.given.quiz(member.id, 'Ultra One', admin.id);
+    const sent = (await sendPayment(app, member)).json().payment;
+    const { cursor } = (await app.call(member, 'GET', '/sync')).json();
     await price(160_000);
 
-    expect((await house.call(member, 'GET', `/sync?since=${cursor}`)).json().changes).toMatchObject([
+    expect((await app.call(member, 'GET', `/sync?since=${cursor}`)).json().changes).toMatchObject([
       { feature: 'purchase' },
     ]);
     expect((await shown()).price).toBe(160_000);
-    expect(house.rows('select id, price_millimes, total_millimes from payments')).toEqual([
+    expect(app.rows('select id, price_millimes, total_millimes from payments')).toEqual([
       { id: sent._id, price_millimes: 149_500, total_millimes: 149_500 },
     ]);
-    const old = await sendPayment(house, member);
+    const old = await sendPayment(app, member);
     expect(old.json()).toMatchObject({ code: 'total_mismatch', price: 160_000, totalPrice: 160_000 });
-    expect((await sendPayment(house, member, { totalPrice: '160000' })).statusCode).toBe(201);
+    expect((await sendPayment(app, member, { totalPrice: '160000' })).statusCode).toBe(201);
   });
 
   test('that is taken off sale is not listed and not sold, and its terms can still be read', async () => {
-    await house.given.quiz(house.member.id, 'Ultra One', house.admin.id);
+    await app.given.quiz(app.member.id, 'Ultra One', app.admin.id);
     await publish(await draft({ isOnSale: false }));
-    const names = (await house.call(house.member, 'GET', '/packs'))
+    const names = (await app.call(app.member, 'GET', '/packs'))
       .json()
       .map(({ packName }: { packName: string }) => packName);
     expect(names).not.toContain('Ultra One');
     expect((await shown()).packName).toBe('Ultra One');
-    const refused = await sendPayment(house, house.member);
+    const refused = await sendPayment(app, app.member);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'pack_off_sale']);
     await publish(await draft({ isOnSale: true }));
-    expect((await sendPayment(house, house.member)).statusCode).toBe(201);
+    expect((await sendPayment(app, app.member)).statusCode).toBe(201);
   });
 
   test('has its versions with who and what, and any of them can be a draft again', async () => {
@@ -157,7 +157,7 @@ describe('a published pack', () => {
     ]);
     expect([versions[0].publishedBy.name, versions[2].publishedBy]).toEqual(['Leila Ben Salah', null]);
     const { revision } = await read();
-    const restored = await house.call(house.admin, 'POST', `${url}/versions/0/restore`, { revision });
+    const restored = await app.call(app.admin, 'POST', `${url}/versions/0/restore`, { revision });
     expect(restored.json().content.price).toBe(149_500);
     await publish(restored.json().revision);
     expect((await shown()).price).toBe(149_500);
@@ -165,18 +165,18 @@ describe('a published pack', () => {
 
   test('says in the log by whom, and what the price was', async () => {
     await price(160_000);
-    expect(house.audited('pack.published')).toMatchObject([
+    expect(app.audited('pack.published')).toMatchObject([
       {
-        actor_id: house.admin.id,
+        actor_id: app.admin.id,
         details: JSON.stringify({ version: 1, beforeMillimes: 149_500, priceMillimes: 160_000 }),
       },
     ]);
-    expect(() => house.rows(`delete from catalogue_versions returning item_id`)).toThrow(/append-only/);
+    expect(() => app.rows(`delete from catalogue_versions returning item_id`)).toThrow(/append-only/);
   });
 
   test('is the app’s: a start with the files changes nothing of it', async () => {
     await price(160_000);
-    const { transact, catalogue } = house.house.services;
+    const { transact, catalogue } = app.context.services;
     expect(await transact((unit) => updatePacks(unit, catalogue))).toEqual({ added: 0, changed: 0 });
     expect((await shown()).price).toBe(160_000);
   });
@@ -185,22 +185,22 @@ describe('a published pack', () => {
 test('the catalogue that is written out is one that a start takes: on an empty server it makes the same packs', async () => {
   await price(160_000);
   await publish(await draft({ isOnSale: false }));
-  const folder = join(house.dataDir, 'catalogue');
+  const folder = join(app.dataDir, 'catalogue');
   mkdirSync(folder);
-  writeFileSync(join(folder, 'packs.json'), JSON.stringify(await exportCatalogue(house.house.services.db)));
-  const { packs } = readCatalogue(house.house.services.assets.catalogue, house.dataDir);
+  writeFileSync(join(folder, 'packs.json'), JSON.stringify(await exportCatalogue(app.context.services.db)));
+  const { packs } = readCatalogue(app.context.services.assets.catalogue, app.dataDir);
   expect(packs.find(({ packName }) => packName === 'Ultra One')).toMatchObject({ price: 160_000, isOnSale: false });
   expect(packs.filter(({ isOnSale }) => isOnSale === undefined)).toHaveLength(35);
 });
 
 describe('a new pack', () => {
   const NAMED = { packName: 'Étoile', type: 'local', group: 'PackRS' };
-  const create = (body: object = NAMED, by = house.admin) => house.call(by, 'POST', '/catalogue/packs', body);
-  const listed = async (by = house.member) =>
-    (await house.call(by, 'GET', '/packs')).json().map(({ packName }: { packName: string }) => packName);
+  const create = (body: object = NAMED, by = app.admin) => app.call(by, 'POST', '/catalogue/packs', body);
+  const listed = async (by = app.member) =>
+    (await app.call(by, 'GET', '/packs')).json().map(({ packName }: { packName: string }) => packName);
   const bring = async (field: string, name: string) => {
     const bytes = readFileSync(new URL(`../../../testing/media/${name}`, import.meta.url));
-    return (await sendForm(house, house.admin, { url: '/catalogue/media', files: { [field]: bytes } })).json().name;
+    return (await sendForm(app, app.admin, { url: '/catalogue/media', files: { [field]: bytes } })).json().name;
   };
   const whole = async (): Promise<Partial<PackDraft>> => {
     const { published } = await read();
@@ -213,11 +213,11 @@ describe('a new pack', () => {
 
   test('has its picture in two sizes where a small one came with it', async () => {
     const files = { picture: sizedJpeg(1600, 1200, 100) };
-    const send = (more = {}) => sendForm(house, house.admin, { url: '/catalogue/media', files: { ...files, ...more } });
+    const send = (more = {}) => sendForm(app, app.admin, { url: '/catalogue/media', files: { ...files, ...more } });
     const image = (await send()).json().name;
     await publish(await draft({ image }));
     const setIn = async () =>
-      (await house.call(house.member, 'GET', '/packs'))
+      (await app.call(app.member, 'GET', '/packs'))
         .json()
         .map((pack: { imageSet?: string }) => pack.imageSet)
         .filter(Boolean);
@@ -242,12 +242,12 @@ describe('a new pack', () => {
     });
     await draft(content);
     expect(await listed()).not.toContain('Étoile');
-    expect((await house.call(house.member, 'GET', `/packs/${encodeURIComponent('Étoile')}`)).statusCode).toBe(404);
+    expect((await app.call(app.member, 'GET', `/packs/${encodeURIComponent('Étoile')}`)).statusCode).toBe(404);
     expect(await read('/preview')).toMatchObject({ packName: 'Étoile', price: 90_000 });
 
     expect((await publish((await read()).revision)).json()).toMatchObject({ version: 1 });
     expect((await listed()).at(-1)).toBe('Étoile');
-    const pack = (await house.call(house.member, 'GET', `/packs/${encodeURIComponent('Étoile')}`)).json();
+    const pack = (await app.call(app.member, 'GET', `/packs/${encodeURIComponent('Étoile')}`)).json();
     expect([pack.imageUrl, pack.promotionalVideoUrl, pack.promotionalPosterUrl]).toEqual([
       `/media/own/${content.image}?v=${content.image?.slice(0, 10)}`,
       `/media/own/${content.promotional}?v=${content.promotional?.slice(0, 10)}`,
@@ -255,10 +255,10 @@ describe('a new pack', () => {
     ]);
     expect(pack.trainingVideoUrl).toMatch(/^\/media\/videos\/training-pack-rs\.mp4/);
     for (const address of [pack.imageUrl, pack.promotionalVideoUrl, pack.trainingVideoUrl])
-      expect((await house.app.inject({ url: address })).statusCode).toBe(200);
+      expect((await app.server.inject({ url: address })).statusCode).toBe(200);
     expect((await read('/versions')).map(({ version }: { version: number }) => version)).toEqual([1]);
-    expect(house.audited('pack.created')).toMatchObject([{ actor_id: house.admin.id }]);
-    const { transact, catalogue } = house.house.services;
+    expect(app.audited('pack.created')).toMatchObject([{ actor_id: app.admin.id }]);
+    const { transact, catalogue } = app.context.services;
     expect(await transact((unit) => updatePacks(unit, catalogue))).toEqual({ added: 0, changed: 0 });
   });
 
@@ -294,64 +294,62 @@ describe('a new pack', () => {
 
   test('that is given up is gone', async () => {
     url = `/catalogue/packs/${(await create()).json()._id}`;
-    expect((await house.call(house.admin, 'DELETE', `${url}/draft`, { revision: 0 })).statusCode).toBe(204);
-    expect((await house.call(house.admin, 'GET', url)).statusCode).toBe(404);
+    expect((await app.call(app.admin, 'DELETE', `${url}/draft`, { revision: 0 })).statusCode).toBe(204);
+    expect((await app.call(app.admin, 'GET', url)).statusCode).toBe(404);
     expect((await create()).statusCode).toBe(201);
   });
 
   test('is made by administrators alone', async () => {
-    for (const by of [house.commercial, house.finance, house.member])
-      expect((await create(NAMED, by)).statusCode).toBe(403);
+    for (const by of [app.commercial, app.finance, app.member]) expect((await create(NAMED, by)).statusCode).toBe(403);
   });
 
   /** What another pack is, as a draft. */
   async function wholeOf(packName: string): Promise<Partial<PackDraft>> {
-    const [pack] = house.rows(`select id from packs where pack_name = '${packName}'`);
-    return (await house.call(house.admin, 'GET', `/catalogue/packs/${pack?.id}`)).json().published;
+    const [pack] = app.rows(`select id from packs where pack_name = '${packName}'`);
+    return (await app.call(app.admin, 'GET', `/catalogue/packs/${pack?.id}`)).json().published;
   }
 
   test('and all others stand in the order that was chosen, for members at once and after a start', async () => {
-    const ids = house.rows('select id from packs order by position').map(({ id }) => String(id));
+    const ids = app.rows('select id from packs order by position').map(({ id }) => String(id));
     const [first, second, ...rest] = ids as [string, string];
-    const order = (wanted: string[], by = house.admin) =>
-      house.call(by, 'PUT', '/catalogue/packs/order', { ids: wanted });
+    const order = (wanted: string[], by = app.admin) => app.call(by, 'PUT', '/catalogue/packs/order', { ids: wanted });
     const [before] = await listed();
     expect((await order([second, first, ...rest])).statusCode).toBe(204);
     expect((await listed())[1]).toBe(before);
-    const { transact, catalogue } = house.house.services;
+    const { transact, catalogue } = app.context.services;
     expect(await transact((unit) => updatePacks(unit, catalogue))).toEqual({ added: 0, changed: 0 });
     for (const wrong of [rest, [first, first, ...rest], [...ids, 'x']])
       expect((await order(wrong)).json().code).toBe('order_changed');
-    expect((await order(ids, house.finance)).statusCode).toBe(403);
-    expect(house.audited('packs.ordered')).toHaveLength(1);
+    expect((await order(ids, app.finance)).statusCode).toBe(403);
+    expect(app.audited('packs.ordered')).toHaveLength(1);
   });
 });
 
 describe('a time for it', () => {
   const due = () => {
-    const { services } = house.house;
+    const { services } = app.context;
     return publishDueDrafts(services, [packDrafts(services.catalogue)]);
   };
 
   test('publishes the draft once it has come, and not before', async () => {
-    const at = house.time.now + 2 * DAY;
+    const at = app.time.now + 2 * DAY;
     expect((await publish(await draft({ price: 160_000 }), at)).statusCode).toBe(200);
     await due();
     expect((await shown()).price).toBe(149_500);
-    house.time.now = at;
+    app.time.now = at;
     await due();
     await due();
-    house.member.headers = await house.logIn(house.member.email);
+    app.member.headers = await app.logIn(app.member.email);
     expect((await shown()).price).toBe(160_000);
-    expect(house.audited('pack.published')).toHaveLength(1);
-    expect(house.audited('pack.scheduled')).toHaveLength(1);
+    expect(app.audited('pack.published')).toHaveLength(1);
+    expect(app.audited('pack.scheduled')).toHaveLength(1);
   });
 
   test('is given up by a later edit: what nobody chose is not published', async () => {
-    const at = house.time.now + HOUR;
+    const at = app.time.now + HOUR;
     await publish(await draft({ price: 160_000 }), at);
     await draft({ price: 170_000 });
-    house.time.now = at;
+    app.time.now = at;
     await due();
     expect((await shown()).price).toBe(149_500);
   });
@@ -359,18 +357,18 @@ describe('a time for it', () => {
   test('that is no time is refused, and publishes nothing', async () => {
     const revision = await draft({ price: 160_000 });
     const body = { revision, publishAt: '2026-13-45T00:00:00Z' };
-    expect((await house.call(house.admin, 'POST', `${url}/publish`, body)).statusCode).toBe(400);
+    expect((await app.call(app.admin, 'POST', `${url}/publish`, body)).statusCode).toBe(400);
     expect((await shown()).price).toBe(149_500);
   });
 
   test.each([-HOUR, 0, 400 * DAY])('that is not to come within a year is refused: %i ms from now', async (ahead) => {
-    const answer = await publish(await draft({ price: 160_000 }), house.time.now + ahead);
+    const answer = await publish(await draft({ price: 160_000 }), app.time.now + ahead);
     expect(answer.json().code).toBe('publish_time_past');
   });
 });
 
 test('commercial and finance staff and members write nothing of it', async () => {
   const { published, revision } = await read();
-  for (const by of [house.commercial, house.finance, house.member])
+  for (const by of [app.commercial, app.finance, app.member])
     expect((await save({ ...published, price: 1 }, revision, by)).statusCode).toBe(403);
 });

@@ -9,21 +9,21 @@ import { sendPayment } from '../../../testing/given/send-payment';
 import { openForEach } from '../../../testing/open-for-each';
 import { updatePacks } from './update-packs';
 
-let house: StaffedApp;
+let app: StaffedApp;
 openForEach(async () => {
-  house = await openStaffedApp();
-  return house;
+  app = await openStaffedApp();
+  return app;
 });
 
 type Packs = CataloguePack[];
 
 /** What a start does once the operator's own file says this. */
 function start(change: (packs: Packs) => Packs) {
-  const { assets, catalogue, transact } = house.house.services;
-  const folder = join(house.dataDir, 'catalogue');
+  const { assets, catalogue, transact } = app.context.services;
+  const folder = join(app.dataDir, 'catalogue');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'packs.json'), JSON.stringify(change(structuredClone([...catalogue.packs]))));
-  return transact((unit) => updatePacks(unit, readCatalogue(assets.catalogue, house.dataDir)));
+  return transact((unit) => updatePacks(unit, readCatalogue(assets.catalogue, app.dataDir)));
 }
 
 /** Changes one pack of the file. */
@@ -35,12 +35,12 @@ const plain = { questionText: 'Which?', options: ['a', 'b'], correctAnswer: 'a' 
 const questionsWith = (change: Partial<CataloguePack['questions'][number]>) =>
   [plain, { ...plain, ...change }, plain, plain].map((each) => ({ id: randomUUID(), ...each }));
 
-const read = async (url: string, by = house.member) => (await house.call(by, 'GET', url)).json();
+const read = async (url: string, by = app.member) => (await app.call(by, 'GET', url)).json();
 const names = async () => (await read('/packs')).map(({ packName }: CataloguePack) => packName);
 
 describe('the packs after a start', () => {
   test('are as the file says: prices, terms, plans, questions and order', async () => {
-    const halcom = house.house.services.catalogue.packs.at(-1)!;
+    const halcom = app.context.services.catalogue.packs.at(-1)!;
     const plans = [{ id: 'p', period: 2, monthlyAmount: 70_000, totalAmount: 140_000 }];
     const questions = halcom.questions.slice(0, 4);
     const change = { price: 130_000, bonusEveryMonth: 9, gift: 'A book', paymentFacilities: plans, questions };
@@ -84,7 +84,7 @@ describe('the packs after a start', () => {
   test('are still there when the file no longer has them, and one that it has again is as it says', async () => {
     await start((packs) => packs.filter(({ packName }) => packName !== 'Halcom'));
     expect(await names()).toContain('Halcom');
-    house.rows("delete from packs where pack_name = 'Halcom' returning id");
+    app.rows("delete from packs where pack_name = 'Halcom' returning id");
     expect(await start((packs) => packs)).toEqual({ added: 1, changed: 0 });
     expect((await names()).at(-1)).toBe('Halcom');
   });
@@ -96,10 +96,10 @@ describe('the packs after a start', () => {
 });
 
 test('what was bought keeps its terms, and what is bought now has those of today', async () => {
-  const { member, admin } = house;
-  await house.given.pack(member.id, 'Ultra One', admin.id);
-  const byPlan = await house.given.payment(member.id, 'Ultra One', 1, 3);
-  await house.given.quiz(member.id, 'Ultra One', admin.id);
+  const { member, admin } = app;
+  await app.given.pack(member.id, 'Ultra One', admin.id);
+  const byPlan = await app.given.payment(member.id, 'Ultra One', 1, 3);
+  await app.given.quiz(member.id, 'Ultra One', admin.id);
   const bought = () => read(`/payments/${member.id}`);
   const before = await bought();
 
@@ -110,16 +110,16 @@ test('what was bought keeps its terms, and what is bought now has those of today
   expect(await bought()).toEqual(before);
   const details = () => read(`/payments/details-by-pack/Ultra%20One/${member.id}`);
   expect(await details()).toMatchObject({ totalPoints: 12, withdrawalDays: 31 });
-  await house.call(admin, 'PUT', `/payments/${byPlan}/validate`, { status: 'approved' });
-  expect(house.rows('select distinct amount_millimes from invoices')).toEqual([{ amount_millimes: 51_500 }]);
-  house.time.now += 31 * DAY;
-  for (const by of [member, admin]) by.headers = await house.logIn(by.email);
-  await house.call(member, 'GET', `/update-wallet/${member.id}`);
-  expect(house.rows(`select distinct points from point_entries where account = 'wallet'`)).toEqual([{ points: 12 }]);
+  await app.call(admin, 'PUT', `/payments/${byPlan}/validate`, { status: 'approved' });
+  expect(app.rows('select distinct amount_millimes from invoices')).toEqual([{ amount_millimes: 51_500 }]);
+  app.time.now += 31 * DAY;
+  for (const by of [member, admin]) by.headers = await app.logIn(by.email);
+  await app.call(member, 'GET', `/update-wallet/${member.id}`);
+  expect(app.rows(`select distinct points from point_entries where account = 'wallet'`)).toEqual([{ points: 12 }]);
 
-  expect((await sendPayment(house, member, { totalPrice: '149500' })).json().code).toBe('total_mismatch');
-  const now = await sendPayment(house, member, { totalPrice: '170000' });
-  await house.call(admin, 'PUT', `/payments/${now.json().payment._id}/validate`, { status: 'approved' });
+  expect((await sendPayment(app, member, { totalPrice: '149500' })).json().code).toBe('total_mismatch');
+  const now = await sendPayment(app, member, { totalPrice: '170000' });
+  await app.call(admin, 'PUT', `/payments/${now.json().payment._id}/validate`, { status: 'approved' });
   expect(await details()).toMatchObject({ totalPoints: 48 + 99, withdrawalDays: 60 });
 });
 
@@ -183,10 +183,10 @@ describe('a start is refused, the file and the pack are named, and all stays as 
       /packs\.json.*35\.paymentFacilities\.0/,
     ],
   ])('%s', async (_, change, words) => {
-    await house.given.payment(house.member.id, 'Ultra One');
-    const before = house.rows('select * from packs');
+    await app.given.payment(app.member.id, 'Ultra One');
+    const before = app.rows('select * from packs');
     const alsoRight = (packs: Packs) => change(but('Ultra 2', { price: 1 })(packs));
     await expect((async () => start(alsoRight))()).rejects.toThrow(words);
-    expect(house.rows('select * from packs')).toEqual(before);
+    expect(app.rows('select * from packs')).toEqual(before);
   });
 });

@@ -9,7 +9,7 @@ import { checkLedger } from './check-ledger';
 
 type Member = Awaited<ReturnType<TestApp['as']>>;
 
-let house: TestApp;
+let app: TestApp;
 let admin: Member;
 let last: Member;
 
@@ -26,24 +26,24 @@ const BACKLOG = createTemplate(
   { hasSessions: true },
 );
 openForEach(async () => {
-  house = await openTestApp({ template: BACKLOG });
-  return house;
+  app = await openTestApp({ template: BACKLOG });
+  return app;
 });
 
-const own = (who: Member) => house.given.pack(who.id, 'Ultra One', admin.id);
-const bonuses = () => house.rows("select count(*) as n from point_entries where kind = 'pack_bonus'")[0]!.n as number;
+const own = (who: Member) => app.given.pack(who.id, 'Ultra One', admin.id);
+const bonuses = () => app.rows("select count(*) as n from point_entries where kind = 'pack_bonus'")[0]!.n as number;
 
 /** Sessions end while the clock jumps by months. */
 async function read(path: string, who: Member) {
-  const headers = await house.openSession(who.email);
-  const answer = await house.app.inject({ method: 'GET', url: `/api${path}`, headers });
+  const headers = await app.openSession(who.email);
+  const answer = await app.server.inject({ method: 'GET', url: `/api${path}`, headers });
   return answer.json();
 }
 
 describe('with a large backlog', () => {
   test('a member who asks sees all of the own points at once, long before the others are credited', async () => {
-    const { transact } = house.house.services;
-    const headers = await house.openSession(last.email);
+    const { transact } = app.context.services;
+    const headers = await app.openSession(last.email);
     let goOn = () => {};
     const isAnswered = new Promise<void>((done) => {
       goOn = done;
@@ -54,18 +54,18 @@ describe('with a large backlog', () => {
       if (units++ > 0) await isAnswered;
       return transact(work);
     }, 0);
-    const answer = await house.app.inject({ method: 'GET', url: `/api/wallets/${last.id}`, headers });
+    const answer = await app.server.inject({ method: 'GET', url: `/api/wallets/${last.id}`, headers });
     const creditedThen = bonuses();
     goOn();
     expect(answer.json()).toMatchObject({ totalPoints: 48, validPoints: 36 });
     expect(creditedThen).toBeLessThan(61 * 4);
     await catchingUp;
     expect(bonuses()).toBe(61 * 4);
-    expect((await checkLedger(house.house.services.db, house.time.now, 0)).faults).toEqual([]);
+    expect((await checkLedger(app.context.services.db, app.time.now, 0)).faults).toEqual([]);
   });
 
   test('whoever waits in this process has a turn between two units of work', async () => {
-    const { transact } = house.house.services;
+    const { transact } = app.context.services;
     let turns = 0;
     const count = () => {
       turns++;
@@ -94,10 +94,10 @@ describe('with a large backlog', () => {
 
   test('as much may be withdrawn as is valid, and no more', async () => {
     const ask = async (points: number) =>
-      house.app.inject({
+      app.server.inject({
         method: 'POST',
         url: `/api/user/${last.id}/withdraw`,
-        headers: await house.openSession(last.email),
+        headers: await app.openSession(last.email),
         payload: { pointsToWithdraw: points },
       });
     expect((await ask(37)).statusCode).toBe(400);
@@ -106,13 +106,13 @@ describe('with a large backlog', () => {
 
   test('a pack is taken back with what it has earned, and what other packs have earned counts', async () => {
     const other = await own(last);
-    house.time.now += PACK_PERIOD;
+    app.time.now += PACK_PERIOD;
     const { walletPoints } = await read(`/payments/${other}/cancellation`, admin);
     expect(walletPoints).toBe(24);
   });
 
   test('what was credited stands when the catching-up ends in the middle, and the rest follows once', async () => {
-    const { transact } = house.house.services;
+    const { transact } = app.context.services;
     const dying = accrueForEveryone(async (work) => {
       if (bonuses() > 100) throw new Error('killed');
       return transact(work);
@@ -122,6 +122,6 @@ describe('with a large backlog', () => {
     expect(bonuses()).toBeGreaterThan(100);
     await Promise.all([accrueForEveryone(transact), accrueForEveryone(transact, 0), read(`/wallets/${last.id}`, last)]);
     expect(bonuses()).toBe(61 * 4);
-    expect((await checkLedger(house.house.services.db, house.time.now, 0)).faults).toEqual([]);
+    expect((await checkLedger(app.context.services.db, app.time.now, 0)).faults).toEqual([]);
   });
 });

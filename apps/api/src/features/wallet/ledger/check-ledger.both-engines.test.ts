@@ -24,18 +24,18 @@ openForEach(async () => {
   return bank;
 });
 
-const look = () => checkLedger(bank.house.services.db, bank.time.now);
+const look = () => checkLedger(bank.context.services.db, bank.time.now);
 
 /** As somebody would who opens the database by hand. */
 function tamper(...statements: string[]) {
-  const { writer } = bank.house.database;
+  const { writer } = bank.context.database;
   writer.pragma('foreign_keys = OFF');
   writer.exec(['drop trigger if exists point_entries_are_never_changed', ...statements].join(';'));
   writer.exec('drop trigger if exists point_entries_are_never_deleted');
 }
 const remove = (where: string) => {
   tamper();
-  bank.house.database.writer.exec(`delete from point_entries where ${where}`);
+  bank.context.database.writer.exec(`delete from point_entries where ${where}`);
 };
 
 test('a ledger that the program has written agrees, and it says what was looked at', async () => {
@@ -115,13 +115,13 @@ sqliteTest('it sees one moment of the file, whatever is written meanwhile', asyn
 test('however many people there are, all of their books are looked at, and it tells how far it is', async () => {
   const { id } = bank.member;
   const before = await look();
-  bank.house.database.writer.exec(`
+  bank.context.database.writer.exec(`
     with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 1200)
     insert into people (id, role, name, surname, email, password_hash, created_at)
       select printf('ffffffff-0000-7000-a000-%012d', n), 'user', 'N', 'N', n || '@many.example', 'x', 0 from numbers;
     insert into point_entries (member_id, account, points, earned_at, becomes_valid_at, kind, source, period)
       select id, 'facility', 1, 0, 0, 'recharge', id, 0 from people where email like '%@many.example';`);
-  const { db } = bank.house.services;
+  const { db } = bank.context.services;
   const told: number[][] = [];
   const report = await checkLedger(db, bank.time.now, BONUS_GRACE, (...far) => told.push(far));
   const [total] = bank.rows('select count(*) as people from people');

@@ -4,21 +4,21 @@ import { expect, test } from 'vitest';
 import { openStaffedApp, type StaffedApp } from '../../../testing/given/open-staffed-app';
 import { openForEach } from '../../../testing/open-for-each';
 
-let house: StaffedApp;
+let app: StaffedApp;
 openForEach(async () => {
-  house = await openStaffedApp();
-  return house;
+  app = await openStaffedApp();
+  return app;
 });
 
-const admin = async () => ({ headers: await house.logIn(house.admin.email) });
-const ask = async (query = '') => house.call(await admin(), 'GET', `/wallets/${house.member.id}/ledger${query}`);
+const admin = async () => ({ headers: await app.logIn(app.admin.email) });
+const ask = async (query = '') => app.call(await admin(), 'GET', `/wallets/${app.member.id}/ledger${query}`);
 
 test('each entry has what the account came to with it, the newest first, and what is due is credited before', async () => {
-  await house.given.pack(house.member.id, 'Ultra One', house.admin.id);
-  house.time.now += 70 * DAY;
+  await app.given.pack(app.member.id, 'Ultra One', app.admin.id);
+  app.time.now += 70 * DAY;
   const lines: WireLedgerLine[] = (await ask()).json();
   expect(lines.map(({ kind }) => kind)).toEqual(['pack_bonus', 'pack_bonus', 'pack_bonus']);
-  const [{ bonus }] = house.rows("select monthly_bonus_points as bonus from packs where pack_name = 'Ultra One'") as [
+  const [{ bonus }] = app.rows("select monthly_bonus_points as bonus from packs where pack_name = 'Ultra One'") as [
     { bonus: number },
   ];
   expect(lines.map(({ balance, points }) => [balance, points])).toEqual([
@@ -32,12 +32,12 @@ test('each entry has what the account came to with it, the newest first, and wha
 });
 
 test('it is read page after page with the same balances, what is taken too', async () => {
-  const { id } = house.member;
+  const { id } = app.member;
   const values = [10, 20, -5, 7, -12, 3].map(
     (points, at) =>
       `('${id}', 'wallet', ${points}, ${at}, ${at}, '${points < 0 ? 'withdrawal' : 'pack_bonus'}', 'source ${at}', 0)`,
   );
-  house.rows(
+  app.rows(
     `insert into point_entries (member_id, account, points, earned_at, becomes_valid_at, kind, source, period)
      values ${values.join(',')} returning id`,
   );
@@ -53,20 +53,18 @@ test('it is read page after page with the same balances, what is taken too', asy
 });
 
 test('the ledger and the devices of a member are for admins alone, and of members alone', async () => {
-  const { member, verified, commercial, finance } = house;
+  const { member, verified, commercial, finance } = app;
   for (const url of [`/api/wallets/${verified.id}/ledger`, `/api/members/${verified.id}/devices`])
-    expect(await house.seenBy(url, verified, member, commercial, finance, house.admin)).toEqual([
-      403, 403, 403, 403, 200,
-    ]);
+    expect(await app.seenBy(url, verified, member, commercial, finance, app.admin)).toEqual([403, 403, 403, 403, 200]);
   expect((await ask('?cursor=x')).statusCode).toBe(400);
-  const devices = async (id: string) => (await house.call(house.admin, 'GET', `/members/${id}/devices`)).json();
+  const devices = async (id: string) => (await app.call(app.admin, 'GET', `/members/${id}/devices`)).json();
   const [device] = await devices(verified.id);
   expect(Object.keys(device).sort()).toEqual(['createdAt', 'device', 'expiresAt']);
-  expect(await devices(house.admin.id)).toEqual([]);
+  expect(await devices(app.admin.id)).toEqual([]);
 });
 
 test('entries of the ledger are neither changed nor deleted, whoever writes to the database', async () => {
-  await house.given.pack(house.member.id, 'Ultra One', house.admin.id);
-  expect(() => house.rows('update point_entries set points = 1 returning id')).toThrow('the ledger is append-only');
-  expect(() => house.rows('delete from point_entries returning id')).toThrow('the ledger is append-only');
+  await app.given.pack(app.member.id, 'Ultra One', app.admin.id);
+  expect(() => app.rows('update point_entries set points = 1 returning id')).toThrow('the ledger is append-only');
+  expect(() => app.rows('delete from point_entries returning id')).toThrow('the ledger is append-only');
 });

@@ -80,9 +80,9 @@ beforeAll(async () => {
 afterAll(() => mail.close());
 
 async function openHistory() {
-  const house = await openTestApp({ env: { SMTP_URL: mail.url } });
-  const member = await house.as('user');
-  const admin = await house.as('admin');
+  const app = await openTestApp({ env: { SMTP_URL: mail.url } });
+  const member = await app.as('user');
+  const admin = await app.as('admin');
   const model: Model = { packs: [], spent: [], facility: 0 };
   // Sessions end while the clock jumps by months; each call logs in anew.
   async function call(
@@ -91,39 +91,39 @@ async function openHistory() {
     who: { email: string },
     payload?: object,
   ) {
-    const headers = await house.logIn(who.email);
-    return house.app.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) });
+    const headers = await app.logIn(who.email);
+    return app.server.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) });
   }
-  return { house, member, admin, model, call };
+  return { app: app, member, admin, model, call };
 }
 type History = Awaited<ReturnType<typeof openHistory>>;
 type Doing<Kind extends Step['do']> = Extract<Step, { do: Kind }>;
 
 /** Whoever reads sees all that is due in any case; what the server does by itself changes nothing in that. */
-async function accrue({ house }: History) {
-  await accrueForEveryone(house.house.services.transact);
+async function accrue({ app }: History) {
+  await accrueForEveryone(app.context.services.transact);
 }
 
-async function buy({ house, member, admin, model, call }: History, { quantity }: Doing<'buy'>) {
-  const id = await house.given.payment(member.id, 'Ultra One', quantity);
+async function buy({ app, member, admin, model, call }: History, { quantity }: Doing<'buy'>) {
+  const id = await app.given.payment(member.id, 'Ultra One', quantity);
   const approve = () => call('PUT', `/payments/${id}/validate`, admin, { status: 'approved' });
   await Promise.all([approve(), approve()]);
-  const { now } = house.time;
+  const { now } = app.time;
   model.packs.push({ id, points: 12 * quantity, start: now, isRemoved: false });
 }
 
-async function remove({ house, admin, model, call }: History, { which }: Doing<'remove'>) {
+async function remove({ app, admin, model, call }: History, { which }: Doing<'remove'>) {
   const target = model.packs[which % Math.max(1, model.packs.length)];
   if (!target) return;
   const without = model.packs.map((pack) => (pack === target ? { ...pack, isRemoved: true } : pack));
-  const mayGo = !target.isRemoved && sumsOf({ ...model, packs: without }, house.time.now).valid >= 0;
+  const mayGo = !target.isRemoved && sumsOf({ ...model, packs: without }, app.time.now).valid >= 0;
   expect((await call('DELETE', `/payments/${target.id}`, admin)).statusCode).toBe(mayGo ? 200 : 409);
   if (mayGo) target.isRemoved = true;
 }
 
 async function withdraw(history: History, { percent, wrongCodes }: Doing<'withdraw'>) {
-  const { house, member, model, call } = history;
-  const { valid } = sumsOf(model, house.time.now);
+  const { app, member, model, call } = history;
+  const { valid } = sumsOf(model, app.time.now);
   const points = Math.max(1, Math.floor((valid * percent) / 100));
   const url = `/user/${member.id}/withdraw`;
   const isOpen = model.spent.some(({ status }) => status === 'pending');
@@ -148,17 +148,17 @@ async function decide({ admin, model, call }: History, { status }: Doing<'decide
   if (newest.status === 'pending') newest.status = status;
 }
 
-async function recharge({ house, member, admin, model, call }: History, { points, status }: Doing<'recharge'>) {
-  const headers = await house.logIn(member.email);
-  const { request } = (await sendRecharge(house, { ...member, headers }, points)).json();
+async function recharge({ app, member, admin, model, call }: History, { points, status }: Doing<'recharge'>) {
+  const headers = await app.logIn(member.email);
+  const { request } = (await sendRecharge(app, { ...member, headers }, points)).json();
   const decideIt = () => call('PUT', `/point-recharge/${request._id}/status`, admin, { status });
   const codes = (await Promise.all([decideIt(), decideIt()])).map(({ statusCode }) => statusCode);
   expect(codes.sort()).toEqual([200, 409]);
   if (status === 'accepted') model.facility += points;
 }
 
-async function tellMonth({ house, member }: History, month: string) {
-  const { db } = house.house.services;
+async function tellMonth({ app, member }: History, month: string) {
+  const { db } = app.context.services;
   const { from, until } = calendarMonth(month);
   const entries = ofAccount('wallet', await listEntries(db, member.id));
   return {
@@ -169,14 +169,14 @@ async function tellMonth({ house, member }: History, month: string) {
 
 async function play(steps: readonly Step[]): Promise<void> {
   const history = await openHistory();
-  const { house, member, model, call } = history;
+  const { app, member, model, call } = history;
   const told = new Map<string, Promise<unknown>>();
   for (const each of steps) {
     if (each.do === 'wait') {
-      house.time.now += each.days * DAY;
+      app.time.now += each.days * DAY;
       await accrue(history);
       // The month that has just ended, as the operator writes it out and as the member sees it.
-      const month = monthAt(calendarMonth(monthAt(house.time.now)).from - 1);
+      const month = monthAt(calendarMonth(monthAt(app.time.now)).from - 1);
       if (!told.has(month)) told.set(month, tellMonth(history, month));
       await told.get(month);
     }
@@ -186,7 +186,7 @@ async function play(steps: readonly Step[]): Promise<void> {
     if (each.do === 'withdraw') await withdraw(history, each);
     if (each.do === 'decide') await decide(history, each);
     if (each.do === 'recharge') await recharge(history, each);
-    const { total, valid, facility } = sumsOf(model, house.time.now);
+    const { total, valid, facility } = sumsOf(model, app.time.now);
     expect((await call('GET', `/wallets/${member.id}`, member)).json()).toMatchObject({
       totalPoints: total,
       validPoints: valid,
@@ -196,8 +196,8 @@ async function play(steps: readonly Step[]): Promise<void> {
   }
   await accrue(history);
   for (const [month, before] of told) expect(await tellMonth(history, month)).toEqual(await before);
-  expect((await checkLedger(house.house.services.db, house.time.now)).faults).toEqual([]);
-  await house.close();
+  expect((await checkLedger(app.context.services.db, app.time.now)).faults).toEqual([]);
+  await app.close();
 }
 
 test('after any history of packs, withdrawals, recharges, decisions and clock jumps the sums match a simple model', async () => {

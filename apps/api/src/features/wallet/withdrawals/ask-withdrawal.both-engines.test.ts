@@ -154,7 +154,7 @@ test('the code is nowhere but in the mail', async () => {
   bank.time.now += MINUTE;
   const resent = await bank.resend(withdrawId);
   const answers = [resent, await bank.verify(withdrawId, first), await bank.verify(withdrawId, bank.code())];
-  const { writer } = bank.house.database;
+  const { writer } = bank.context.database;
   writer.pragma('wal_checkpoint(TRUNCATE)');
   const kept = readdirSync(bank.dataDir)
     .filter((name) => name.startsWith('waha.sqlite'))

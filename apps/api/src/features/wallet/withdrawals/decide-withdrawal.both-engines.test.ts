@@ -159,9 +159,9 @@ describe('the queue', () => {
     expect((await queue('?step=payout&q=nobody')).json()).toEqual([]);
     await bank.pay(id, 'TR-1');
     expect((await queue('?step=payout')).json()).toEqual([]);
-    const one = await bank.app.inject({ url: `/api/admin/withdraw/${id}`, headers: finance.headers });
+    const one = await bank.server.inject({ url: `/api/admin/withdraw/${id}`, headers: finance.headers });
     expect(one.json()).toMatchObject({ _id: id, reference: 'TR-1', decidedBy: { _id: bank.admin.id } });
-    const stranger = await bank.app.inject({
+    const stranger = await bank.server.inject({
       url: `/api/admin/withdraw/${id}`,
       headers: (await withHeaders()).headers,
     });

@@ -5,34 +5,34 @@ import { openStaffedApp, type StaffedApp } from '../../../testing/given/open-sta
 
 // Every app of every test is watched (open-test-app.ts). Here all reads are asked once more, and the watch itself is tried.
 
-let house: StaffedApp;
-afterEach(() => house.close());
+let app: StaffedApp;
+afterEach(() => app.close());
 
 test('no read goes through a table that grows, whoever asks and however it is narrowed', async () => {
-  house = await openStaffedApp();
-  const { id } = house.member;
-  const things = await givenEverything(house, house.member);
+  app = await openStaffedApp();
+  const { id } = app.member;
+  const things = await givenEverything(app, app.member);
   const texts = new Set<string>();
-  const faults = checkQueryPlans(house.house.database.reader, texts);
-  const reads = house.app.rows.filter(({ method }) => method === 'GET');
+  const faults = checkQueryPlans(app.context.database.reader, texts);
+  const reads = app.server.rows.filter(({ method }) => method === 'GET');
   const narrowed = ['?q=zz', '?q=a', `?cursor=${things.payment}`, '?filter=notVerified', '?filter=verified'];
   for (const { path, query } of reads) {
     const url = `/api${path.replaceAll(/:userId|users\/:id/g, id).replaceAll(/:\w+/g, things.payment)}`;
-    for (const by of [house.member, house.admin, house.commercial, house.finance])
+    for (const by of [app.member, app.admin, app.commercial, app.finance])
       for (const search of query ? ['', ...narrowed] : [''])
-        await house.app.inject({ method: 'GET', url: url + search, headers: by.headers });
+        await app.server.inject({ method: 'GET', url: url + search, headers: by.headers });
   }
   expect(faults).toEqual([]);
   expect(texts.size).toBeGreaterThan(100);
 });
 
 test('a statement whose index is gone is noticed, and one that sorts all of a table', async () => {
-  house = await openStaffedApp();
-  const { reader, writer } = house.house.database;
+  app = await openStaffedApp();
+  const { reader, writer } = app.context.database;
   const texts = new Set<string>();
   checkQueryPlans(reader, texts);
-  await house.call(house.admin, 'GET', '/queue/payments');
-  await house.call(house.admin, 'GET', '/profiles/users-with-status');
+  await app.call(app.admin, 'GET', '/queue/payments');
+  await app.call(app.admin, 'GET', '/profiles/users-with-status');
   const faults = () => [...texts].flatMap((text) => faultOf(writer, text) ?? []);
   expect(faults()).toEqual([]);
 

@@ -22,27 +22,27 @@ vi.setConfig({ testTimeout: 180_000 });
 const MIB = 1024 * 1024;
 
 let store: S3Server;
-let house: StaffedApp;
+let app: StaffedApp;
 let tus: ReturnType<typeof tusCalls>;
 let address: string;
 /** @param timeout how long an answer is waited for, in seconds */
 async function open(timeout?: number) {
   store = await openS3Server(timeout === undefined ? {} : { timeout });
-  house = await openStaffedApp({ env: { WAHA_FILES: store.setting }, now: Date.now() });
-  await checkKeptFiles(house.house.services);
-  tus = tusCalls(house);
-  address = await house.app.listen({ port: 0, host: '127.0.0.1' });
+  app = await openStaffedApp({ env: { WAHA_FILES: store.setting }, now: Date.now() });
+  await checkKeptFiles(app.context.services);
+  tus = tusCalls(app);
+  address = await app.server.listen({ port: 0, host: '127.0.0.1' });
 }
 afterEach(async () => {
-  await house.close();
+  await app.close();
   await store.close();
 });
 
-const nameOf = (id: string) => `${house.verified.id}.${id}`;
-const logged = (text: string) => house.logLines.filter((line) => line.includes(text));
-const create = (id: string, length: number) => tus.create(house.verified, id, length);
+const nameOf = (id: string) => `${app.verified.id}.${id}`;
+const logged = (text: string) => app.logLines.filter((line) => line.includes(text));
+const create = (id: string, length: number) => tus.create(app.verified, id, length);
 const offsetOf = async (id: string) => {
-  const { statusCode, headers } = await tus.head(house.verified, id);
+  const { statusCode, headers } = await tus.head(app.verified, id);
   return statusCode === 200 ? Number(headers['upload-offset']) : statusCode;
 };
 /** Over a real connection, on which bytes come in one after the other. */
@@ -50,7 +50,7 @@ const patch = (id: string, offset: number, bytes: Buffer) =>
   fetch(`${address}/api/uploads/${id}`, {
     method: 'PATCH',
     headers: {
-      ...house.verified.headers,
+      ...app.verified.headers,
       'tus-resumable': '1.0.0',
       'upload-offset': String(offset),
       'content-type': 'application/offset+octet-stream',
@@ -58,10 +58,10 @@ const patch = (id: string, offset: number, bytes: Buffer) =>
     body: new Uint8Array(bytes),
   });
 const use = (id: string, key = randomUUID() as string) =>
-  house.call(house.verified, 'POST', '/messages', { file: id }, key);
+  app.call(app.verified, 'POST', '/messages', { file: id }, key);
 async function readBack(answer: Awaited<ReturnType<typeof use>>) {
   expect(answer.statusCode, answer.body).toBe(201);
-  return (await house.app.inject({ url: answer.json().filePath, headers: house.admin.headers })).rawPayload;
+  return (await app.server.inject({ url: answer.json().filePath, headers: app.admin.headers })).rawPayload;
 }
 const large = (bytes: number) => Buffer.concat([picture(), randomBytes(bytes)]);
 
@@ -95,7 +95,7 @@ describe('while a piece is sent', () => {
     expect(offset).toBeLessThan(bytes.length);
     expect((await patch(id, offset, bytes.subarray(offset))).status).toBe(204);
     expect((await readBack(await use(id))).equals(bytes)).toBe(true);
-    expect([store.halfSent(), house.resting(), logged('"bug"')]).toEqual([[], [0, 0], []]);
+    expect([store.halfSent(), app.resting(), logged('"bug"')]).toEqual([[], [0, 0], []]);
   });
 
   test('a store that is silent is waited for no longer than was said', async () => {
@@ -123,12 +123,12 @@ describe('while a piece is sent', () => {
     await open();
     const [id, bytes] = [randomUUID(), large(800_000)];
     await create(id, bytes.length);
-    const { port } = house.app.server.address() as AddressInfo;
+    const { port } = app.server.server.address() as AddressInfo;
     const headers = { 'upload-offset': '0', 'content-length': String(bytes.length), 'tus-resumable': '1.0.0' };
     const type = { 'content-type': 'application/offset+octet-stream' };
     const call = request({
       ...{ port, path: `/api/uploads/${id}`, method: 'PATCH' },
-      headers: { ...house.verified.headers, ...headers, ...type },
+      headers: { ...app.verified.headers, ...headers, ...type },
     }).on('error', () => undefined);
     call.write(bytes.subarray(0, 300_000), () => setImmediate(() => call.destroy()));
     await vi.waitFor(async () => expect(await offsetOf(id)).toBe(300_000), { timeout: 20_000 });
@@ -147,9 +147,9 @@ test('while the store is away nothing is begun, told, taken away or used, and af
   const key = randomUUID();
   const answers = [
     await create(other, 10),
-    await tus.head(house.verified, id),
-    await tus.patch(house.verified, id, 0, bytes),
-    await tus.remove(house.verified, id),
+    await tus.head(app.verified, id),
+    await tus.patch(app.verified, id, 0, bytes),
+    await tus.remove(app.verified, id),
     await use(id, key),
   ];
   expect(answers.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual(
@@ -157,20 +157,20 @@ test('while the store is away nothing is begun, told, taken away or used, and af
   );
   expect(answers[0]!.json()).toMatchObject({ code: 'server_busy', retryAfter: 10 });
   // Who looks at how the service is needs no file.
-  expect((await house.call(house.admin, 'GET', '/operations')).statusCode).toBe(200);
+  expect((await app.call(app.admin, 'GET', '/operations')).statusCode).toBe(200);
   expect([store.halfSent(), logged('"bug"'), logged('could not be written')]).toEqual([before, [], []]);
   expect(logged('the files cannot be reached')).toHaveLength(1);
 
   store.network.state.mode = 'passes';
   expect((await create(other, 10)).statusCode).toBe(201);
   expect((await use(id, key)).statusCode).toBe(201);
-  expect((await tus.remove(house.verified, other)).statusCode).toBe(204);
-  expect([store.halfSent(), store.kept().length, house.resting()]).toEqual([[], 1, [0, 0]]);
+  expect((await tus.remove(app.verified, other)).statusCode).toBe(204);
+  expect([store.halfSent(), store.kept().length, app.resting()]).toEqual([[], 1, [0, 0]]);
 });
 
 test('an upload that is used, but cannot be taken away, is used once, and goes with a later sweep', async () => {
   await open();
-  const id = await uploadWhole(house, house.verified, picture());
+  const id = await uploadWhole(app, app.verified, picture());
   store.network.state.onAnswer = (sent) => {
     // The kept file is there by then.
     if (/^DELETE \S+\/half-sent\//.test(sent)) store.network.refuse();
@@ -181,11 +181,11 @@ test('an upload that is used, but cannot be taken away, is used once, and goes w
   store.network.state.onAnswer = undefined;
   store.network.state.mode = 'passes';
   expect((await use(id, key)).statusCode).toBe(201);
-  expect([store.kept().length, house.rows('select count(*) as n from messages')]).toEqual([1, [{ n: 1 }]]);
+  expect([store.kept().length, app.rows('select count(*) as n from messages')]).toEqual([1, [{ n: 1 }]]);
   // Its beginning went, and what was asked for next did not any more.
   expect(store.halfSent()).toHaveLength(1);
   for (const each of store.halfSent()) store.ageHalfSent(each, 15 * DAY);
-  await sweepFiles(house.house.services);
+  await sweepFiles(app.context.services);
   expect([store.halfSent(), store.kept().length]).toEqual([[], 1]);
 });
 
@@ -194,7 +194,7 @@ test('many small pieces leave few objects', async () => {
   const [id, bytes] = [randomUUID(), large(40_000)];
   await create(id, bytes.length);
   for (let at = 0; at < bytes.length; at += 1000)
-    expect((await tus.patch(house.verified, id, at, bytes.subarray(at, at + 1000))).statusCode).toBe(204);
+    expect((await tus.patch(app.verified, id, at, bytes.subarray(at, at + 1000))).statusCode).toBe(204);
   expect(store.halfSent()).toHaveLength(2);
   expect((await readBack(await use(id))).equals(bytes)).toBe(true);
 });
@@ -204,7 +204,7 @@ test('the nightly sweep takes what nobody came back for, and what is kept and wh
   const [young, old, rest] = [randomUUID(), randomUUID(), randomUUID()];
   for (const id of [young, old, rest]) {
     await create(id, 10);
-    await tus.patch(house.verified, id, 0, Buffer.from('12345'));
+    await tus.patch(app.verified, id, 0, Buffer.from('12345'));
   }
   const age = (id: string, days: number) => {
     for (const key of store.halfSent()) if (key.includes(id)) store.ageHalfSent(key, days * DAY);
@@ -212,9 +212,9 @@ test('the nightly sweep takes what nobody came back for, and what is kept and wh
   age(young, 13);
   age(old, 15);
   age(rest, 15);
-  const { services } = house.house;
+  const { services } = app.context;
   // Begun long ago, and gone on with today.
-  expect((await tus.patch(house.verified, rest, 5, Buffer.from('67'))).statusCode).toBe(204);
+  expect((await tus.patch(app.verified, rest, 5, Buffer.from('67'))).statusCode).toBe(204);
   const { kept } = services.uploads;
   const takenForKept: string[] = [];
   for await (const id of kept.olderThan(Date.now() + DAY)) takenForKept.push(id);
@@ -227,11 +227,15 @@ test('what rests counts after a restart, and where it was begun does not matter'
   await open();
   const fits = Math.floor(MEMBER_UPLOADS.bytesADay / (9 * MIB));
   for (let at = 0; at < fits; at++) expect((await create(randomUUID(), 9 * MIB)).statusCode).toBe(201);
-  const before = house;
+  const before = app;
   await before.close();
-  const app = await openTestApp({ env: { WAHA_FILES: store.setting }, now: before.time.now, from: before.dataDir });
-  house = { ...before, ...app };
-  const refused = await tusCalls(app).create(before.verified, randomUUID(), 9 * MIB);
+  const reopened = await openTestApp({
+    env: { WAHA_FILES: store.setting },
+    now: before.time.now,
+    from: before.dataDir,
+  });
+  app = { ...before, ...reopened };
+  const refused = await tusCalls(reopened).create(before.verified, randomUUID(), 9 * MIB);
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'upload_quota_reached']);
 });
 
@@ -239,7 +243,7 @@ test('of twenty uploads that are all being sent at once none goes for one more, 
   await open();
   const ids = Array.from({ length: MEMBER_UPLOADS.waiting }, () => randomUUID());
   for (const id of ids) await create(id, 10);
-  const { nodes } = house.house.services;
+  const { nodes } = app.context.services;
   let end: () => void = () => undefined;
   const ended = new Promise<void>((done) => {
     end = done;
@@ -258,7 +262,7 @@ test('all that a person has half-sent goes with them, and nobody else’s', asyn
   await open();
   await create(randomUUID(), 10);
   const others = randomUUID();
-  await tus.create(house.member, others, 10);
-  await house.house.services.uploads.halfSent.dropAllOf(house.verified.id);
-  expect(store.halfSent().map((key) => key.split('/')[0])).toEqual([`${house.member.id}.${others}`]);
+  await tus.create(app.member, others, 10);
+  await app.context.services.uploads.halfSent.dropAllOf(app.verified.id);
+  expect(store.halfSent().map((key) => key.split('/')[0])).toEqual([`${app.member.id}.${others}`]);
 });

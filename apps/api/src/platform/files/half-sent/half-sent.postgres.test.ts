@@ -42,7 +42,7 @@ afterEach(async () => {
 const nodes = () => open.nodes as [Node, Node, Node, Node];
 const at = (nth: number) => tusCalls(open.nodes[nth % 4]!);
 const use = (node: Node, id: string, key = randomUUID() as string) =>
-  node.app.inject({
+  node.server.inject({
     ...{ method: 'POST', url: '/api/messages', payload: { file: id } },
     headers: { ...member.headers, 'idempotency-key': key },
   });
@@ -73,7 +73,7 @@ const paymentOf = (receiptPhoto: string) => ({
 test('an upload is begun at one, gone on with at another, finished at a third and pays at a fourth', async () => {
   const [, , , fourth] = nodes();
   const admin = await open.as('admin');
-  await given(fourth.house).quiz(member.id, 'Ultra One', admin.id as never);
+  await given(fourth.context).quiz(member.id, 'Ultra One', admin.id as never);
   const [id, bytes] = [randomUUID(), large(300_000)];
   expect((await at(0).create(member, id, bytes.length)).statusCode).toBe(201);
   expect((await at(1).create(member, id, bytes.length)).statusCode).toBe(409);
@@ -84,9 +84,9 @@ test('an upload is begun at one, gone on with at another, finished at a third an
 
   const payload = paymentOf(id);
   const headers = { ...member.headers, 'idempotency-key': randomUUID() };
-  const paid = await fourth.app.inject({ method: 'POST', url: '/api/payments', headers, payload });
+  const paid = await fourth.server.inject({ method: 'POST', url: '/api/payments', headers, payload });
   expect(paid.statusCode, paid.body).toBe(201);
-  const shown = await nodes()[0].app.inject({ url: paid.json().payment.receiptPhoto, headers: member.headers });
+  const shown = await nodes()[0].server.inject({ url: paid.json().payment.receiptPhoto, headers: member.headers });
   expect(shown.rawPayload.equals(bytes)).toBe(true);
   expect([store.halfSent(), (await at(0).head(member, id)).statusCode]).toEqual([[], 404]);
   const left = nodes().flatMap(({ dataDir }) =>
@@ -98,13 +98,13 @@ test('an upload is begun at one, gone on with at another, finished at a third an
 test('a purchase begun at one and paid at another is decided on a third, and its member hears of it from a fourth', async () => {
   const [, second, third, fourth] = nodes();
   const admin = await open.as('admin');
-  await given(second.house).quiz(member.id, 'Ultra One', admin.id as never);
+  await given(second.context).quiz(member.id, 'Ultra One', admin.id as never);
   const heard = await openStream(fourth, { headers: member.headers });
   const [id, bytes] = [randomUUID(), large(50_000)];
   expect((await at(0).create(member, id, bytes.length)).statusCode).toBe(201);
   expect((await at(0).patch(member, id, 0, bytes.subarray(0, 20_000))).statusCode).toBe(204);
   expect((await at(1).patch(member, id, 20_000, bytes.subarray(20_000))).statusCode).toBe(204);
-  const paid = await second.app.inject({
+  const paid = await second.server.inject({
     ...{ method: 'POST', url: '/api/payments', headers: { ...member.headers, 'idempotency-key': randomUUID() } },
     payload: paymentOf(id),
   });
@@ -112,13 +112,13 @@ test('a purchase begun at one and paid at another is decided on a third, and its
   await heard.until((events) => events.some(({ event }) => event === 'change'));
   const before = heard.changes().length;
 
-  const decided = await third.app.inject({
+  const decided = await third.server.inject({
     ...{ method: 'PUT', url: `/api/payments/${paid.json().payment._id}/validate`, headers: admin.headers },
     payload: { status: 'approved' },
   });
   expect(decided.statusCode, decided.body).toBe(200);
   await heard.until(() => heard.changes().length > before);
-  const seen = await fourth.app.inject({ url: `/api/payments/${member.id}`, headers: member.headers });
+  const seen = await fourth.server.inject({ url: `/api/payments/${member.id}`, headers: member.headers });
   expect(seen.json()).toEqual({ hasPaid: true });
   heard.close();
 });
@@ -149,7 +149,7 @@ describe('two pieces at once on two nodes', () => {
     expect([await offsetAt(2, id), await offsetAt(3, id)]).toEqual([MIB, MIB]);
     expect((await at(1).patch(member, id, MIB, bytes.subarray(MIB))).statusCode).toBe(204);
     const sent = await use(nodes()[2], id);
-    const shown = await nodes()[3].app.inject({ url: sent.json().filePath, headers: member.headers });
+    const shown = await nodes()[3].server.inject({ url: sent.json().filePath, headers: member.headers });
     expect(shown.rawPayload.equals(bytes)).toBe(true);
   });
 
@@ -157,9 +157,9 @@ describe('two pieces at once on two nodes', () => {
     const [id, bytes] = [randomUUID(), large(400_000)];
     const [first, second] = nodes();
     await at(0).create(member, id, bytes.length);
-    const address = await first.app.listen({ port: 0, host: '127.0.0.1' });
+    const address = await first.server.listen({ port: 0, host: '127.0.0.1' });
     const hanging = send(address, id, bytes.subarray(0, 200_000));
-    const isHeld = () => second.house.services.nodes.exclusive(lockName(`${member.id}.${id}`), async () => undefined);
+    const isHeld = () => second.context.services.nodes.exclusive(lockName(`${member.id}.${id}`), async () => undefined);
     await vi.waitFor(async () => expect(await isHeld()).toBe(false), LONG);
 
     // What came over the dead line is there: it was put away when its holder was asked to stop.
@@ -206,7 +206,7 @@ test('a node that is killed in the middle of a piece holds nobody up, and what i
   expect(offset).toBeGreaterThanOrEqual(MIB);
   expect((await at(2).patch(member, id, offset, bytes.subarray(offset))).statusCode).toBe(204);
   const sent = await use(nodes()[3], id);
-  const shown = await nodes()[0].app.inject({ url: sent.json().filePath, headers: member.headers });
+  const shown = await nodes()[0].server.inject({ url: sent.json().filePath, headers: member.headers });
   expect(shown.rawPayload.equals(bytes)).toBe(true);
 });
 
@@ -231,7 +231,7 @@ describe('bounds of a person', () => {
     expect(statuses).toEqual(Array(fits).fill(201));
     for (const node of nodes())
       await vi.waitFor(
-        () => expect(node.house.services.uploadRoom.quotas.near()).toMatchObject([{ memberId: member.id }]),
+        () => expect(node.context.services.uploadRoom.quotas.near()).toMatchObject([{ memberId: member.id }]),
         LONG,
       );
     for (const nth of [0, 1, 2, 3]) {
@@ -251,7 +251,7 @@ describe('bounds of a person', () => {
   test('what a node was not told of it reads within minutes', async () => {
     const [first, , , other] = nodes();
     expect((await at(3).create(member, randomUUID(), 10)).statusCode).toBe(201);
-    const { transact } = first.house.services;
+    const { transact } = first.context.services;
     await transact(async (unit) => {
       for (let nth = 0; nth < 10; nth++) {
         const file = { fileId: newSecretId<FileId>(), type: 'image/png', size: 9 * MIB, sha256: 'x', path: '' };
@@ -261,7 +261,7 @@ describe('bounds of a person', () => {
     expect((await at(3).create(member, randomUUID(), 9 * MIB)).statusCode).toBe(201);
     open.time.now += 11 * MINUTE;
     await at(3).create(member, randomUUID(), 10);
-    const { quotas } = other.house.services.uploadRoom;
+    const { quotas } = other.context.services.uploadRoom;
     await vi.waitFor(() => expect(quotas.near()).toMatchObject([{ memberId: member.id }]), LONG);
     const refused = await at(3).create(member, randomUUID(), 9 * MIB);
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'upload_quota_reached']);

@@ -15,18 +15,18 @@ import { checkKeptFiles } from '../kept/check-kept-files';
 vi.setConfig({ testTimeout: 60_000 });
 
 let store: S3Server;
-let house: TestApp;
+let app: TestApp;
 let member: Awaited<ReturnType<TestApp['as']>>;
 let tus: ReturnType<typeof tusCalls>;
 beforeEach(async () => {
   store = await openS3Server();
-  house = await openTestApp({ env: { WAHA_FILES: store.setting }, now: Date.now() });
-  await checkKeptFiles(house.house.services);
-  member = await house.as('user');
-  tus = tusCalls(house);
+  app = await openTestApp({ env: { WAHA_FILES: store.setting }, now: Date.now() });
+  await checkKeptFiles(app.context.services);
+  member = await app.as('user');
+  tus = tusCalls(app);
 });
 afterEach(async () => {
-  await house.close();
+  await app.close();
   await store.close();
 });
 
@@ -44,9 +44,9 @@ async function forgotten(by: number): Promise<string> {
 }
 
 test('forgotten uploads of another database stay, until somebody says that the bucket is this one’s', async () => {
-  const { services } = house.house;
+  const { services } = app.context;
   const [old, young] = [await forgotten(15 * DAY), await forgotten(13 * DAY)];
-  await services.uploads.kept.claimFor('another house');
+  await services.uploads.kept.claimFor('another installation');
   await sweepFiles(services);
   expect([(await tus.head(member, old)).statusCode, objectsOf(old).length]).toEqual([200, objectsOf(young).length]);
 
@@ -57,12 +57,12 @@ test('forgotten uploads of another database stay, until somebody says that the b
 });
 
 test('a store that is away by night keeps nothing else from being cleared', async () => {
-  const { services } = house.house;
-  house.rows(`insert into command_answers (person_id, key, content, state, created_at)
+  const { services } = app.context;
+  app.rows(`insert into command_answers (person_id, key, content, state, created_at)
     values ('${member.id}', 'k', 'c', 'cancelled', 1) returning key`);
   store.network.refuse();
   await expect(sweepFiles(services)).rejects.toMatchObject({ refusal: { code: 'server_busy' } });
-  expect(house.rows('select key from command_answers')).toEqual([]);
+  expect(app.rows('select key from command_answers')).toEqual([]);
   store.network.state.mode = 'passes';
 });
 
@@ -82,7 +82,7 @@ test('what another node began and acknowledged stays, when this one looks for it
   };
   const created = tus.create(member, id, 10);
   await vi.waitFor(
-    () => expect(house.logLines.filter((line) => line.includes('the files cannot be reached'))).toHaveLength(1),
+    () => expect(app.logLines.filter((line) => line.includes('the files cannot be reached'))).toHaveLength(1),
     { interval: 1, timeout: 10_000 },
   );
   store.network.state.mode = 'passes';

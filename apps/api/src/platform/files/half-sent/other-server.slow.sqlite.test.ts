@@ -65,9 +65,9 @@ function moveRows(from: string): string {
 }
 
 test('an upload goes on from the offset that was acknowledged before the server was killed, and arrives whole', async () => {
-  const house = await openTestApp({ env: { WAHA_FILES: store.setting }, now: Date.now() });
-  const { headers } = await house.as('user');
-  await house.close();
+  const app = await openTestApp({ env: { WAHA_FILES: store.setting }, now: Date.now() });
+  const { headers } = await app.as('user');
+  await app.close();
   const [id, bytes] = [randomUUID(), Buffer.concat([picture(), randomBytes(3 * 1024 * 1024)])];
   const ask = (address: string, method: string, path: string, more: Record<string, string>, body?: Body) =>
     fetch(`${address}/api${path}`, {
@@ -86,14 +86,14 @@ test('an upload goes on from the offset that was acknowledged before the server 
   const offsetAt = async (address: string) =>
     Number((await ask(address, 'HEAD', `/uploads/${id}`, {})).headers.get('upload-offset'));
 
-  const one = await serve(house.dataDir);
+  const one = await serve(app.dataDir);
   const metadata = `id ${Buffer.from(id).toString('base64')}`;
   const begun = { 'upload-length': String(bytes.length), 'upload-metadata': metadata };
   expect((await ask(one.address, 'POST', '/uploads', begun)).status).toBe(201);
   expect((await patch(one.address, 0, new Uint8Array(bytes.subarray(0, 700_000)))).status).toBe(204);
   await one.kill();
 
-  const other = await serve(moveRows(house.dataDir));
+  const other = await serve(moveRows(app.dataDir));
   expect(await offsetAt(other.address)).toBe(700_000);
   // A piece that comes slowly: the server is killed when some of it is in the bucket and the rest is not sent yet.
   const isThere = () =>
@@ -108,7 +108,7 @@ test('an upload goes on from the offset that was acknowledged before the server 
   });
   await expect(patch(other.address, 700_000, slow)).rejects.toThrow();
 
-  const third = await serve(moveRows(house.dataDir));
+  const third = await serve(moveRows(app.dataDir));
   const offset = await offsetAt(third.address);
   expect(offset).toBeGreaterThan(700_000);
   expect(offset).toBeLessThanOrEqual(2_200_000);

@@ -22,8 +22,8 @@ beforeAll(async () => {
   store = await openS3Server();
   open = await openNodes(NODES, { WAHA_FILES: store.setting, WAHA_UPLOAD_QUOTA_TIMES: '1000' });
   member = await open.as('user');
-  for (const { app } of open.nodes) await app.listen({ port: 0, host: '127.0.0.1' });
-  ports = open.nodes.map(({ app }) => (app.server.address() as AddressInfo).port);
+  for (const { server } of open.nodes) await server.listen({ port: 0, host: '127.0.0.1' });
+  ports = open.nodes.map(({ server }) => (server.server.address() as AddressInfo).port);
 });
 afterAll(async () => {
   await open.close();
@@ -151,7 +151,7 @@ test('whatever node is asked, and whatever breaks, what was acknowledged is ther
       const sent = await ask({ node: 1, method: 'POST', path: '/messages', headers, body });
       expect(sent?.status, sent?.body).toBe(201);
       const { filePath } = JSON.parse(sent!.body) as { filePath: string };
-      const got = await open.nodes[0]!.app.inject({ url: filePath, headers: member.headers });
+      const got = await open.nodes[0]!.server.inject({ url: filePath, headers: member.headers });
       expect(got.rawPayload.equals(bytes)).toBe(true);
       expect(await phone.offsetAt(0)).toBe(-1);
     },

@@ -20,20 +20,20 @@ const folders = mkdtempSync(join(tmpdir(), 'waha-kept-'));
 process.once('exit', () => rmSync(folders, { recursive: true, force: true }));
 
 let store: S3Server;
-const houses: StaffedApp[] = [];
+const apps: StaffedApp[] = [];
 beforeEach(async () => {
   store = await openS3Server();
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
-  for (const each of houses.splice(0)) await each.close();
+  for (const each of apps.splice(0)) await each.close();
   await store.close();
 });
 
-async function openHouse(setting = store.setting) {
-  const house = await openStaffedApp({ env: { WAHA_FILES: setting }, now: Date.now() });
-  houses.push(house);
-  return house;
+async function openApp(setting = store.setting) {
+  const app = await openStaffedApp({ env: { WAHA_FILES: setting }, now: Date.now() });
+  apps.push(app);
+  return app;
 }
 
 /** What the start of a server says that keeps its files there. */
@@ -78,50 +78,50 @@ test('a start that cannot reach its bucket says what is wrong and what to do', a
 });
 
 test('a start with rows of files that are all elsewhere is refused, until they are copied', async () => {
-  const house = await openHouse();
-  await sendMessage(house, house.member, { file: picture() });
+  const app = await openApp();
+  await sendMessage(app, app.member, { file: picture() });
   const [id] = store.kept();
   rmSync(store.pathOf(id!));
-  await expect(checkKeptFiles(house.house.services)).rejects.toThrow(
-    `The database knows files, and none of the newest is in s3://files/house/. Copy them there, each under its own name: those of the disk are in ${house.dataDir}/uploads.`,
+  await expect(checkKeptFiles(app.context.services)).rejects.toThrow(
+    `The database knows files, and none of the newest is in s3://files/house/. Copy them there, each under its own name: those of the disk are in ${app.dataDir}/uploads.`,
   );
 });
 
 test('in a bucket of another database nothing is cleared, and who says that it is nobody’s any more is believed', async () => {
-  const [first, second] = [await openHouse(), await openHouse()];
+  const [first, second] = [await openApp(), await openApp()];
   second.rows(`update change_epoch set epoch = 'another' returning epoch`);
-  await checkKeptFiles(first.house.services);
+  await checkKeptFiles(first.context.services);
   await sendMessage(first, first.member, { file: picture() });
   await sendMessage(second, second.member, { file: picture() });
   for (const id of store.kept()) store.age(id, 2 * DAY);
 
-  await checkKeptFiles(second.house.services);
-  await sweepFiles(second.house.services);
+  await checkKeptFiles(second.context.services);
+  await sweepFiles(second.context.services);
   expect(store.kept()).toHaveLength(2);
-  const { db, uploads } = second.house.services;
+  const { db, uploads } = second.context.services;
   const finding = await checkFiles(db, uploads.kept);
   expect([finding.state, finding.todo]).toEqual(['warning', expect.stringContaining('waha files claim')]);
   expect(second.logLines.filter((line) => line.includes('waha files claim'))).toHaveLength(2);
 
   await uploads.kept.claimFor(await readEpoch(db));
-  await sweepFiles(second.house.services);
+  await sweepFiles(second.context.services);
   expect(store.kept()).toHaveLength(1);
   expect((await checkFiles(db, uploads.kept)).state).toBe('ok');
 });
 
 test('what is in the bucket and is none of our files is left alone', async () => {
-  const house = await openHouse();
+  const app = await openApp();
   const client = new S3Client({ endpoint: store.endpoint, region: 'us-east-1', forcePathStyle: true });
   for (const key of ['house/notes.txt', 'elsewhere/0123456789abcdef0123456789abcdef'])
     await client.send(new PutObjectCommand({ Bucket: 'files', Key: key, Body: 'x' }));
-  await checkKeptFiles(house.house.services);
+  await checkKeptFiles(app.context.services);
   store.age('notes.txt', 2 * DAY);
-  await sweepFiles(house.house.services);
+  await sweepFiles(app.context.services);
   expect(store.kept()).toEqual(['notes.txt']);
 });
 
 test('more files than the store names at once are all found, by their ids and by their age', async () => {
-  const { kept } = (await openHouse()).house.services.uploads;
+  const { kept } = (await openApp()).context.services.uploads;
   const ids = Array.from({ length: 2100 }, (_, at) => `${at}`.padStart(32, '0') as FileId);
   for (const [at, id] of ids.entries()) store.lay(id, 'x'.repeat(1 + (at % 3)));
   const asked = [...ids.slice(900, 1100), 'f'.repeat(32) as FileId];
@@ -137,7 +137,7 @@ test('more files than the store names at once are all found, by their ids and by
 });
 
 test('what is no id never becomes a key', async () => {
-  const { kept } = (await openHouse()).house.services.uploads;
+  const { kept } = (await openApp()).context.services.uploads;
   const before = store.network.state.connections;
   for (const id of [
     '../waha-house',

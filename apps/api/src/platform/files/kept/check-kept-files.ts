@@ -25,9 +25,9 @@ export async function checkKeptFiles({ config, db, log, uploads }: Services): Pr
     throw new Error(
       `The database knows files, and none of the newest is in ${kept.where}. Copy them there, each under its own name: those of the disk are in ${config.dataDir}/uploads. Or take WAHA_FILES away.`,
     );
-  const house = await readEpoch(db);
-  const isOurs = await kept.isOf(house);
-  if (isOurs === undefined) await kept.claimFor(house);
+  const context = await readEpoch(db);
+  const isOurs = await kept.isOf(context);
+  if (isOurs === undefined) await kept.claimFor(context);
   if (isOurs === false) log.warn({ store: kept.where }, NOT_OURS);
 }
 

@@ -43,13 +43,13 @@ export interface KeptFiles {
   /** The ids of what was put there before this moment. */
   olderThan(limit: Instant): AsyncIterable<FileId>;
   /**
-   * Whether what lies there is this house's, which alone may clear it: another one, or the one that was before a backup was
+   * Whether what lies there is this installation's, which alone may clear it: another one, or the one that was before a backup was
    * restored, may have rows that point to what has none here.
-   * @param house the name of this history of changes
+   * @param installation the name of this history of changes
    * @returns undefined while it is nobody's
    */
-  isOf(house: string): Promise<boolean | undefined>;
-  /** It is this house's from now on. @throws Error as `check` does */
-  claimFor(house: string): Promise<void>;
+  isOf(context: string): Promise<boolean | undefined>;
+  /** It is this installation's from now on. @throws Error as `check` does */
+  claimFor(context: string): Promise<void>;
   close(): void;
 }

@@ -18,24 +18,24 @@ import { uploadWhole } from '../../../testing/upload-whole';
 vi.setConfig({ testTimeout: 180_000 });
 
 let store: S3Server;
-let house: StaffedApp;
+let app: StaffedApp;
 /** @param timeout how long an answer is waited for, in seconds */
 async function open(timeout?: number) {
   store = await openS3Server(timeout === undefined ? {} : { timeout });
-  house = await openStaffedApp({ env: { WAHA_FILES: store.setting } });
-  await house.given.quiz(house.member.id, 'Ultra One', house.admin.id);
+  app = await openStaffedApp({ env: { WAHA_FILES: store.setting } });
+  await app.given.quiz(app.member.id, 'Ultra One', app.admin.id);
 }
 afterEach(async () => {
-  await house.close();
+  await app.close();
   await store.close();
 });
 
-const look = (url: string) => house.app.inject({ url, headers: house.admin.headers });
-const logged = (text: string) => house.logLines.filter((line) => line.includes(text));
-const rows = () => house.rows('select (select count(*) from files) files, (select count(*) from payments) payments')[0];
+const look = (url: string) => app.server.inject({ url, headers: app.admin.headers });
+const logged = (text: string) => app.logLines.filter((line) => line.includes(text));
+const rows = () => app.rows('select (select count(*) from files) files, (select count(*) from payments) payments')[0];
 
 async function sent(bytes: Buffer) {
-  const { filePath } = (await sendMessage(house, house.verified, { file: bytes })).json();
+  const { filePath } = (await sendMessage(app, app.verified, { file: bytes })).json();
   return String(filePath);
 }
 
@@ -53,21 +53,21 @@ test.each([
 
     const key = randomUUID();
     const receipt = picture();
-    for (const answer of [await look(url), await sendPayment(house, house.member, {}, { receipt, key })]) {
+    for (const answer of [await look(url), await sendPayment(app, app.member, {}, { receipt, key })]) {
       expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);
       expect(answer.json()).toMatchObject({ code: 'server_busy', retryAfter: 10 });
       expect(answer.headers['content-disposition']).toBeUndefined();
     }
     expect([rows(), store.kept()]).toEqual(before);
-    expect(house.resting()).toEqual([0, 0]);
+    expect(app.resting()).toEqual([0, 0]);
     // Whoever needs no file notices nothing.
-    expect((await house.call(house.member, 'GET', '/packs')).statusCode).toBe(200);
+    expect((await app.call(app.member, 'GET', '/packs')).statusCode).toBe(200);
     expect([logged('the files cannot be reached').length, logged('"bug"')]).toEqual([1, []]);
 
     store.network.state.mode = 'passes';
     expect((await look(url)).statusCode).toBe(200);
     for (let time = 0; time < 2; time++)
-      expect((await sendPayment(house, house.member, {}, { receipt, key })).statusCode).toBe(201);
+      expect((await sendPayment(app, app.member, {}, { receipt, key })).statusCode).toBe(201);
     expect(rows()).toEqual({ files: 2, payments: 1 });
     expect(store.kept()).toHaveLength(2);
     expect(logged('the files can be reached again')).toHaveLength(1);
@@ -76,14 +76,13 @@ test.each([
 
 test('a resumable upload rests here while the store is away, and need not be sent again', async () => {
   await open();
-  const id = await uploadWhole(house, house.verified, Buffer.concat([picture(), randomBytes(600_000)]));
+  const id = await uploadWhole(app, app.verified, Buffer.concat([picture(), randomBytes(600_000)]));
   store.network.refuse();
-  const name = () =>
-    house.call(house.verified, 'POST', '/messages', { file: id }, 'b1946ac9-2f4d-7d2f-8c3f-000000000001');
+  const name = () => app.call(app.verified, 'POST', '/messages', { file: id }, 'b1946ac9-2f4d-7d2f-8c3f-000000000001');
   expect((await name()).statusCode).toBe(503);
   store.network.state.mode = 'passes';
   expect((await name()).statusCode).toBe(201);
-  expect([store.kept().length, house.resting()]).toEqual([1, [0, 0]]);
+  expect([store.kept().length, app.resting()]).toEqual([1, [0, 0]]);
 });
 
 test('an answer that the store breaks off goes on where it stopped', async () => {
@@ -96,18 +95,18 @@ test('an answer that the store breaks off goes on where it stopped', async () =>
   expect(answer.statusCode).toBe(200);
   expect(answer.rawPayload.equals(bytes)).toBe(true);
   store.network.state.cutAfter = 300_000;
-  const part = await house.app.inject({ url, headers: { ...house.admin.headers, range: 'bytes=1000-1500000' } });
+  const part = await app.server.inject({ url, headers: { ...app.admin.headers, range: 'bytes=1000-1500000' } });
   expect([part.statusCode, part.rawPayload.equals(bytes.subarray(1000, 1_500_001))]).toEqual([206, true]);
 });
 
 test('one that does not come back in the middle breaks the answer, which nobody takes for the whole', async () => {
   await open();
   const url = await sent(Buffer.concat([picture(), randomBytes(4 * 1024 * 1024)]));
-  await house.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = house.app.server.address() as AddressInfo;
+  await app.server.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.server.address() as AddressInfo;
   store.network.state.cutAfter = 500_000;
   const got = await new Promise<{ bytes: number; isWhole: boolean }>((ended) => {
-    const call = request({ port, path: url, headers: house.admin.headers }, (answer) => {
+    const call = request({ port, path: url, headers: app.admin.headers }, (answer) => {
       let bytes = 0;
       answer.on('data', (piece: Buffer) => {
         if (bytes === 0) store.network.state.mode = 'refuses';
@@ -136,10 +135,10 @@ test('a slow store is waited for as long as something comes', async () => {
 
 test('a store that is away is told of to staff and monitors before anybody needs a file', async () => {
   await open();
-  const kept = house.house.services.uploads.kept;
+  const kept = app.context.services.uploads.kept;
   const seen = async () => {
-    const { files } = (await house.call(house.admin, 'GET', '/operations')).json();
-    const metrics = await writeMetrics(house.house.services);
+    const { files } = (await app.call(app.admin, 'GET', '/operations')).json();
+    const metrics = await writeMetrics(app.context.services);
     return [files.downSince === null, /^waha_files_up (\d)$/m.exec(metrics)?.[1]];
   };
   await kept.probe();
@@ -148,6 +147,6 @@ test('a store that is away is told of to staff and monitors before anybody needs
   await kept.probe();
   expect(await seen()).toEqual([false, '0']);
   // The doctor asks the store itself.
-  for await (const found of runChecks([{ name: 'files', look: () => checkFiles(house.house.services.db, kept) }]))
+  for await (const found of runChecks([{ name: 'files', look: () => checkFiles(app.context.services.db, kept) }]))
     expect([found.state, found.says]).toEqual(['wrong', expect.stringContaining('Files cannot be kept in the bucket')]);
 });

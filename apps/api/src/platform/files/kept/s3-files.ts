@@ -124,16 +124,16 @@ export class S3Files implements KeptFiles {
     for await (const { id, at } of this.#list()) if (at < limit) yield id;
   }
 
-  async isOf(house: string): Promise<boolean | undefined> {
+  async isOf(context: string): Promise<boolean | undefined> {
     const mark = await this.bucket.ask(async (client, { GetObjectCommand }) => {
       const { Body } = await client.send(new GetObjectCommand(this.#markAt()));
       return Body?.transformToString();
     });
-    return mark === undefined ? undefined : mark.trim() === house;
+    return mark === undefined ? undefined : mark.trim() === context;
   }
 
-  async claimFor(house: string): Promise<void> {
-    const mark = { ...this.#markAt(), Body: house, ContentType: 'text/plain' };
+  async claimFor(context: string): Promise<void> {
+    const mark = { ...this.#markAt(), Body: context, ContentType: 'text/plain' };
     await this.#asOperator((client, { PutObjectCommand }) => client.send(new PutObjectCommand(mark)));
   }
 

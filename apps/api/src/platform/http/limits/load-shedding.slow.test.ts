@@ -6,10 +6,10 @@ import { uploadWhole } from '../../../testing/upload-whole';
 
 vi.setConfig({ testTimeout: 20_000 });
 const LIMIT = 60;
-let house: TestApp;
-afterEach(() => house.close());
+let app: TestApp;
+afterEach(() => app.close());
 
-const loop = () => house.house.services.watch.loop.delay();
+const loop = () => app.context.services.watch.loop.delay();
 
 /** The program does nothing else in between, as under a flood of work, until that has been measured. */
 async function overload(): Promise<void> {
@@ -20,10 +20,10 @@ async function overload(): Promise<void> {
   } while (loop().median <= LIMIT);
 }
 
-const products = () => house.app.inject({ url: '/api/products' });
+const products = () => app.server.inject({ url: '/api/products' });
 
 test('a server that cannot keep up turns calls away at once, and takes them again when it can', async () => {
-  house = await openTestApp({ env: { WAHA_BUSY_AFTER_MS: String(LIMIT) } });
+  app = await openTestApp({ env: { WAHA_BUSY_AFTER_MS: String(LIMIT) } });
   expect((await products()).statusCode).toBe(200);
 
   await overload();
@@ -38,33 +38,33 @@ test('a server that cannot keep up turns calls away at once, and takes them agai
     },
   ]);
   expect(answer.headers['retry-after']).toBe('2');
-  const inOtherLetters = await house.app.inject({ url: '/%61pi/products' });
+  const inOtherLetters = await app.server.inject({ url: '/%61pi/products' });
   expect(inOtherLetters.statusCode).toBe(503);
-  expect(house.house.services.watch.turnedAway).toBe(2);
+  expect(app.context.services.watch.turnedAway).toBe(2);
 
   await expect.poll(async () => (await products()).statusCode, { timeout: 10_000 }).toBe(200);
-  expect(house.house.services.watch.failures.since(house.time.now)).toEqual([]);
+  expect(app.context.services.watch.failures.since(app.time.now)).toEqual([]);
 });
 
 test('health, uploads and event streams are never turned away', async () => {
-  house = await openTestApp({ env: { WAHA_BUSY_AFTER_MS: String(LIMIT) } });
-  const member = await house.as('user');
-  await house.app.listen({ port: 0, host: '127.0.0.1' });
+  app = await openTestApp({ env: { WAHA_BUSY_AFTER_MS: String(LIMIT) } });
+  const member = await app.as('user');
+  await app.server.listen({ port: 0, host: '127.0.0.1' });
 
   await overload();
   // First the one that is: by the time of an upload's end the flood may be forgotten.
   const [listed, health, stream, id] = await Promise.all([
     products(),
-    house.app.inject({ url: '/api/health' }),
-    openStream(house, { headers: member.headers }),
-    uploadWhole(house, member, Buffer.from('half a receipt')),
+    app.server.inject({ url: '/api/health' }),
+    openStream(app, { headers: member.headers }),
+    uploadWhole(app, member, Buffer.from('half a receipt')),
   ]);
   expect([health.statusCode, stream.status, typeof id, listed.statusCode]).toEqual([200, 200, 'string', 503]);
   stream.close();
 });
 
 test('one long hold-up, which is over, turns nobody away', async () => {
-  house = await openTestApp({ env: { WAHA_BUSY_AFTER_MS: '500' } });
+  app = await openTestApp({ env: { WAHA_BUSY_AFTER_MS: '500' } });
   await expect.poll(() => loop().max, { timeout: 5000 }).toBeGreaterThan(0);
   const until = performance.now() + 1200;
   while (performance.now() < until);
@@ -83,7 +83,7 @@ test('one long hold-up, which is over, turns nobody away', async () => {
 });
 
 test('where the limit is far off, a held-up program goes on answering', async () => {
-  house = await openTestApp();
+  app = await openTestApp();
   await overload();
   expect((await products()).statusCode).toBe(200);
 });

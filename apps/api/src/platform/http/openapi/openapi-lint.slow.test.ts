@@ -11,8 +11,8 @@ type Linter = {
 
 test('the description of the API passes the linter', async () => {
   const { createConfig, lintFromString } = await importTool<Linter>('openapi-lint', '@redocly/openapi-core');
-  const { app, close } = await openTestApp();
-  const described = (await app.inject({ url: '/api/openapi.json' })).json();
+  const { server, close } = await openTestApp();
+  const described = (await server.inject({ url: '/api/openapi.json' })).json();
   const problems = await lintFromString({
     source: JSON.stringify(described),
     config: await createConfig({

@@ -112,8 +112,8 @@ test('a param that is now one thing’s id and now another’s is called id', ()
 });
 
 test('the description of the API names the stream of changes', async () => {
-  const { app, close } = await openTestApp();
-  const served = (await app.inject({ url: '/api/openapi.json' })).json();
+  const { server, close } = await openTestApp();
+  const served = (await server.inject({ url: '/api/openapi.json' })).json();
 
   expect(served.paths['/api/events'].get.responses['200'].content).toHaveProperty('text/event-stream');
   await close();
@@ -125,14 +125,14 @@ test('a refusal with a code that is not described is found by whichever test mee
   });
   const codes = ['pack_not_found', 'quiz_not_found'] as const;
   const left = [...codes];
-  const { app, close } = await openTestApp({
+  const { server, close } = await openTestApp({
     plant: (planted) =>
       serve(planted, row, async () => {
         throw new Refused({ code: left.shift()! });
       }),
   });
   const statuses = [];
-  for (const _ of codes) statuses.push((await app.inject({ url: '/api/planted' })).statusCode);
+  for (const _ of codes) statuses.push((await server.inject({ url: '/api/planted' })).statusCode);
   expect(statuses).toEqual([404, 500]);
   await close();
 });
@@ -144,11 +144,11 @@ test('an answer that has more than is described, or less, is found by whichever 
     reply: z.object({ length: z.int() }),
   });
   const answers: object[] = [{ length: 1 }, { length: 1, more: 2 }, {}, { length: 'one' }];
-  const { app, close } = await openTestApp({
+  const { server, close } = await openTestApp({
     plant: (planted) => serve(planted, row, async () => answers.shift() as never),
   });
   const statuses: number[] = [];
-  while (answers.length > 0) statuses.push((await app.inject({ url: '/api/planted' })).statusCode);
+  while (answers.length > 0) statuses.push((await server.inject({ url: '/api/planted' })).statusCode);
 
   expect(statuses).toEqual([200, 500, 500, 500]);
   await close();

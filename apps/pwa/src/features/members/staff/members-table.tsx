@@ -39,7 +39,7 @@ type MembersTableProps = {
   page: (userId: string) => ReactNode;
 };
 
-/** Members of the house, filtered, sorted and counted by the server: a table on a laptop, cards on a phone. */
+/** Members of the installation, filtered, sorted and counted by the server: a table on a laptop, cards on a phone. */
 export function MembersTable({ page, ...look }: MembersTableProps) {
   const { item, open, filters, filter } = useMembersAddress();
   if (item) return <BackToList value={() => open(undefined)}>{page(item)}</BackToList>;

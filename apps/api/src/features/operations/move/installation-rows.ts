@@ -10,7 +10,7 @@ export const LINES_AT_ONCE = 1000;
  * The rows of one side of a move, held alone: as they are, past all triggers. One thing is asked of it at a time. An engine of
  * rows has one of these.
  */
-export interface HouseRows {
+export interface InstallationRows {
   /** What people call it, without a password. */
   readonly where: string;
   /** As the program asks it. */
@@ -36,7 +36,7 @@ export interface HouseRows {
   /** The last number that the engine has given in a table. */
   lastNumber(table: Table): Promise<string | undefined>;
   setLastNumber(table: Table, number: string | undefined): Promise<void>;
-  /** All rows are there: makes what is made of them, and what makes it a house again. @returns what is wrong, a sentence each */
+  /** All rows are there: makes what is made of them, and what makes it a installation again. @returns what is wrong, a sentence each */
   finish(): Promise<string[]>;
   close(): Promise<void>;
 }

@@ -39,7 +39,7 @@ import type { Services } from './platform/services';
 import { reactTo } from './reactions';
 import { VERSION } from './version';
 
-export type House = {
+export type AppContext = {
   services: Services;
   /** The file, where it is SQLite that keeps the rows. */
   database: OpenDatabase | undefined;
@@ -64,14 +64,14 @@ type Choices = {
 };
 
 /** Puts the program together over its data folder: opens, migrates, seeds the catalogue into an empty database. */
-export async function compose(choices: Choices = {}): Promise<House> {
+export async function createAppContext(choices: Choices = {}): Promise<AppContext> {
   const assets = choices.assets ?? findAssets();
   const config = choices.config ?? readConfig(process.env, assets.root);
   makePrivateFolder(config.dataDir);
   const ends: (() => void)[] = [];
   try {
     if (!choices.isHeld) ends.push(await shareWithOthers(config.dataDir));
-    return await composeOver({ ...choices, assets, config }, ends);
+    return await createContextIn({ ...choices, assets, config }, ends);
   } catch (error) {
     for (const end of ends.reverse()) end();
     throw error;
@@ -79,19 +79,19 @@ export async function compose(choices: Choices = {}): Promise<House> {
 }
 
 /** For one chore: what is composed for it is let go again, however the chore ends. */
-export async function inHouse<Result>(chore: (house: House) => Promise<Result>): Promise<Result> {
-  const house = await compose();
+export async function withAppContext<Result>(chore: (context: AppContext) => Promise<Result>): Promise<Result> {
+  const context = await createAppContext();
   try {
-    return await chore(house);
+    return await chore(context);
   } finally {
-    house.close();
+    context.close();
   }
 }
 
 type Over = Choices & Required<Pick<Choices, 'assets' | 'config'>>;
 
 /** @param ends what has to be done at the end, the last one first; it is added to */
-async function composeOver({ assets, config, ...choices }: Over, ends: (() => void)[]): Promise<House> {
+async function createContextIn({ assets, config, ...choices }: Over, ends: (() => void)[]): Promise<AppContext> {
   const clock = choices.clock ?? systemClock;
   const log = choices.log ?? createCommandLogger();
   const rows = choices.rows ?? (await openRows({ assets, config, isHeld: choices.isHeld === true, log }));

@@ -10,13 +10,13 @@ import { compareFiles } from './compare-files';
 import { compareRows } from './compare-rows';
 import { type CopiedFiles, copyFiles, type Places } from './copy-files';
 import { copyRows } from './copy-rows';
-import type { HouseRows } from './house-rows';
+import type { InstallationRows } from './installation-rows';
 import { MoveRefused } from './move-refused';
 import type { Table } from './moved-tables';
 
 export type Move = {
-  from: HouseRows;
-  to: HouseRows;
+  from: InstallationRows;
+  to: InstallationRows;
   tables: readonly Table[];
   /** Undefined where files stay where they are. */
   files: Places | undefined;
@@ -39,12 +39,12 @@ export type Moved = {
 };
 
 /**
- * Copies a house, compares the copy with it, and only then switches: until then the old one stays as it is. Cut at any moment, it is
+ * Copies a installation, compares the copy with it, and only then switches: until then the old one stays as it is. Cut at any moment, it is
  * finished by being said again.
  * @returns undefined where the rows had gone there already
  * @throws MoveRefused when something is in the way or differs; nothing is switched
  */
-export async function moveHouse(move: Move): Promise<Moved | undefined> {
+export async function moveInstallation(move: Move): Promise<Moved | undefined> {
   const { from, to, tables, files, step } = move;
   const beginning = await beginMove(move);
   if (beginning === 'gone already') {
@@ -66,11 +66,12 @@ export async function moveHouse(move: Move): Promise<Moved | undefined> {
 
 /**
  * Copies the files alone, where the rows stay.
- * @throws MoveRefused as `moveHouse`
+ * @throws MoveRefused as `moveInstallation`
  */
 export async function moveFiles(db: Database, files: Places, step: Step): Promise<CopiedFiles> {
   const mark = await readMoveMark(db);
-  if (mark && mark.state !== 'leaving') throw new MoveRefused('No house is served from here: name the one that is.');
+  if (mark && mark.state !== 'leaving')
+    throw new MoveRefused('No installation is served from here: name the one that is.');
   await claim(files, await readEpoch(db));
   const copied = await step('files copied', (told) => copyFiles(db, files, told));
   const { missing } = copied;
@@ -79,17 +80,19 @@ export async function moveFiles(db: Database, files: Places, step: Step): Promis
   throw new MoveRefused(sayFaults(await takeAway(wrong, files), `What arrived in ${files.to.where} is not right`));
 }
 
-/** @throws MoveRefused for a place of another house's files */
-async function claim({ to }: Places, house: string): Promise<void> {
+/** @throws MoveRefused for a place of another installation's files */
+async function claim({ to }: Places, installation: string): Promise<void> {
   await to.prepare();
   await to.check();
-  const isOurs = await to.isOf(house);
+  const isOurs = await to.isOf(installation);
   if (isOurs === false)
-    throw new MoveRefused(`The files in ${to.where} are of another house. Name another bucket, or another prefix.`);
-  if (isOurs === undefined) await to.claimFor(house);
+    throw new MoveRefused(
+      `The files in ${to.where} are of another installation. Name another bucket, or another prefix.`,
+    );
+  if (isOurs === undefined) await to.claimFor(installation);
 }
 
-/** Makes it a house again, and looks at all of it. */
+/** Makes it a installation again, and looks at all of it. */
 async function check({ from, to, tables, files, replay, step }: Move, missing: readonly FileId[]) {
   const loose = await step('indexes made', () => to.finish());
   const { rows, faults } = await step('rows compared', (told) => compareRows(from, to, { tables, told }));

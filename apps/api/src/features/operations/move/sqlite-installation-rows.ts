@@ -5,14 +5,14 @@ import { type MoveMark, writeMoveMark } from '../../../platform/database/move-ma
 import { migrate } from '../../../platform/database/sqlite/migrate';
 import { addFoldName, queriesOf } from '../../../platform/database/sqlite/open-database';
 import { restrictToOwner } from '../../../platform/files/file-permissions';
-import { type HouseRows, LINES_AT_ONCE } from './house-rows';
+import { type InstallationRows, LINES_AT_ONCE } from './installation-rows';
 import type { Schema, Table } from './moved-tables';
 import { type Key, keyOf, type Line, lineOf, type Value, valuesOf } from './row-lines';
 
 type Needs = { migrations: string; schema: Schema };
 
 /** Rows in a file of SQLite. While rows are added its triggers are away: they stand in the program's own migrations. */
-export class SqliteHouseRows implements HouseRows {
+export class SqliteInstallationRows implements InstallationRows {
   readonly queries: Tx;
   readonly #database: Sqlite.Database;
   readonly #reading = new Set<IterableIterator<unknown>>();

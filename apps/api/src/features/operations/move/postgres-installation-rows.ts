@@ -9,7 +9,7 @@ import { migratePostgres } from '../../../platform/database/postgres/migrate-pos
 import { withoutValues } from '../../../platform/database/postgres/postgres-errors';
 import { queriesOfPostgres } from '../../../platform/database/postgres/postgres-queries';
 import { holdServing } from '../../../platform/database/postgres/serving-lock';
-import type { HouseRows } from './house-rows';
+import type { InstallationRows } from './installation-rows';
 import type { Table } from './moved-tables';
 import { inBatches, linesFrom } from './postgres-lines';
 import type { Key, Line } from './row-lines';
@@ -17,7 +17,7 @@ import type { Key, Line } from './row-lines';
 type Copies = Pick<typeof import('../../../platform/database/postgres/pg-driver'), 'copyFrom' | 'copyTo'>;
 
 /** Rows on a server of PostgreSQL. The connection holds the database alone, for as long as it stands. */
-export class PostgresHouseRows implements HouseRows {
+export class PostgresInstallationRows implements InstallationRows {
   readonly queries: Tx;
   #isGone = false;
 
@@ -37,7 +37,7 @@ export class PostgresHouseRows implements HouseRows {
    * @param migrations the folder of PostgreSQL's
    * @throws Error when it cannot be reached, or a server or a command is at work there
    */
-  static async open(url: string, where: string, migrations: string): Promise<PostgresHouseRows> {
+  static async open(url: string, where: string, migrations: string): Promise<PostgresInstallationRows> {
     const { Client, copyFrom, copyTo } = await import('../../../platform/database/postgres/pg-driver');
     const client = new Client({ connectionString: url, application_name: 'waha move' });
     // What breaks is told by what meets it.
@@ -50,7 +50,7 @@ export class PostgresHouseRows implements HouseRows {
         await client.query(`set ${limit} = 0`);
       if (!(await holdServing(client)))
         throw new Error(`A server runs on ${where}, or a command is at work there. Stop all of them first.`);
-      return new PostgresHouseRows({ copyFrom, copyTo }, client, where, migrations);
+      return new PostgresInstallationRows({ copyFrom, copyTo }, client, where, migrations);
     } catch (error) {
       await client.end().catch(() => undefined);
       throw withoutValues(error);
@@ -73,7 +73,7 @@ export class PostgresHouseRows implements HouseRows {
 
   async empty(tables: readonly Table[], mark: MoveMark): Promise<void> {
     await this.#inTransaction(async () => {
-      // Some are never to be emptied, in a house.
+      // Some are never to be emptied, in a installation.
       for (const { name } of tables) await this.#ask(`alter table ${quoted(name)} disable trigger user`);
       await this.#ask(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
       for (const { name } of tables) await this.#ask(`alter table ${quoted(name)} enable trigger user`);

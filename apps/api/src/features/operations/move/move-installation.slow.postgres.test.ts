@@ -9,10 +9,10 @@ import { readMoveMark } from '../../../platform/database/move-mark';
 import { openFilePlaces } from '../../../platform/files/open-file-places';
 import { oneNode } from '../../../platform/nodes/nodes';
 import { openPostgres } from '../../../testing/engines/open-postgres';
-import { givenHouseToMove } from '../../../testing/given/given-house-to-move';
+import { createInstallationToMove } from '../../../testing/given/create-installation-to-move';
 import { openS3Server } from '../../../testing/servers/open-s3-server';
-import { type HousePlace, openHouse, openNewHouse } from './house-place';
-import { moveHouse, type Step } from './move-house';
+import { createInstallation, type InstallationPlace, openInstallation } from './installation-place';
+import { moveInstallation, type Step } from './move-installation';
 import { readSchema } from './moved-tables';
 
 const { migrations } = findAssets();
@@ -23,7 +23,7 @@ let url: string;
 let store: Awaited<ReturnType<typeof openS3Server>>;
 const ends: (() => unknown)[] = [];
 beforeEach(async () => {
-  dataDir = await givenHouseToMove();
+  dataDir = await createInstallationToMove();
   const database = await openPostgres({ isEmpty: true });
   url = database.url;
   store = await openS3Server();
@@ -36,7 +36,10 @@ afterEach(async () => {
 type Between = { before?: string; after?: string; during?: string; does(): unknown };
 
 /** The whole move, with something that happens before or behind one of its steps, or once within it. */
-async function move({ before, after, during, does }: Between = { does: () => undefined }, to: HousePlace = { url }) {
+async function move(
+  { before, after, during, does }: Between = { does: () => undefined },
+  to: InstallationPlace = { url },
+) {
   const step: Step = async (name, work) => {
     if (name === before) await does();
     let isWithin = name === during;
@@ -49,8 +52,8 @@ async function move({ before, after, during, does }: Between = { does: () => und
     if (name === after) await does();
     return result;
   };
-  const from = await openHouse({ folder: dataDir }, needs);
-  const target = await openNewHouse(to, needs, 'stamp');
+  const from = await openInstallation({ folder: dataDir }, needs);
+  const target = await createInstallation(to, needs, 'stamp');
   const log = { error: () => undefined, info: () => undefined } as never;
   const setting = readFilesSetting(store.setting);
   if (typeof setting === 'string') throw new Error(setting);
@@ -60,7 +63,15 @@ async function move({ before, after, during, does }: Between = { does: () => und
   };
   try {
     const { tables } = needs.schema;
-    return await moveHouse({ from, to: target, tables, files, replay: async () => [], now: 1_764_000_000_000, step });
+    return await moveInstallation({
+      from,
+      to: target,
+      tables,
+      files,
+      replay: async () => [],
+      now: 1_764_000_000_000,
+      step,
+    });
   } finally {
     files.to.close();
     await from.close();
@@ -76,9 +87,9 @@ async function ask(text: string): Promise<Record<string, unknown>[]> {
   return rows;
 }
 
-/** What stands in the marks of both: of the old house, and of the new one. */
+/** What stands in the marks of both: of the old installation, and of the new one. */
 async function marks(): Promise<(string | undefined)[]> {
-  const from = await openHouse({ folder: dataDir }, needs);
+  const from = await openInstallation({ folder: dataDir }, needs);
   const here = await readMoveMark(from.queries);
   await from.close();
   const [there] = await ask('select state from move_mark');

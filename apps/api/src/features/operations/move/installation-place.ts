@@ -5,40 +5,44 @@ import { fsyncPath } from '../../../platform/database/fsync';
 import { readMoveMark } from '../../../platform/database/move-mark';
 import { queriesOf } from '../../../platform/database/sqlite/open-database';
 import { makePrivateFolder } from '../../../platform/files/file-permissions';
-import type { HouseRows } from './house-rows';
+import type { InstallationRows } from './installation-rows';
 import { MoveRefused } from './move-refused';
 import type { Schema } from './moved-tables';
-import { SqliteHouseRows } from './sqlite-house-rows';
+import { SqliteInstallationRows } from './sqlite-installation-rows';
 
-/** Where the rows of a house are: in a folder's `waha.sqlite`, or on a server. */
-export type HousePlace = { folder: string } | { url: string };
+/** Where the rows of a installation are: in a folder's `waha.sqlite`, or on a server. */
+export type InstallationPlace = { folder: string } | { url: string };
 
 type Needs = { migrations: string; schema: Schema };
 
 const FILE = 'waha.sqlite';
 
 /** What people call it: of an address only who, where and which. */
-export function whereOf(place: HousePlace): string {
+export function whereOf(place: InstallationPlace): string {
   if ('folder' in place) return place.folder;
   const { username, host, pathname } = new URL(place.url);
   return `postgres://${username === '' ? '' : `${username}@`}${host}${pathname}`;
 }
 
-/** @throws MoveRefused where there is no house */
-export async function openHouse(place: HousePlace, needs: Needs): Promise<HouseRows> {
+/** @throws MoveRefused where there is no installation */
+export async function openInstallation(place: InstallationPlace, needs: Needs): Promise<InstallationRows> {
   if ('folder' in place && !existsSync(join(place.folder, FILE)))
     throw new MoveRefused(`There is no database in ${place.folder}. Start the server once.`);
   const rows = await openRows(place, needs);
   if (await rows.hasTable('migrations')) return rows;
   await rows.close();
-  throw new MoveRefused(`There is no house in ${rows.where}. Start the server once.`);
+  throw new MoveRefused(`There is no installation in ${rows.where}. Start the server once.`);
 }
 
 /**
- * Where a house is to be. One that has moved away from there is put aside in the same folder.
+ * Where a installation is to be. One that has moved away from there is put aside in the same folder.
  * @param stamp for the name of what is put aside
  */
-export async function openNewHouse(place: HousePlace, needs: Needs, stamp: string): Promise<HouseRows> {
+export async function createInstallation(
+  place: InstallationPlace,
+  needs: Needs,
+  stamp: string,
+): Promise<InstallationRows> {
   if ('folder' in place) {
     makePrivateFolder(place.folder);
     if (await hasGone(join(place.folder, FILE))) await putAside(place.folder, `before-move-${stamp}`);
@@ -46,11 +50,11 @@ export async function openNewHouse(place: HousePlace, needs: Needs, stamp: strin
   return openRows(place, needs);
 }
 
-async function openRows(place: HousePlace, { migrations, schema }: Needs): Promise<HouseRows> {
+async function openRows(place: InstallationPlace, { migrations, schema }: Needs): Promise<InstallationRows> {
   const where = whereOf(place);
-  if ('folder' in place) return new SqliteHouseRows(join(place.folder, FILE), where, { migrations, schema });
-  const { PostgresHouseRows } = await import('./postgres-house-rows');
-  return PostgresHouseRows.open(place.url, where, join(migrations, 'postgres'));
+  if ('folder' in place) return new SqliteInstallationRows(join(place.folder, FILE), where, { migrations, schema });
+  const { PostgresInstallationRows } = await import('./postgres-installation-rows');
+  return PostgresInstallationRows.open(place.url, where, join(migrations, 'postgres'));
 }
 
 async function hasGone(file: string): Promise<boolean> {

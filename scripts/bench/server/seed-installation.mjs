@@ -14,7 +14,7 @@ const FILE_BYTES = 200_000;
  * A data folder with many members, and a few of whom there is more: a signed-in one each for what is measured.
  * @param options `entries`: how many lines of points there are at least
  */
-export async function seedHouse(dataDir, { members, port, ownedPacks, waiting, entries = 0 }) {
+export async function seedInstallation(dataDir, { members, port, ownedPacks, waiting, entries = 0 }) {
   await seedMembers(dataDir, { members, ownedPacks, waiting, entries });
   const database = new Sqlite(join(dataDir, 'waha.sqlite'));
   database.pragma('foreign_keys = ON');

@@ -16,7 +16,7 @@ process.once('exit', () => rmSync(folders, { recursive: true, force: true }));
 let made: Promise<string> | undefined;
 
 /** A data folder of a test's own: demo people, some hundred members, their files, and rows with what is hard to copy. */
-export async function givenHouseToMove(): Promise<string> {
+export async function createInstallationToMove(): Promise<string> {
   made ??= make();
   const dataDir = mkdtempSync(join(folders, 'house-'));
   cpSync(await made, dataDir, { recursive: true });
