@@ -57,6 +57,7 @@ module.exports = {
       exportsFields: ['exports'],
       conditionNames: ['import', 'types', 'node', 'default'],
     },
+    webpackConfig: { fileName: 'scripts/subpath-imports.cjs' },
     parser: 'swc',
   },
 };

@@ -18,6 +18,9 @@ import { words } from './apps/pwa/build/words.ts';
 /** Absolute, because vitest projects take no relative root. */
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** Resolves `#folder/file` in the sources of a package. Vite takes only the first target of package.json's `imports`, `.ts`. */
+const subpathsOf = (sources: string) => ({ find: /^#/, replacement: `${sources}/` });
+
 /** Where the API listens while Vite serves the page. */
 const api = 'http://localhost:5000';
 
@@ -75,7 +78,9 @@ export default defineConfig({
     pageList(),
   ],
   // The library's build for the browsers that we build for: its usual one is larger.
-  resolve: { alias: { dexie: 'dexie/dist/modern/dexie.mjs' } },
+  resolve: {
+    alias: [{ find: 'dexie', replacement: 'dexie/dist/modern/dexie.mjs' }, subpathsOf(at('./apps/pwa/src'))],
+  },
   server: { proxy: { '/api': api, '/uploads': api, '/media': api } },
   build: {
     outDir: at('./apps/pwa/dist'),
@@ -117,11 +122,12 @@ function inBothTiers(
   plugins: PluginOption[] = [],
 ): TestProjectInlineConfiguration[] {
   const files = [include].flat();
+  const resolve = { alias: [subpathsOf(`${choices.root}/src`)] };
   const slow = files.map((pattern) => pattern.replace('*.test', '*.slow*.test'));
   const rest = { environment: 'node' as const, ...usual, ...choices };
   return [
-    { plugins, test: { ...rest, name, include: files, exclude: [...NEVER, ...exclude, SLOW] } },
-    { plugins, test: { ...rest, name: `${name}-slow`, include: slow, exclude: [...NEVER, ...exclude] } },
+    { plugins, resolve, test: { ...rest, name, include: files, exclude: [...NEVER, ...exclude, SLOW] } },
+    { plugins, resolve, test: { ...rest, name: `${name}-slow`, include: slow, exclude: [...NEVER, ...exclude] } },
   ];
 }
 

@@ -23,7 +23,7 @@ export function rowsWithoutShapes(): PluginOption {
         .replaceAll(/\n\s*(?:needs|refuses): \[[^\]]*\],/g, '') // for the API's own documents
         .replace("import * as z from 'zod/mini';", `import { nothing as z } from ${JSON.stringify(nothing)};`)
         .replaceAll(
-          /import \{([^}]*)\} from '(?:(?:\.\/|(?:\.\.\/)+)kernel\/wire(?:-days|-drafts)?|\.\/[\w-]+-shapes)';/g,
+          /import \{([^}]*)\} from '(?:(?:\.\/|(?:\.\.\/)+|@waha\/domain\/)kernel\/wire(?:-days|-drafts)?|\.\/[\w-]+-shapes)';/g,
           (_whole, names: string) => {
             const made = names.split(',').map((name) => name.trim());
             return `const ${made
