@@ -18,11 +18,11 @@ module.exports = {
     only('domain-features-are-strangers', `${DOMAIN}(?!kernel/)([^/]+)/`, [KERNEL, `${DOMAIN}$1/`]),
     only('domain-imports-domain', DOMAIN, DOMAIN),
     only('api-platform', '^apps/api/src/platform/', [DOMAIN, '^apps/api/src/platform/']),
-    only('api-features-ask-through-facts', '^apps/api/src/features/([^/]+)/', [
+    only('api-features-use-public-queries', '^apps/api/src/features/([^/]+)/', [
       DOMAIN,
       '^apps/api/src/platform/',
       '^apps/api/src/features/$1/',
-      '^apps/api/src/features/.+\\.facts\\.ts$',
+      '^apps/api/src/features/.+\\.public-queries\\.ts$',
     ]),
     only('ui-knows-no-feature', `${PWA}ui/`, `${PWA}ui/`),
     only('offline', `${PWA}offline/`, [DOMAIN, `${PWA}offline/`]),
@@ -57,7 +57,7 @@ module.exports = {
       exportsFields: ['exports'],
       conditionNames: ['import', 'types', 'node', 'default'],
     },
-    webpackConfig: { fileName: 'scripts/subpath-imports.cjs' },
+    webpackConfig: { fileName: 'scripts/tools/subpath-imports.cjs' },
     parser: 'swc',
   },
 };

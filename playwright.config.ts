@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { shell, wholeChromium } from './journeys/support/browsers';
+import { fullChromium, headlessChromium } from './e2e/support/chromium';
 
 /** Tests that need what only the complete browser has. */
 const WHOLE = /@chromium/;
@@ -10,8 +10,8 @@ const WHOLE = /@chromium/;
 const NIGHTLY = process.env.NIGHTLY ? [] : [/^(?!.*@smoke\b).*@nightly\b/];
 
 export default defineConfig({
-  testDir: 'journeys',
-  globalSetup: './journeys/support/templates/make-templates.ts',
+  testDir: 'e2e',
+  globalSetup: './e2e/support/templates/create-templates.ts',
   // Pictures and figures are no tests: `npm run screens` and `npm run bench:offline` make them.
   testIgnore: [
     ...(process.env.SCREENS ? [] : ['**/screens.spec.ts']),
@@ -30,14 +30,14 @@ export default defineConfig({
     actionTimeout: 30_000,
     navigationTimeout: 40_000,
     viewport: { width: 390, height: 844 },
-    locale: 'en-GB', // starts in the documents' wording; journeys about a language choose it
+    locale: 'en-GB', // starts in the documents' wording; tests about a language choose it
     timezoneId: 'Africa/Tunis',
     // A trace of everything costs a quarter of the time: `TRACE=1` makes one of what fails.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'shell', grepInvert: [WHOLE, ...NIGHTLY], use: { launchOptions: shell } },
-    { name: 'chromium', grep: WHOLE, grepInvert: NIGHTLY, use: { launchOptions: wholeChromium } },
+    { name: 'shell', grepInvert: [WHOLE, ...NIGHTLY], use: { launchOptions: headlessChromium } },
+    { name: 'chromium', grep: WHOLE, grepInvert: NIGHTLY, use: { launchOptions: fullChromium } },
   ],
 });

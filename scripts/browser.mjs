@@ -1,4 +1,4 @@
-import { prepare, QUIET, ROOT } from './prepare.mjs';
+import { prepare, QUIET_ENV, ROOT } from './prepare.mjs';
 import { run } from './run.mjs';
 import { findBrowsers } from './tools/chromium.mjs';
 import { installTools } from './tools/install-tools.mjs';
@@ -6,6 +6,6 @@ import { installTools } from './tools/install-tools.mjs';
 // The journeys alone; what follows `--` goes to Playwright: npm run browser -- main-job
 await prepare();
 await installTools('web-standards');
-const env = { ...QUIET, ...(await findBrowsers()) };
+const env = { ...QUIET_ENV, ...(await findBrowsers()) };
 const { code } = await run('npx', ['playwright', 'test', ...process.argv.slice(2)], { cwd: ROOT, env });
 process.exit(code || process.exitCode || 0);

@@ -19,15 +19,17 @@ if (!existsSync(DIST)) {
   process.exit(1);
 }
 const assets = readdirSync(join(DIST, 'assets')).filter((name) => /\.(js|woff2)$/.test(name));
-const heaviest = (part) => Math.max(...assets.filter((name) => part.test(name)).map((name) => weigh(`assets/${name}`)));
-const texts = heaviest(/^words-\w+-app-/);
-const letters = heaviest(/^readex-pro-arabic-/);
-const isOfLanguage = (file) => /\/(words-|readex-pro-arabic-)/.test(file);
+const findHeaviest = (part) =>
+  Math.max(...assets.filter((name) => part.test(name)).map((name) => weigh(`assets/${name}`)));
+const texts = findHeaviest(/^words-\w+-app-/);
+const fontWeight = findHeaviest(/^readex-pro-arabic-/);
+const isLanguageFile = (file) => /\/(words-|readex-pro-arabic-)/.test(file);
 const weights = {
-  'first screen, JS and CSS, with its texts': sum(firstScreen()) + texts,
-  'kept for offline, with texts and letters': sum(precached().filter((file) => !isOfLanguage(file))) + texts + letters,
+  'first screen, JS and CSS, with its texts': sumWeights(listFirstScreen()) + texts,
+  'kept for offline, with texts and letters':
+    sumWeights(listPrecached().filter((file) => !isLanguageFile(file))) + texts + fontWeight,
   'texts of members': texts,
-  'letters that no other language has': letters,
+  'letters that no other language has': fontWeight,
 };
 let isOver = false;
 for (const [name, limit] of Object.entries(BUDGETS)) {
@@ -36,10 +38,10 @@ for (const [name, limit] of Object.entries(BUDGETS)) {
   isOver ||= isHere;
   console.log(`${isHere ? 'over' : 'ok  '} ${name}: ${(weight / KIB).toFixed(1)} of ${limit / KIB} KiB`);
 }
-const kept = new Set(precached());
-const strays = [...kept].flatMap((file) =>
-  imported(file)
-    .filter((each) => !kept.has(each))
+const precachedFiles = new Set(listPrecached());
+const strays = [...precachedFiles].flatMap((file) =>
+  listImports(file)
+    .filter((each) => !precachedFiles.has(each))
     .map((each) => `${file} needs ${each}`),
 );
 console.log(
@@ -50,16 +52,16 @@ console.log(
 process.exit(isOver || strays.length > 0 ? 1 : 0);
 
 /** What index.html asks for, and what those files import at once. */
-function firstScreen() {
+function listFirstScreen() {
   const html = readFileSync(join(DIST, 'index.html'), 'utf8');
   const asked = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file);
   const all = new Set(asked);
-  for (const file of all) for (const each of imported(file)) all.add(each);
+  for (const file of all) for (const each of listImports(file)) all.add(each);
   return [...all];
 }
 
 /** The files of code without which this one does not start. */
-function imported(file) {
+function listImports(file) {
   if (!file.endsWith('.js') || !file.startsWith('assets/')) return [];
   const code = readFileSync(join(DIST, file), 'utf8');
   return [...code.matchAll(/(?:from|(?:^|[;}])import)\s*["']\.\/([^"']+\.js)["']/g)].map(
@@ -68,7 +70,7 @@ function imported(file) {
 }
 
 /** The files that the service worker names in its list. */
-function precached() {
+function listPrecached() {
   const worker = readFileSync(join(DIST, 'service-worker.js'), 'utf8');
   const present = new Set(readdirSync(DIST, { recursive: true, encoding: 'utf8' }));
   return [
@@ -78,7 +80,7 @@ function precached() {
   ].filter((file) => present.has(file));
 }
 
-function sum(files) {
+function sumWeights(files) {
   return files.reduce((total, file) => total + weigh(file), 0);
 }
 

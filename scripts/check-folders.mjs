@@ -3,9 +3,9 @@ import { dirname } from 'node:path';
 import { ROOT } from './prepare.mjs';
 
 // No folder holds more than one can look over: what has grown past that becomes rooms by subject.
-const MOST = 25;
+const MAX_FILES = 25;
 /** All of one kind, each found by its own name or number. */
-const OF_ONE_KIND = /^(apps\/pwa\/src\/ui|apps\/api\/migrations|docs\/decisions|data\/catalogue\/media\/\w+)$/;
+const UNIFORM_FOLDERS = /^(apps\/pwa\/src\/ui|apps\/api\/migrations|docs\/decisions|data\/catalogue\/media\/\w+)$/;
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: ROOT,
@@ -15,7 +15,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n');
 const counts = new Map();
 for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
-const large = [...counts].filter(([folder, count]) => count > MOST && !OF_ONE_KIND.test(folder));
+const large = [...counts].filter(([folder, count]) => count > MAX_FILES && !UNIFORM_FOLDERS.test(folder));
 for (const [folder, count] of large)
-  console.log(`${folder} holds ${count} files: ${MOST} are the most. Make rooms in it.`);
+  console.log(`${folder} holds ${count} files: ${MAX_FILES} are the most. Make rooms in it.`);
 if (large.length > 0) process.exit(1);

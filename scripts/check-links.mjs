@@ -5,14 +5,14 @@ import { ROOT } from './prepare.mjs';
 
 // Every link of a document to a file or folder of the project leads somewhere.
 const LINK = /\]\(([^)#\s]+)/g;
-const ELSEWHERE = /^[a-z]+:/;
+const EXTERNAL_LINK = /^[a-z]+:/;
 
 const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
-const dead = documents.flatMap((document) =>
+const deadLinks = documents.flatMap((document) =>
   [...readFileSync(join(ROOT, document), 'utf8').matchAll(LINK)]
     .map(([, link]) => link)
-    .filter((link) => !ELSEWHERE.test(link) && !existsSync(join(ROOT, dirname(document), link)))
+    .filter((link) => !EXTERNAL_LINK.test(link) && !existsSync(join(ROOT, dirname(document), link)))
     .map((link) => `${document}: ${link} is not there`),
 );
-for (const line of dead) console.log(line);
-if (dead.length > 0) process.exit(1);
+for (const line of deadLinks) console.log(line);
+if (deadLinks.length > 0) process.exit(1);

@@ -1,10 +1,10 @@
-import { prepare, QUIET, ROOT } from './prepare.mjs';
-import { capture } from './run.mjs';
+import { prepare, QUIET_ENV, ROOT } from './prepare.mjs';
+import { captureOutput } from './run.mjs';
 
 /** What `npm test` checks: `[name, command, arguments]`. */
 export const FAST_CHECKS = [
   ['types', 'npx', ['turbo', 'run', 'typecheck', '--output-logs=errors-only']],
-  ['types of the end-to-end tests', 'npx', ['tsc', '-p', 'journeys/tsconfig.json']],
+  ['types of the end-to-end tests', 'npx', ['tsc', '-p', 'e2e/tsconfig.json']],
   ['lint and format', 'npx', ['biome', 'check', '--error-on-warnings', '.']],
   ['import rules', 'npm', ['run', '--silent', 'rules']],
 ];
@@ -18,7 +18,7 @@ export const ALL_CHECKS = [
   ['docs/MAP.md is current', 'node', ['scripts/make-map.mjs', '--check']],
   ['the table of settings is current', 'node', ['scripts/make-settings.mjs', '--check']],
   ['regular expressions take linear time', 'node', ['scripts/tools/check-regular-expressions.mjs']],
-  ['every text is in the catalogue', 'node', ['scripts/check-words.mjs']],
+  ['every text is in the catalogue', 'node', ['scripts/check-translations.mjs']],
   ['byte budgets', 'node', ['scripts/check-budgets.mjs']],
 ];
 
@@ -38,7 +38,7 @@ export async function check(checks) {
 
 async function runOne([name, command, args], counts) {
   const startedAt = Date.now();
-  const { code, text } = await capture(command, args, { cwd: ROOT, env: QUIET });
+  const { code, text } = await captureOutput(command, args, { cwd: ROOT, env: QUIET_ENV });
   const isGood = code === 0;
   counts[isGood ? 'passed' : 'failed']++;
   console.log(`${isGood ? '  ok  ' : ' FAIL '} ${name} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);

@@ -29,7 +29,7 @@ const escaped = (sign) => {
 };
 
 /** All signs of which this is true, as what stands between the brackets of an expression. */
-function setOf(isIn) {
+function createCharacterSet(isIn) {
   const runs = [];
   for (const sign of signs.filter(isIn)) {
     const run = runs.at(-1);
@@ -53,11 +53,11 @@ const droppedOfAscii = signs
   .map((sign) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)
   .join('');
 
-const skipped = setInLines(setOf(isSkipped));
-const cased = setInLines(setOf(isCased));
+const skipped = setInLines(createCharacterSet(isSkipped));
+const cased = setInLines(createCharacterSet(isCased));
 
 /** The view as it was, but for the order of names. */
-function viewOfStandings() {
+function createNameView() {
   const former = readFileSync(join(ROOT, 'apps/api/migrations/postgres/0061-a-table-of-members.sql'), 'utf8');
   const view = /create view member_standings as\n([\s\S]*?);/.exec(former)?.[1];
   if (!view?.includes('n."both" as name_key'))
@@ -94,7 +94,7 @@ begin
     folded := fold_last_sigmas(folded);
   end if;
   folded := lower(regexp_replace(folded collate "C", '[' ||
-${setInLines(setOf(isDropped))}
+${setInLines(createCharacterSet(isDropped))}
     || ']', '', 'g') collate "C");
   folded := translate(folded, '${SAME[0]}', '${SAME[1]}');
   -- Arabic and its neighbours have no large letters.
@@ -118,7 +118,7 @@ update people_names n set name = folded.name, surname = folded.surname, "both" =
     and (n.name, n.surname, n."both", n.email) is distinct from (folded.name, folded.surname, folded."both", folded.email);
 
 create or replace view member_standings as
-${viewOfStandings()};
+${createNameView()};
 
 drop trigger member_name_in_table on people_names;
 create trigger member_name_in_table after update of name, surname on people_names

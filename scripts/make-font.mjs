@@ -6,8 +6,8 @@ import { importTool, installTools } from './tools/install-tools.mjs';
 // Cuts Readex Pro down to what the app shows on every screen: the letters of English and French, and the weights
 // from regular to semibold. Run by hand when either changes (`node scripts/make-font.mjs`); `styles.css` names the
 // ranges that it prints: a letter that is not in the cut one comes from the whole font, when a page holds it.
-const WHOLE = join(ROOT, 'node_modules/@fontsource-variable/readex-pro/files/readex-pro-latin-wght-normal.woff2');
-const CUT = join(ROOT, 'apps/pwa/src/fonts/readex-app.woff2');
+const FULL_FONT = join(ROOT, 'node_modules/@fontsource-variable/readex-pro/files/readex-pro-latin-wght-normal.woff2');
+const SUBSET_FONT = join(ROOT, 'apps/pwa/src/fonts/readex-app.woff2');
 
 const LETTERS = 'ÀÂÄÆÇÈÉÊËÎÏÔÖÙÛÜàâäæçèéêëîïôöùûüÿœŒ' + 'Øßáíñóú'; // of French, of names nearby, and of bores
 const SIGNS = '\u00a0£©«®°±²·»×–—‘’‚“”„•…‹›€™−';
@@ -17,9 +17,9 @@ const { default: subsetFont } = await importTool('font-subset', 'subset-font');
 const plain = Array.from({ length: 0x7f - 0x20 }, (_none, at) => String.fromCodePoint(0x20 + at)).join('');
 const letters = plain + LETTERS + SIGNS;
 const options = { targetFormat: 'woff2', variationAxes: { wght: { min: 400, max: 600 } } };
-const cut = await subsetFont(readFileSync(WHOLE), letters, options);
-writeFileSync(CUT, cut);
-console.log(`${CUT}: ${cut.length} bytes`);
+const cut = await subsetFont(readFileSync(FULL_FONT), letters, options);
+writeFileSync(SUBSET_FONT, cut);
+console.log(`${SUBSET_FONT}: ${cut.length} bytes`);
 const codes = [...letters].map((letter) => letter.codePointAt(0));
 const others = Array.from({ length: 0x100 - 0xa1 }, (_none, at) => 0xa1 + at).filter((code) => !codes.includes(code));
 console.log(`of the cut one: ${ranges(codes)}\nof the whole: ${ranges(others)}`);

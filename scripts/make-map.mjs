@@ -45,7 +45,7 @@ function endpoints() {
   return exported(/\.contract\.ts$/, (value) => value?.method && value.path && value.who).map(
     ({ path, name, value }) => {
       const uses = new RegExp(`(contract\\.|[ (,{])${name}\\b`);
-      const served = routes.find((route) => featureOf(route.path) === featureOf(path) && uses.test(route.text));
+      const served = routes.find((route) => getFeature(route.path) === getFeature(path) && uses.test(route.text));
       const addresses = [value.path, ...(value.aliases ?? [])];
       const [first, ...others] = addresses.map((address) => `\`/api${address}\``);
       return [[`${value.method} ${first}`, ...others].join(', '), `\`${name}\` ${link(path)}`, link(served?.path)];
@@ -60,7 +60,7 @@ function screens() {
     const address = /path: '([^']+)'/.exec(route)?.[1];
     if (!address || /redirect\(/.test(route)) return [];
     const file = /component: lazyRouteComponent\(\s*\(\) =>\s*import\('\.\/([^']+)'\)/.exec(route)?.[1];
-    return [[`\`${address}\``, link(file ? `${PWA}/${file}.tsx` : missing(`the screen of ${address}`))]];
+    return [[`\`${address}\``, link(file ? `${PWA}/${file}.tsx` : reportMissing(`the screen of ${address}`))]];
   });
   return shown;
 }
@@ -80,9 +80,9 @@ function lazyFile(path, word) {
   const entry = new RegExp(`^  '?${word}'?: \\{\\n[\\s\\S]*?import\\('([^']+)'\\)`, 'm');
   const others = files.filter((file) => /\.popups\.ts$/.test(file));
   const tables = [path, ...others].map((file) => [file, entry.exec(read(file))?.[1]]);
-  const [table, imported] = tables.find(([, found]) => found) ?? missing(`the file of ${word}`);
+  const [table, imported] = tables.find(([, found]) => found) ?? reportMissing(`the file of ${word}`);
   const file = `${join(dirname(table), imported)}.tsx`;
-  return files.includes(file) ? file : missing(`the file of ${word}`);
+  return files.includes(file) ? file : reportMissing(`the file of ${word}`);
 }
 
 function commands() {
@@ -95,7 +95,7 @@ function commands() {
         .split(new RegExp(`^  ${word}: \\{`, 'm'))[1]
         ?.split('\n  },')[0] ?? '';
     const file = fileOf(row);
-    return [`\`waha ${word}\``, link(file ? `${API}/commands/${file}.ts` : missing(`the file of waha ${word}`))];
+    return [`\`waha ${word}\``, link(file ? `${API}/commands/${file}.ts` : reportMissing(`the file of waha ${word}`))];
   });
 }
 
@@ -178,16 +178,16 @@ function ownDomain() {
   };
 }
 
-function featureOf(path) {
+function getFeature(path) {
   return path.match(/(?:domain\/src|features)\/(\w+)\//)?.[1];
 }
 
-function missing(what) {
+function reportMissing(what) {
   throw new Error(`${what} was not found: mend scripts/make-map.mjs`);
 }
 
 function section(title, heads, rows) {
-  if (rows.length === 0) missing(title);
+  if (rows.length === 0) reportMissing(title);
   const line = (cells) => `| ${cells.join(' | ')} |`;
   return [`## ${title}`, '', line(heads), line(heads.map(() => '---')), ...rows.map(line), ''];
 }

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fail, ROOT } from './prepare.mjs';
+import { exitWithError, ROOT } from './prepare.mjs';
 
 // Writes the table of settings in docs/operator.md, between its two marks, from what stands above each variable in the
 // code and from its default there.
@@ -12,9 +12,9 @@ const table = /const environment = z\.object\(\{\n([\s\S]*?)\n\}\);/.exec(code)?
 const rows = [
   ...table.matchAll(/^ {2}(?:\/\*\* (.*?) \*\/\n {2})?([A-Z_]+): ([\s\S]*?),$(?=\n {2}(?:\/\*\*|[A-Z])|(?![\s\S]))/gm),
 ];
-if (rows.length === 0) fail('No settings were found in config.ts.');
+if (rows.length === 0) exitWithError('No settings were found in config.ts.');
 const lines = rows.map(([, said, name, schema]) => {
-  if (!said) fail(`${name} has no line above it in config.ts that says what it is.`);
+  if (!said) exitWithError(`${name} has no line above it in config.ts that says what it is.`);
   const [what, written] = said.split(' Default: ');
   return `| \`${name}\` | ${written ?? defaultIn(name, schema)} | ${what} |`;
 });
@@ -23,15 +23,15 @@ const file = join(ROOT, 'docs', 'operator.md');
 const guide = readFileSync(file, 'utf8');
 const from = guide.indexOf(BEGIN);
 const to = guide.indexOf(END);
-if (from < 0 || to < from) fail('docs/operator.md has lost the marks of its table of settings.');
-const made = [BEGIN, '| variable | default | what |', '| --- | --- | --- |', ...lines, ''].join('\n');
-const current = guide.slice(0, from) + made + guide.slice(to);
+if (from < 0 || to < from) exitWithError('docs/operator.md has lost the marks of its table of settings.');
+const madeText = [BEGIN, '| variable | default | what |', '| --- | --- | --- |', ...lines, ''].join('\n');
+const current = guide.slice(0, from) + madeText + guide.slice(to);
 if (!process.argv.includes('--check')) writeFileSync(file, current);
-else if (current !== guide) fail('The table of settings in docs/operator.md is stale: run npm run settings');
+else if (current !== guide) exitWithError('The table of settings in docs/operator.md is stale: run npm run settings');
 
 /** The value that the schema falls back to: the last thing in `z._default(…, 5000)`. */
 function defaultIn(name, schema) {
   const value = /^z\._default\([\s\S]*,\s*('[^']*'|\w+),?\s*\)$/.exec(schema)?.[1];
-  if (!value) fail(`${name} has no default in config.ts; its line there has to end with "Default: …".`);
+  if (!value) exitWithError(`${name} has no default in config.ts; its line there has to end with "Default: …".`);
   return `\`${value.replaceAll("'", '')}\``;
 }

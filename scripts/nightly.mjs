@@ -1,8 +1,8 @@
 import { prepare } from './prepare.mjs';
 import { findBrowsers } from './tools/chromium.mjs';
-import { needEngines } from './tools/engines.mjs';
+import { installEngines } from './tools/install-engines.mjs';
+import { installPdftotext } from './tools/install-pdftotext.mjs';
 import { installTools } from './tools/install-tools.mjs';
-import { needPdftotext } from './tools/poppler.mjs';
 import { runFaultsOnPostgres } from './tools/run-faults-on-postgres.mjs';
 import { runOnPostgres } from './tools/run-on-postgres.mjs';
 import { runPlaywright } from './tools/run-playwright.mjs';
@@ -18,15 +18,15 @@ const FUZZ_SEED = process.env.FUZZ_SEED ?? String(Date.now() % 1_000_000_000);
 
 const steps = new Steps();
 await steps.run('install packages, browsers and tools, and build', async () => {
-  await needEngines();
+  await installEngines();
   await prepare();
   await installTools('s3-server', 'openapi-lint', 'web-standards');
-  await needPdftotext();
+  await installPdftotext();
 });
 await steps.run('API on PostgreSQL', () => runOnPostgres());
 await steps.run('faults on PostgreSQL', runFaultsOnPostgres);
 await steps.run(`${FUZZ_RUNS} odd calls, FUZZ_SEED=${FUZZ_SEED}`, () =>
-  runVitest(['api', 'api-slow'], { env: { FUZZ_RUNS, FUZZ_SEED }, options: ['attacks/fuzz'] }),
+  runVitest(['api', 'api-slow'], { env: { FUZZ_RUNS, FUZZ_SEED }, options: ['robustness-tests/fuzz'] }),
 );
 await steps.run('end-to-end tests', async () => runPlaywright(await findBrowsers()));
 steps.end();

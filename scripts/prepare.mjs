@@ -2,68 +2,68 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { capture, run } from './run.mjs';
-import { restoreNative, storeNative } from './tools/native-cache.mjs';
+import { captureOutput, run } from './run.mjs';
+import { restoreNativeModule, storeNativeModule } from './tools/native-module.mjs';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-const MARKS = join(ROOT, 'node_modules', '.waha');
+const STAMPS_FOLDER = join(ROOT, 'node_modules', '.waha');
 const SERVER = join(ROOT, 'apps', 'api', 'dist', 'waha.cjs');
-const PAGE = join(ROOT, 'apps', 'pwa', 'dist', 'index.html');
+const PAGE_INDEX = join(ROOT, 'apps', 'pwa', 'dist', 'index.html');
 
 /** Versions are pinned and checked by the lock file, so what npm already has is as good as what it would fetch. */
 export const INSTALL = ['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
 
-export const QUIET = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', NO_UPDATE_NOTIFIER: '1' };
+export const QUIET_ENV = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', NO_UPDATE_NOTIFIER: '1' };
 
 /**
  * For the compiler: SQLite is one file, and its own `-O3` takes three times as long for a program that is no faster by it in
  * what we ask (rows by an index, sums, statements prepared: within a tenth of each other).
  */
-const QUICKLY_COMPILED = { CFLAGS: '-O1', CXXFLAGS: '-O1', JOBS: '2' };
+const FAST_COMPILE_ENV = { CFLAGS: '-O1', CXXFLAGS: '-O1', JOBS: '2' };
 
 /** All that a command needs in a fresh checkout. The database module is compiled on one core: the other builds meanwhile. */
 export async function prepare() {
   await install();
-  await Promise.all([fitNative(), build()]);
-  await keepCompiled();
+  await Promise.all([ensureNativeModule(), build()]);
+  await cacheCompiledCode();
 }
 
 /** Code that V8 has compiled of the server, where the build could not start it yet. Without it a start takes twice as long. */
-async function keepCompiled() {
+async function cacheCompiledCode() {
   const dist = dirname(SERVER);
   if (existsSync(join(dist, 'program.cache'))) return;
-  await capture(process.execPath, [join(ROOT, 'apps', 'api', 'make-code-cache.cjs'), dist], { cwd: ROOT });
+  await captureOutput(process.execPath, [join(ROOT, 'apps', 'api', 'make-code-cache.cjs'), dist], { cwd: ROOT });
 }
 
 /** Installs the packages when they are missing or the lock file has changed. None of them runs anything by that. */
 export async function install() {
   const mark = fingerprint(['package-lock.json']);
-  if (isMarked('installed', mark)) return;
+  if (isStampCurrent('installed', mark)) return;
   console.log('Installing packages …');
   const { code, seconds } = await run('npm', INSTALL, { cwd: ROOT });
-  if (code !== 0) fail('The packages could not be installed. Read the lines above.');
-  setMark('installed', mark);
+  if (code !== 0) exitWithError('The packages could not be installed. Read the lines above.');
+  writeStamp('installed', mark);
   console.log(`Packages installed in ${seconds.toFixed(0)} s.`);
 }
 
 /** Makes sure that the database module fits this Node: the compiled one, one that an earlier checkout compiled, or a new one. */
-export async function fitNative() {
+export async function ensureNativeModule() {
   const probe = ['-e', "new (require('better-sqlite3'))(':memory:').close()"];
-  const isFitting = async () => (await capture(process.execPath, probe, { cwd: ROOT })).code === 0;
+  const isFitting = async () => (await captureOutput(process.execPath, probe, { cwd: ROOT })).code === 0;
   const release = join(ROOT, 'node_modules', 'better-sqlite3', 'build', 'Release');
   const file = join(release, 'better_sqlite3.node');
   if (await isFitting()) return;
   const made = nativeInputs();
-  if (restoreNative(file, made) && (await isFitting())) return;
+  if (restoreNativeModule(file, made) && (await isFitting())) return;
   console.log('Building the database module for this Node, which may take two minutes …');
-  const env = { ...process.env, ...QUICKLY_COMPILED };
+  const env = { ...process.env, ...FAST_COMPILE_ENV };
   const { seconds } = await run('npm', ['rebuild', 'better-sqlite3'], { cwd: ROOT, env });
   console.log(`Database module built in ${seconds.toFixed(0)} s.`);
   if (!(await isFitting()))
-    fail(
+    exitWithError(
       'The database module does not run under this Node. Install a compiler (Debian: apt-get install python3 make g++) and start again.',
     );
-  storeNative(file, made);
+  storeNativeModule(file, made);
   for (const name of ['.deps', 'obj', 'obj.target', 'sqlite3.a'])
     rmSync(join(release, name), { recursive: true, force: true });
 }
@@ -74,52 +74,52 @@ function nativeInputs() {
   const { version, integrity } = packages['node_modules/better-sqlite3'];
   const { glibcVersionRuntime } = process.report.getReport().header;
   const { platform, arch, versions } = process;
-  return { version, integrity, platform, arch, glibcVersionRuntime, abi: versions.modules, ...QUICKLY_COMPILED };
+  return { version, integrity, platform, arch, glibcVersionRuntime, abi: versions.modules, ...FAST_COMPILE_ENV };
 }
 
 /** Builds server and page when a source has changed. */
 export async function build() {
   const mark = fingerprint(['package-lock.json', 'vite.config.ts', 'tsconfig.base.json', 'apps', 'packages']);
-  if (isMarked('built', mark) && existsSync(SERVER) && existsSync(PAGE)) return;
+  if (isStampCurrent('built', mark) && existsSync(SERVER) && existsSync(PAGE_INDEX)) return;
   console.log('Building server and web app …');
   const { code, seconds } = await run('npx', ['turbo', 'run', 'build', '--output-logs=errors-only'], {
     cwd: ROOT,
-    env: QUIET,
+    env: QUIET_ENV,
   });
-  if (code !== 0) fail('The build failed.');
-  setMark('built', mark);
+  if (code !== 0) exitWithError('The build failed.');
+  writeStamp('built', mark);
   console.log(`Built in ${seconds.toFixed(0)} s.`);
 }
 
-export function fail(message) {
+export function exitWithError(message) {
   console.error(message);
   process.exit(1);
 }
 
-export function isMarked(name, mark) {
-  const file = join(MARKS, name);
+export function isStampCurrent(name, mark) {
+  const file = join(STAMPS_FOLDER, name);
   return existsSync(file) && readFileSync(file, 'utf8') === mark;
 }
 
-export function setMark(name, mark) {
-  mkdirSync(MARKS, { recursive: true });
-  writeFileSync(join(MARKS, name), mark);
+export function writeStamp(name, mark) {
+  mkdirSync(STAMPS_FOLDER, { recursive: true });
+  writeFileSync(join(STAMPS_FOLDER, name), mark);
 }
 
 /** One text for the state of files: names, sizes and times. Quick, and enough to know that something changed. */
 export function fingerprint(paths) {
   const hash = createHash('sha256');
-  for (const path of paths) visit(join(ROOT, path), hash);
+  for (const path of paths) hashPath(join(ROOT, path), hash);
   return hash.digest('hex');
 }
 
-function visit(path, hash) {
+function hashPath(path, hash) {
   const stat = statSync(path);
   if (!stat.isDirectory()) {
     hash.update(`${path} ${stat.size} ${Math.round(stat.mtimeMs)}\n`);
     return;
   }
   for (const name of readdirSync(path).sort()) {
-    if (!['node_modules', 'dist', '.turbo'].includes(name)) visit(join(path, name), hash);
+    if (!['node_modules', 'dist', '.turbo'].includes(name)) hashPath(join(path, name), hash);
   }
 }

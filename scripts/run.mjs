@@ -23,7 +23,7 @@ export function runNamed(name, command, args, options = {}) {
 }
 
 /** Runs a command and keeps what it prints. */
-export function capture(command, args, options = {}) {
+export function captureOutput(command, args, options = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
     let text = '';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { prepare, QUIET, ROOT } from './prepare.mjs';
+import { prepare, QUIET_ENV, ROOT } from './prepare.mjs';
 import { run } from './run.mjs';
 import { findBrowsers } from './tools/chromium.mjs';
 
@@ -12,7 +12,7 @@ const { values, positionals } = parseArgs({
 });
 await prepare();
 const env = {
-  ...QUIET,
+  ...QUIET_ENV,
   ...(await findBrowsers()),
   SCREENS: positionals[0] ?? '.',
   SCREENS_STATE: positionals[1] ?? '',

@@ -1,19 +1,19 @@
-import { fitNative, install } from './prepare.mjs';
+import { ensureNativeModule, install } from './prepare.mjs';
 import { runOnPostgres } from './tools/run-on-postgres.mjs';
 
 // Three nodes and eight phones in so many random schedules of trouble, each by a seed of its own:
 // npm run soak:nodes -- --schedules 200 --seed 1
 await install();
-await fitNative();
+await ensureNativeModule();
 const { passed, failed, names } = await runOnPostgres({
-  files: ['attacks/several-nodes'],
-  env: { WAHA_SCHEDULES: given('schedules', '200'), WAHA_SEED: given('seed', '1') },
+  files: ['robustness-tests/several-nodes'],
+  env: { WAHA_SCHEDULES: readOption('schedules', '200'), WAHA_SEED: readOption('seed', '1') },
 });
 if (names.length > 0) console.log(`\nWhat failed:\n${names.map((name) => `  ${name}`).join('\n')}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
-function given(name, usual) {
+function readOption(name, usual) {
   const at = process.argv.indexOf(`--${name}`);
   return at === -1 ? usual : process.argv[at + 1];
 }

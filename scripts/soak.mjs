@@ -2,13 +2,13 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { prepare, QUIET, ROOT } from './prepare.mjs';
+import { prepare, QUIET_ENV, ROOT } from './prepare.mjs';
 import { run } from './run.mjs';
 import { findBrowsers } from './tools/chromium.mjs';
 
 // Devices, members and every fault there is, as many times as wanted: npm run soak -- --seeds 1000 --from 1
 // The devices' browsers are imitated, which takes half to a third of the time; `--browsers chromium` takes real ones.
-// `--mix kills,answers` takes so many seeds of each of these mixes instead; journeys/soak/mixes.ts has them.
+// `--mix kills,answers` takes so many seeds of each of these mixes instead; e2e/soak/mixes.ts has them.
 // With `--stop` it ends at the first seed that goes wrong. The same seed is the same course. A seed keeps about one core
 // busy, so `--workers` is the number of cores.
 const { values } = parseArgs({
@@ -26,7 +26,7 @@ const report = join(ROOT, 'test-results', 'soak.jsonl');
 mkdirSync(join(ROOT, 'test-results'), { recursive: true });
 rmSync(report, { force: true });
 const env = {
-  ...QUIET,
+  ...QUIET_ENV,
   ...(await findBrowsers()),
   SOAK_SEEDS: values.seeds,
   SOAK_FROM: values.from,

@@ -1,8 +1,8 @@
 import { ALL_CHECKS, check } from './check.mjs';
-import { build, fitNative, install } from './prepare.mjs';
+import { build, ensureNativeModule, install } from './prepare.mjs';
 import { findBrowsers } from './tools/chromium.mjs';
+import { installPdftotext } from './tools/install-pdftotext.mjs';
 import { installTools } from './tools/install-tools.mjs';
-import { needPdftotext } from './tools/poppler.mjs';
 import { runOnPostgres } from './tools/run-on-postgres.mjs';
 import { runPlaywright } from './tools/run-playwright.mjs';
 import { runUnitTests } from './tools/run-unit-tests.mjs';
@@ -16,11 +16,11 @@ await steps.run('install packages, browsers and tools', async () => {
   await install();
   browsers = await findBrowsers();
   await installTools('s3-server', 'openapi-lint', 'phone-metadata', 'web-standards');
-  await needPdftotext();
+  await installPdftotext();
 });
 // The compiler of the database module needs one core; what needs no database runs on the other.
 await steps.runTogether('database module, build, static checks and unit tests', [
-  ['database module', fitNative],
+  ['database module', ensureNativeModule],
   ['build and static checks', () => build().then(() => check(ALL_CHECKS))],
   ['unit tests and screens', () => runUnitTests({ withSlow: true })],
 ]);

@@ -1,6 +1,6 @@
-import { fitNative, install } from './prepare.mjs';
+import { ensureNativeModule, install } from './prepare.mjs';
+import { installPdftotext } from './tools/install-pdftotext.mjs';
 import { installTools } from './tools/install-tools.mjs';
-import { needPdftotext } from './tools/poppler.mjs';
 import { runFaultsOnPostgres } from './tools/run-faults-on-postgres.mjs';
 import { runOnPostgres } from './tools/run-on-postgres.mjs';
 import { Steps } from './tools/steps.mjs';
@@ -9,9 +9,9 @@ import { Steps } from './tools/steps.mjs';
 const steps = new Steps();
 await steps.run('install packages and tools', async () => {
   await install();
-  await fitNative();
+  await ensureNativeModule();
   await installTools('s3-server', 'openapi-lint');
-  await needPdftotext();
+  await installPdftotext();
 });
 if (process.argv.includes('--core')) {
   await steps.run('core of the API on PostgreSQL', () => runOnPostgres({ project: 'postgres-core' }));

@@ -1,17 +1,17 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { fail, fitNative, install, prepare, QUIET, ROOT } from './prepare.mjs';
-import { capture, run } from './run.mjs';
-import { startBusyLoops } from './tools/busy-loops.mjs';
+import { ensureNativeModule, exitWithError, install, prepare, QUIET_ENV, ROOT } from './prepare.mjs';
+import { captureOutput, run } from './run.mjs';
 import { findBrowsers } from './tools/chromium.mjs';
 import { installTools } from './tools/install-tools.mjs';
 import { REPEAT_FOLDER, readRepeatCounts } from './tools/repeat-reporter.mjs';
 import { countVitest, fastFolder } from './tools/run-vitest.mjs';
+import { startBusyLoops } from './tools/start-busy-loops.mjs';
 
 // Runs tests repeatedly beside busy loops, to find those that sometimes fail:
-//   npm run test:repeat -- journeys/offline/offline.spec.ts --grep @smoke --times 50 --load 4
-//   npm run test:repeat -- apps/api/src/server.test.ts --times 20
+//   npm run test:repeat -- e2e/offline/offline.spec.ts --grep @smoke --times 50 --load 4
+//   npm run test:repeat -- apps/api/src/start-server.test.ts --times 20
 await install();
 const { values, positionals: files } = parseArgs({
   allowPositionals: true,
@@ -23,9 +23,9 @@ const { values, positionals: files } = parseArgs({
 });
 const [times, load] = [Number(values.times), Number(values.load)];
 if (!Number.isInteger(times) || times < 1 || !Number.isInteger(load) || load < 0)
-  fail('--times takes a whole number from 1, --load one from 0.');
+  exitWithError('--times takes a whole number from 1, --load one from 0.');
 if (files.length === 0 && !values.grep)
-  fail('Usage: npm run test:repeat -- FILE [FILE …] [--grep TEXT] [--times 20] [--load 4]');
+  exitWithError('Usage: npm run test:repeat -- FILE [FILE …] [--grep TEXT] [--times 20] [--load 4]');
 
 const isVitest = (file) => /\.test\.tsx?$/.test(file);
 const vitestFiles = files.filter(isVitest);
@@ -35,20 +35,20 @@ const hasPlaywright = playwrightFiles.length > 0 || files.length === 0;
 if (hasPlaywright) {
   await prepare();
   await installTools('web-standards');
-} else await fitNative();
+} else await ensureNativeModule();
 rmSync(REPEAT_FOLDER, { recursive: true, force: true });
 mkdirSync(REPEAT_FOLDER, { recursive: true });
 
 const total = { passed: 0, failed: 0 };
 const stopBusyLoops = startBusyLoops(load);
-if (vitestFiles.length > 0) add(await repeatVitest());
-if (hasPlaywright) add(await repeatPlaywright());
+if (vitestFiles.length > 0) addCounts(await repeatVitest());
+if (hasPlaywright) addCounts(await repeatPlaywright());
 stopBusyLoops();
 if (total.failed > 0) console.log(`The output of each failure is in ${REPEAT_FOLDER}.`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
-function add({ passed, failed }) {
+function addCounts({ passed, failed }) {
   total.passed += passed;
   total.failed += failed;
 }
@@ -62,9 +62,9 @@ async function repeatVitest() {
     const report = join(REPEAT_FOLDER, 'vitest.json');
     rmSync(report, { force: true });
     const args = ['vitest', 'run', ...filters, ...pattern, '--reporter=default', '--reporter=json'];
-    const { code, text } = await capture('npx', [...args, `--outputFile.json=${report}`], {
+    const { code, text } = await captureOutput('npx', [...args, `--outputFile.json=${report}`], {
       cwd: ROOT,
-      env: { ...QUIET, ...fastFolder() },
+      env: { ...QUIET_ENV, ...fastFolder() },
     });
     const { passed, failed } = countVitest(report, code);
     sum.passed += passed;
@@ -84,7 +84,7 @@ async function repeatPlaywright() {
       ...['--repeat-each', String(times), '--reporter', join(ROOT, 'scripts', 'tools', 'repeat-reporter.mjs')],
       ...['--output', join(REPEAT_FOLDER, 'playwright')],
     ],
-    { cwd: ROOT, env: { ...QUIET, ...fastFolder(), ...(await findBrowsers()), NIGHTLY: '1' } },
+    { cwd: ROOT, env: { ...QUIET_ENV, ...fastFolder(), ...(await findBrowsers()), NIGHTLY: '1' } },
   );
   const counts = readRepeatCounts();
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;

@@ -1,5 +1,5 @@
 import { check, FAST_CHECKS } from './check.mjs';
-import { build, fitNative, install } from './prepare.mjs';
+import { build, ensureNativeModule, install } from './prepare.mjs';
 import { findBrowsers } from './tools/chromium.mjs';
 import { runPlaywright } from './tools/run-playwright.mjs';
 import { runUnitTests } from './tools/run-unit-tests.mjs';
@@ -16,7 +16,7 @@ await steps.run('install packages and browsers', async () => {
 });
 // The compiler of the database module needs one core; what needs no database runs on the other.
 await steps.runTogether('database module, build, static checks and unit tests', [
-  ['database module', fitNative],
+  ['database module', ensureNativeModule],
   ['build and static checks', () => build().then(() => check(FAST_CHECKS))],
   ['unit tests and screens', () => runUnitTests()],
 ]);

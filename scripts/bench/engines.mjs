@@ -7,10 +7,10 @@ import { parseArgs } from 'node:util';
 import { prepare } from '../prepare.mjs';
 import { startPostgres } from '../tools/start-postgres.mjs';
 import { WAHA } from './run-waha.mjs';
-import { casesFor } from './server/cases.mjs';
-import { casesOfMany, DECISIONS } from './server/cases-of-many.mjs';
-import { load, memoryOf, processorTimeOfPostgres, together } from './server/measure.mjs';
-import { startWaha, stop } from './server/start-waha.mjs';
+import { createCases } from './server/create-cases.mjs';
+import { createCasesOfMany, DECISIONS_PER_LOAD } from './server/create-cases-of-many.mjs';
+import { measureLoad, mergeRounds, readMemory, readPostgresProcessorTime } from './server/measure.mjs';
+import { startWaha, stopWaha } from './server/start-waha.mjs';
 
 /**
  * What a call costs with the rows on PostgreSQL, beside the same rows in a file of SQLite: both are loaded in turns in one run,
@@ -22,12 +22,12 @@ import { startWaha, stop } from './server/start-waha.mjs';
 const PORTS = { sqlite: 5094, postgres: 5093 };
 const ROUNDS = 2;
 /** One more to be warm; and one that is not: a load prepares some calls that it does not make. */
-const LOADS = ROUNDS + 2;
+const LOADS_PER_CASE = ROUNDS + 2;
 const CONNECTIONS = 10;
 const HEAVY_CONNECTIONS = 4;
 const READERS = 100;
 /** Members of the installation that moves when it grows afterwards. */
-const BEFORE_GROWING = 1000;
+const MEMBERS_BEFORE_GROWTH = 1000;
 /** As seeded members have it. */
 const SEEDED_ID = /-7001-a000-/;
 const SECRET = 'a secret that only this bench knows of';
@@ -52,12 +52,12 @@ const work = mkdtempSync(join(tmpdir(), 'waha-bench-'));
 process.once('exit', () => rmSync(work, { recursive: true, force: true }));
 
 const [file, moved] = [join(work, 'sqlite'), join(work, 'postgres')];
-const begun = isAlone ? Math.min(members, BEFORE_GROWING) : members;
+const begun = isAlone ? Math.min(members, MEMBERS_BEFORE_GROWTH) : members;
 const installation = await timed(`${begun} members`, () =>
   seedInstallation(file, {
     members: begun,
     port: PORTS.sqlite,
-    ...(!isAlone && { entries, ...asManyAsAreDecided() }),
+    ...(!isAlone && { entries, ...limitToDecided() }),
   }),
 );
 let { waiting } = installation;
@@ -72,7 +72,7 @@ if (begun < members) {
   waiting = await timed(`grown to ${members} members`, () =>
     growPostgres(url, { from: begun, to: members, entries, dataDir: moved }),
   );
-  await timed('looked at by waha doctor', () => lookAtBooks());
+  await timed('looked at by waha doctor', () => checkBooks());
 }
 
 const servers = {
@@ -80,30 +80,32 @@ const servers = {
   postgres: await startWaha(moved, PORTS.postgres, [], onServer),
 };
 const engines = Object.keys(servers);
-for (const engine of engines) console.log(`memory with ${engine}: ${memoryOf(servers[engine].pid).resident} MiB`);
-const cases = Object.fromEntries(await Promise.all(engines.map(async (engine) => [engine, await casesOn(engine)])));
+for (const engine of engines) console.log(`memory with ${engine}: ${readMemory(servers[engine].pid).resident} MiB`);
+const cases = Object.fromEntries(
+  await Promise.all(engines.map(async (engine) => [engine, await createCasesOn(engine)])),
+);
 
-console.log(`\n${title('processor time of a call')}${engines.map(head).join('')}${cell('the server')}`);
+console.log(`\n${printTitle('processor time of a call')}${engines.map(printHead).join('')}${formatCell('the server')}`);
 for (const [at, { name }] of cases.postgres.entries())
   if (name.includes(wanted.only)) await measure(name, (engine) => cases[engine][at]);
-for (const server of Object.values(servers)) await stop(server);
+for (const server of Object.values(servers)) await stopWaha(server);
 await postgres.end();
 
 /** Payments that wait. */
-function asManyAsAreDecided() {
-  const waiting = LOADS * DECISIONS;
+function limitToDecided() {
+  const waiting = LOADS_PER_CASE * DECISIONS_PER_LOAD;
   return { waiting, ownedPacks: Math.round(begun * 0.8) - waiting };
 }
 
 /** Each has sessions of its own. */
-async function casesOn(engine) {
+async function createCasesOn(engine) {
   const people = await installation.signIn(PORTS[engine]);
   const readers = [];
   for (let each = 0; each < READERS; each++) {
     const number = Math.floor((each * members) / READERS);
     readers.push(await logIn(PORTS[engine], { email: seededEmail(number) }));
   }
-  return [...casesFor(people), ...casesOfMany({ ...people, readers, waiting, loads: LOADS })];
+  return [...createCases(people), ...createCasesOfMany({ ...people, readers, waiting, loads: LOADS_PER_CASE })];
 }
 
 /** @param caseOn the same of each engine */
@@ -112,23 +114,25 @@ async function measure(name, caseOn) {
   const ofServer = [];
   const run = (engine, length) => {
     const { ask, isHeavy, connections = isHeavy ? HEAVY_CONNECTIONS : CONNECTIONS } = caseOn(engine);
-    return load({ pid: servers[engine].pid, port: PORTS[engine], ask, seconds: length, connections });
+    return measureLoad({ pid: servers[engine].pid, port: PORTS[engine], ask, seconds: length, connections });
   };
   for (const engine of engines) await run(engine, 1);
   for (let round = 0; round < ROUNDS; round++) {
     for (const engine of engines) {
-      const before = processorTimeOfPostgres(postgres.pid);
+      const before = readPostgresProcessorTime(postgres.pid);
       const each = await run(engine, seconds);
       rounds[engine].push(each);
-      if (engine === 'postgres') ofServer.push((processorTimeOfPostgres(postgres.pid) - before) / each.calls);
+      if (engine === 'postgres') ofServer.push((readPostgresProcessorTime(postgres.pid) - before) / each.calls);
     }
   }
-  const figures = engines.map((engine) => together(rounds[engine]));
+  const figures = engines.map((engine) => mergeRounds(rounds[engine]));
   const failed = figures.map(({ failed, statuses }, at) =>
     failed > 0 ? `  ${failed} failed with ${engines[at]} (${[...new Set(statuses)]})` : '',
   );
   const server = ofServer.reduce((sum, each) => sum + each, 0) / ofServer.length;
-  console.log(`${title(name)}${figures.map(tell).join('')}${cell(`${server.toFixed(0)} µs`)}${failed.join('')}`);
+  console.log(
+    `${printTitle(name)}${figures.map(printFigures).join('')}${formatCell(`${server.toFixed(0)} µs`)}${failed.join('')}`,
+  );
 }
 
 async function waha(words, more) {
@@ -146,7 +150,7 @@ async function moveTo(to) {
 }
 
 /** Every balance and sum is replayed. Known: most seeded files are not there, and what is measured of a few demo people has no cause. */
-async function lookAtBooks() {
+async function checkBooks() {
   const { said } = await waha(['doctor'], { ...onServer, WAHA_DATA_DIR: moved });
   const lines = said.split('\n');
   const findings = lines.filter((line) => /^(ok|warning|wrong) /.test(line));
@@ -163,18 +167,23 @@ async function timed(what, work) {
   return result;
 }
 
-function tell({ micros, perSecond, p50, p99 }) {
-  return cell(`${micros.toFixed(0)} µs`) + cell(`${perSecond.toFixed(0)}/s`) + cell(`${p50} ms`) + cell(`${p99} ms`);
+function printFigures({ micros, perSecond, p50, p99 }) {
+  return (
+    formatCell(`${micros.toFixed(0)} µs`) +
+    formatCell(`${perSecond.toFixed(0)}/s`) +
+    formatCell(`${p50} ms`) +
+    formatCell(`${p99} ms`)
+  );
 }
 
-function head(engine) {
-  return cell(engine) + cell('calls') + cell('p50') + cell('p99');
+function printHead(engine) {
+  return formatCell(engine) + formatCell('calls') + formatCell('p50') + formatCell('p99');
 }
 
-function title(text) {
+function printTitle(text) {
   return text.padEnd(38);
 }
 
-function cell(text) {
+function formatCell(text) {
   return text.padStart(11);
 }

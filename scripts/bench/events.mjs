@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepare } from '../prepare.mjs';
 import { runWaha, WAHA } from './run-waha.mjs';
-import { memoryOf as memoryAndOwn, processorTimeOf } from './server/measure.mjs';
+import { readMemory as memoryAndOwn, readProcessorTime } from './server/measure.mjs';
 
 /**
  * A thousand open event streams of members and of one admin, beside the built server: its memory, how long a message
@@ -14,15 +14,15 @@ import { memoryOf as memoryAndOwn, processorTimeOf } from './server/measure.mjs'
  */
 const PORT = 5098;
 const MEMBERS = 98;
-const STREAMS_EACH = 10;
+const STREAMS_PER_MEMBER = 10;
 const ADMIN_STREAMS = 20;
 const ROUNDS = 5;
 /** A member's streams tell of what is for them, the admin's of everything. */
-const EXPECTED = MEMBERS * ROUNDS * (STREAMS_EACH + ADMIN_STREAMS);
+const EXPECTED = MEMBERS * ROUNDS * (STREAMS_PER_MEMBER + ADMIN_STREAMS);
 /** Messages under way at once. */
 const WRITERS = 4;
 /** Changes that all members are told of. */
-const FOR_ALL = 50;
+const CHANGES_FOR_ALL = 50;
 const PASSWORD = 'a password for figures';
 
 await prepare();
@@ -46,33 +46,34 @@ await new Promise((ready) => server.stdout.on('data', (said) => String(said).inc
 const members = [];
 for (let each = 0; each < MEMBERS; each++) members.push(await makeMember(each));
 const admin = await logIn('leila.mansour@waha.example', 'oasis-demo-1');
-const memory = { 'with nobody there': memoryOf(server.pid) };
+const memory = { 'with nobody there': readMemory(server.pid) };
 
 /** Who was written to and when, one after the other for each. */
 const sentAt = new Map(members.map(({ id }) => [id, []]));
-const took = [];
-let told = 0;
-let toldToAll = 0;
+const latencies = [];
+let notifiedCount = 0;
+let broadcastCount = 0;
 let wake = () => undefined;
 const streams = [];
-for (const member of members) for (let each = 0; each < STREAMS_EACH; each++) streams.push(await openStream(member));
+for (const member of members)
+  for (let each = 0; each < STREAMS_PER_MEMBER; each++) streams.push(await openStream(member));
 for (let each = 0; each < ADMIN_STREAMS; each++) streams.push(await openStream(admin));
-memory[`with ${streams.length} streams`] = memoryOf(server.pid);
+memory[`with ${streams.length} streams`] = readMemory(server.pid);
 
 const startedAt = performance.now();
 const work = Array.from({ length: ROUNDS }, () => members).flat();
 const sent = work.length;
-await Promise.all(Array.from({ length: WRITERS }, write));
+await Promise.all(Array.from({ length: WRITERS }, writeToLog));
 const writing = performance.now() - startedAt;
-const givenUp = setTimeout(() => wake(), 30_000);
+const timeout = setTimeout(() => wake(), 30_000);
 await new Promise((done) => {
   wake = done;
   checkAll();
 });
-clearTimeout(givenUp);
-memory[`after ${sent} messages`] = memoryOf(server.pid);
+clearTimeout(timeout);
+memory[`after ${sent} messages`] = readMemory(server.pid);
 
-const forAll = await tellAll();
+const broadcastTimes = await broadcastChange();
 
 const stoppedAt = performance.now();
 server.kill('SIGTERM');
@@ -80,23 +81,26 @@ await new Promise((ended) => server.once('exit', ended));
 const stop = performance.now() - stoppedAt;
 rmSync(dataDir, { recursive: true, force: true });
 
-for (const [when, mebibytes] of Object.entries(memory)) row(`memory ${when}`, `${mebibytes} MiB`);
-const sorted = took.toSorted((a, b) => a - b);
+for (const [when, mebibytes] of Object.entries(memory)) printRow(`memory ${when}`, `${mebibytes} MiB`);
+const sorted = latencies.toSorted((a, b) => a - b);
 const at = (share) => sorted[Math.floor((sorted.length - 1) * share)].toFixed(1);
 const perStream = (memory[`with ${streams.length} streams`] - memory['with nobody there']) / streams.length;
-row('memory of each stream', `${(perStream * 1024).toFixed(0)} KiB`);
-row('from sending to telling', `median ${at(0.5)} ms, 90 % under ${at(0.9)}, longest ${at(1)}`);
-row('messages', `${sent} in ${(writing / 1000).toFixed(1)} s, ${WRITERS} at a time`);
-row('events told', `${told} of ${EXPECTED}`);
-row('streams that told everything', `${streams.filter(({ isComplete }) => isComplete()).length} of ${streams.length}`);
-row('twice, or out of order', `${streams.reduce((sum, { faults }) => sum + faults(), 0)}`);
-row(
-  `a change for all ${MEMBERS * STREAMS_EACH}`,
-  `${forAll.toFixed(1)} ms of the processor, with the call that it comes by`,
+printRow('memory of each stream', `${(perStream * 1024).toFixed(0)} KiB`);
+printRow('from sending to telling', `median ${at(0.5)} ms, 90 % under ${at(0.9)}, longest ${at(1)}`);
+printRow('messages', `${sent} in ${(writing / 1000).toFixed(1)} s, ${WRITERS} at a time`);
+printRow('events told', `${notifiedCount} of ${EXPECTED}`);
+printRow(
+  'streams that told everything',
+  `${streams.filter(({ isComplete }) => isComplete()).length} of ${streams.length}`,
 );
-row('from SIGTERM to the end', `${stop.toFixed(0)} ms`);
+printRow('twice, or out of order', `${streams.reduce((sum, { faults }) => sum + faults(), 0)}`);
+printRow(
+  `a change for all ${MEMBERS * STREAMS_PER_MEMBER}`,
+  `${broadcastTimes.toFixed(1)} ms of the processor, with the call that it comes by`,
+);
+printRow('from SIGTERM to the end', `${stop.toFixed(0)} ms`);
 
-async function write() {
+async function writeToLog() {
   for (let member = work.pop(); member; member = work.pop()) {
     sentAt.get(member.id).push(performance.now());
     const answer = await call(`/messages/admin/send/${member.id}`, { content: 'Hello' }, admin);
@@ -105,20 +109,21 @@ async function write() {
 }
 
 /** As when packs change, which only a start does: into the log, and told with the next commit. Answers ms of each. */
-async function tellAll() {
+async function broadcastChange() {
   const database = new Sqlite(join(dataDir, 'waha.sqlite'));
   const add = database.prepare("insert into change_log (audience, feature, at) values ('user', 'purchase', ?)");
-  const before = processorTimeOf(server.pid);
-  for (let each = 1; each <= FOR_ALL; each++) {
+  const before = readProcessorTime(server.pid);
+  for (let each = 1; each <= CHANGES_FOR_ALL; each++) {
     add.run(Date.now());
     await call(`/messages/admin/send/${members[0].id}`, { content: 'Hello' }, admin);
     const until = performance.now() + 10_000;
-    while (toldToAll < each * MEMBERS * STREAMS_EACH && performance.now() < until)
+    while (broadcastCount < each * MEMBERS * STREAMS_PER_MEMBER && performance.now() < until)
       await new Promise((soon) => setTimeout(soon, 1));
   }
   database.close();
-  if (toldToAll !== FOR_ALL * MEMBERS * STREAMS_EACH) throw new Error(`only ${toldToAll} were told`);
-  return (processorTimeOf(server.pid) - before) / 1000 / FOR_ALL;
+  if (broadcastCount !== CHANGES_FOR_ALL * MEMBERS * STREAMS_PER_MEMBER)
+    throw new Error(`only ${broadcastCount} were told`);
+  return (readProcessorTime(server.pid) - before) / 1000 / CHANGES_FOR_ALL;
 }
 
 function openStream(person) {
@@ -150,21 +155,21 @@ function openStream(person) {
 
   function hear(part) {
     const { id: memberId, feature } = JSON.parse(/^data: (.*)$/m.exec(part)[1]);
-    if (feature === 'purchase') toldToAll++;
-    if (told >= EXPECTED) return;
+    if (feature === 'purchase') broadcastCount++;
+    if (notifiedCount >= EXPECTED) return;
     const id = Number(/^id: (\d+)$/m.exec(part)[1]);
     const nth = seen.get(memberId) ?? 0;
     seen.set(memberId, nth + 1);
     if (id <= lastId) faults++;
     lastId = id;
     events++;
-    told++;
-    took.push(performance.now() - sentAt.get(memberId)[nth]);
+    notifiedCount++;
+    latencies.push(performance.now() - sentAt.get(memberId)[nth]);
   }
 }
 
 function checkAll() {
-  if (told >= EXPECTED) wake();
+  if (notifiedCount >= EXPECTED) wake();
 }
 
 async function makeMember(number) {
@@ -195,10 +200,10 @@ async function call(path, body, by, from = {}) {
   return { status: answer.status, body: await answer.json() };
 }
 
-function memoryOf(pid) {
+function readMemory(pid) {
   return memoryAndOwn(pid).resident;
 }
 
-function row(name, figure) {
+function printRow(name, figure) {
   console.log(`${name.padEnd(32)} ${figure}`);
 }

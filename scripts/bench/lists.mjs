@@ -13,7 +13,7 @@ const PORT = 5097;
 const MEMBERS = 100_000;
 const PACKS = 80_000;
 const WAITING = 1000;
-const TRIES = 30;
+const CALLS_PER_PATH = 30;
 const PERIOD = 31 * 24 * 60 * 60 * 1000;
 const LETTERS = 'abdefghilmnorstuy';
 let headers = {};
@@ -31,14 +31,14 @@ const startedAt = performance.now();
 const server = spawn(process.execPath, [WAHA, 'serve'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
 process.once('exit', () => server.kill());
 await new Promise((ready) => server.stdout.on('data', (said) => String(said).includes('ready') && ready()));
-row(`start with ${MEMBERS} members`, `${ms(performance.now() - startedAt)} to the first answer`);
+printRow(`start with ${MEMBERS} members`, `${formatMs(performance.now() - startedAt)} to the first answer`);
 await catchUp();
 headers = await logIn('leila.mansour@waha.example', 'oasis-demo-1');
 for (const [what, q] of Object.entries({ 'no hits': 'zzqqx', 'many hits': 'ren', 'two letters, none': 'qx' }))
-  row(`a search with ${what}`, await times(`/profiles/users-with-status?q=${q}`), 'at most 10 ms');
-row('fifty of the newest members', await times('/profiles/users-with-status'));
-row(`fifty of ${WAITING} payments that wait`, await times('/queue/payments'), '17 ms before');
-row("fifty of staff's notices", await times('/notifications'));
+  printRow(`a search with ${what}`, await times(`/profiles/users-with-status?q=${q}`), 'at most 10 ms');
+printRow('fifty of the newest members', await times('/profiles/users-with-status'));
+printRow(`fifty of ${WAITING} payments that wait`, await times('/queue/payments'), '17 ms before');
+printRow("fifty of staff's notices", await times('/notifications'));
 server.kill('SIGTERM');
 await new Promise((ended) => server.once('exit', ended));
 rmSync(dataDir, { recursive: true, force: true });
@@ -67,15 +67,15 @@ function fill() {
   const at = now - 2 * PERIOD - 1000;
   database.transaction(() => {
     for (let each = 0; each < MEMBERS; each++) {
-      const id = uuid(each);
-      const [name, surname] = [word(7), word(9)];
+      const id = createUuid(each);
+      const [name, surname] = [createWord(7), createWord(9)];
       person.run(id, name, surname, `m${each}@waha.example`, hash, at);
       names.run(id, `${name}||`, `${surname}||`, `${name}${surname}||`, `m${each}@waha.example`);
       const isOwned = each < PACKS;
       if (!isOwned && each >= PACKS + WAITING) continue;
       const decision = isOwned ? ['approved', admin, at, at] : ['pending', null, null, null];
-      payment.run(uuid(each), id, packId, `R-${each}`, fileId, at, ...decision);
-      if (isOwned) next.run(uuid(each), id, at);
+      payment.run(createUuid(each), id, packId, `R-${each}`, fileId, at, ...decision);
+      if (isOwned) next.run(createUuid(each), id, at);
     }
   })();
   database.close();
@@ -92,19 +92,19 @@ async function catchUp() {
   }
   reader.close();
   const sorted = waits.toSorted((a, b) => a - b);
-  row(`${PACKS} packs credited ${3 * PACKS} bonuses`, `${((performance.now() - begunAt) / 1000).toFixed(1)} s`);
-  row(
+  printRow(`${PACKS} packs credited ${3 * PACKS} bonuses`, `${((performance.now() - begunAt) / 1000).toFixed(1)} s`);
+  printRow(
     'an answer meanwhile',
-    `median ${ms(sorted[sorted.length >> 1])}, longest ${ms(sorted.at(-1))}`,
+    `median ${formatMs(sorted[sorted.length >> 1])}, longest ${formatMs(sorted.at(-1))}`,
     'batches of at most 50 ms',
   );
 }
 
 async function times(path) {
   const took = [];
-  for (let each = 0; each < TRIES; each++) took.push(await time(path));
+  for (let each = 0; each < CALLS_PER_PATH; each++) took.push(await time(path));
   took.sort((a, b) => a - b);
-  return `median ${ms(took[TRIES >> 1])}, longest ${ms(took.at(-1))}`;
+  return `median ${formatMs(took[CALLS_PER_PATH >> 1])}, longest ${formatMs(took.at(-1))}`;
 }
 
 async function time(path) {
@@ -124,18 +124,18 @@ async function logIn(email, password) {
   return { authorization: `Bearer ${(await answer.json()).token}` };
 }
 
-function word(length) {
+function createWord(length) {
   return Array.from({ length }, () => LETTERS[Math.floor(Math.random() * LETTERS.length)]).join('');
 }
 
-function uuid(number) {
+function createUuid(number) {
   return `01941f29-7c00-7e66-a3b9-${String(number).padStart(12, '0')}`;
 }
 
-function ms(value) {
+function formatMs(value) {
   return `${value.toFixed(1)} ms`;
 }
 
-function row(what, value, target) {
+function printRow(what, value, target) {
   console.log(`${what.padEnd(44)} ${value}${target ? `   target: ${target}` : ''}`);
 }

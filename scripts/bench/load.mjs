@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { prepare } from '../prepare.mjs';
-import { openCaller } from './load/caller.mjs';
-import { PACE, pause, pick, signIn } from './load/mix.mjs';
-import { print, watch } from './load/report.mjs';
+import { PACE_MS, pickAction, signIn, waitPace } from './load/mix.mjs';
+import { openCaller } from './load/open-caller.mjs';
+import { printLoadReport, watchLoad } from './load/report.mjs';
 import { WAHA } from './run-waha.mjs';
 
 /**
@@ -18,8 +18,8 @@ const PORT = 5094;
 const [SERVER_CORE, CALLERS_CORE] = ['0', '1'];
 /** Who has signed up, beside those who are there. */
 const MEMBERS_MIN = 10_000;
-const SIGNING_IN_AT_ONCE = 4;
-const MOST = { members: 10_000, minutes: 60 };
+const MAX_PARALLEL_SIGN_INS = 4;
+const MAX_OPTIONS = { members: 10_000, minutes: 60 };
 
 const { values: wanted } = parseArgs({
   options: {
@@ -28,8 +28,8 @@ const { values: wanted } = parseArgs({
     times: { type: 'string', default: '1' },
   },
 });
-const members = Math.min(MOST.members, Number(wanted.members));
-const minutes = Math.min(MOST.minutes, Number(wanted.minutes));
+const members = Math.min(MAX_OPTIONS.members, Number(wanted.members));
+const minutes = Math.min(MAX_OPTIONS.minutes, Number(wanted.minutes));
 
 await prepare();
 // Not before they are installed.
@@ -38,7 +38,7 @@ const { seededEmail, seedMembers } = await import('./seed-members.mjs');
 const dataDir = mkdtempSync(join(tmpdir(), 'waha-bench-'));
 process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 await seedMembers(dataDir, { members: Math.max(MEMBERS_MIN, members) });
-const people = membersOf(dataDir);
+const people = readMembers(dataDir);
 const env = {
   ...process.env,
   WAHA_DATA_DIR: dataDir,
@@ -54,16 +54,16 @@ process.once('exit', () => server.kill('SIGKILL'));
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 execFileSync('taskset', ['-a', '-cp', CALLERS_CORE, String(process.pid)]);
 const caller = openCaller(PORT);
-const kept = { messages: [], payments: [] };
+const acknowledgedIds = { messages: [], payments: [] };
 
-await answering();
-await arrive();
+await waitUntilAnswering();
+await signInAll();
 for (const times of wanted.times.split(',').map(Number)) await holdFor(minutes * 60_000, times);
-await checkKept();
+await checkAcknowledged();
 process.exit();
 
 /** Everybody signs in and opens the app. */
-async function arrive() {
+async function signInAll() {
   const startedAt = performance.now();
   const waiting = [...people];
   const comeIn = async () => {
@@ -73,7 +73,7 @@ async function arrive() {
       await caller.listen(member);
     }
   };
-  await Promise.all(Array.from({ length: SIGNING_IN_AT_ONCE }, comeIn));
+  await Promise.all(Array.from({ length: MAX_PARALLEL_SIGN_INS }, comeIn));
   caller.report();
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
   console.log(`${members} members have signed in, in ${seconds} s: ${caller.streams()} event streams are open.`);
@@ -83,20 +83,20 @@ async function arrive() {
 async function holdFor(milliseconds, times) {
   const startedAt = performance.now();
   const until = startedAt + milliseconds;
-  const seen = watch(server.pid);
+  const seen = watchLoad(server.pid);
   const live = async (member) => {
-    for (let at = startedAt + Math.random() * (PACE / times); at < until; at = performance.now() + pause(times)) {
+    for (let at = startedAt + Math.random() * (PACE_MS / times); at < until; at = performance.now() + waitPace(times)) {
       await new Promise((over) => setTimeout(over, at - performance.now()));
-      await pick().act(member, caller.call, kept);
+      await pickAction().act(member, caller.call, acknowledgedIds);
     }
   };
   await Promise.all(people.map(live));
-  const pace = `each does something every ${(PACE / times / 1000).toFixed(1)} s`;
-  print(`${members} members with ${caller.streams()} event streams, ${pace}`, caller.report(), seen());
+  const pace = `each does something every ${(PACE_MS / times / 1000).toFixed(1)} s`;
+  printLoadReport(`${members} members with ${caller.streams()} event streams, ${pace}`, caller.report(), seen());
 }
 
 /** Killed, not stopped: what was acknowledged has to be there. */
-async function checkKept() {
+async function checkAcknowledged() {
   server.kill('SIGKILL');
   await new Promise((ended) => server.once('exit', ended));
   caller.close();
@@ -109,8 +109,8 @@ async function checkKept() {
     const file = receipt.get(id);
     return file && statSync(join(dataDir, 'uploads', file.id), { throwIfNoEntry: false })?.size === file.size;
   };
-  tell('messages', kept.messages, (id) => message.get(id) === 1);
-  tell('payments, each with its receipt,', kept.payments, hasReceipt);
+  printKept('messages', acknowledgedIds.messages, (id) => message.get(id) === 1);
+  printKept('payments, each with its receipt,', acknowledgedIds.payments, hasReceipt);
   database.close();
   const doctor = spawnSync(process.execPath, [WAHA, 'doctor'], { env, encoding: 'utf8' });
   console.log(
@@ -122,13 +122,13 @@ async function checkKept() {
   );
 }
 
-function tell(what, ids, isKept) {
+function printKept(what, ids, isKept) {
   const lost = ids.filter((id) => !isKept(id)).length;
   console.log(`${ids.length} ${what} were acknowledged, ${lost} of them are lost`);
 }
 
 /** Those who are there: each with a pack that they may pay for once more. */
-function membersOf(folder) {
+function readMembers(folder) {
   const database = new Sqlite(join(folder, 'waha.sqlite'), { readonly: true });
   const find = database.prepare(
     `select people.id, email, packs.pack_name as packName, packs.price_millimes as price from people
@@ -142,7 +142,7 @@ function membersOf(folder) {
   return found;
 }
 
-async function answering() {
+async function waitUntilAnswering() {
   while (server.exitCode === null) {
     if ((await fetch(`http://127.0.0.1:${PORT}/api/config`).catch(() => undefined))?.ok) return;
     await new Promise((soon) => setTimeout(soon, 20));

@@ -11,7 +11,7 @@ import { runWaha, WAHA } from './run-waha.mjs';
  */
 const PORT = 5099;
 /** Of each kind for each account. Every call comes from an address of its own: one address has few wrong tries. */
-const TRIES_EACH = 8;
+const TRIES_PER_ACCOUNT = 8;
 const KNOWN = ['amina.bensalah', 'youssef.trabelsi', 'leila.mansour', 'karim.jaziri', 'sonia.gharbi'];
 
 await prepare();
@@ -28,13 +28,13 @@ const server = spawn(process.execPath, [WAHA, 'serve'], { env, stdio: ['ignore',
 await new Promise((ready) => server.stdout.on('data', (said) => String(said).includes('ready') && ready()));
 
 let callers = 0;
-const took = {};
-for (let tries = 0; tries < TRIES_EACH; tries++) {
+const durations = {};
+for (let tries = 0; tries < TRIES_PER_ACCOUNT; tries++) {
   for (const name of KNOWN) {
     const unknown = `${name}.${tries}@nobody.example`;
     for (const [kind, email] of Object.entries({ known: `${name}@waha.example`, unknown })) {
-      await time(`login, ${kind}`, 401, '/users/login', { email, password: 'not the right one' });
-      await time(`forgot, ${kind}`, 202, '/users/password/forgot', { email });
+      await timeCall(`login, ${kind}`, 401, '/users/login', { email, password: 'not the right one' });
+      await timeCall(`forgot, ${kind}`, 202, '/users/password/forgot', { email });
     }
   }
 }
@@ -42,7 +42,7 @@ server.kill('SIGTERM');
 await new Promise((ended) => server.once('exit', ended));
 rmSync(dataDir, { recursive: true, force: true });
 
-for (const [kind, times] of Object.entries(took)) {
+for (const [kind, times] of Object.entries(durations)) {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share) => sorted[Math.floor((sorted.length - 1) * share)].toFixed(1);
   console.log(
@@ -50,7 +50,7 @@ for (const [kind, times] of Object.entries(took)) {
   );
 }
 
-async function time(kind, expected, path, body) {
+async function timeCall(kind, expected, path, body) {
   const caller = `10.0.${Math.floor(callers / 250)}.${(callers++ % 250) + 1}`;
   const startedAt = performance.now();
   const answer = await fetch(`http://localhost:${PORT}/api${path}`, {
@@ -60,5 +60,5 @@ async function time(kind, expected, path, body) {
   });
   await answer.text();
   if (answer.status !== expected) throw new Error(`${path} answered ${answer.status}`);
-  took[kind] = [...(took[kind] ?? []), performance.now() - startedAt];
+  durations[kind] = [...(durations[kind] ?? []), performance.now() - startedAt];
 }

@@ -17,7 +17,7 @@ import { WAHA } from './run-waha.mjs';
 const { values: wanted } = parseArgs({ options: { members: { type: 'string', default: '100000' } } });
 const members = Number(wanted.members);
 /** Whose export is compared, counted from 0. */
-const COMPARED = [0, Math.floor(members / 2), members - 1];
+const COMPARED_MEMBERS = [0, Math.floor(members / 2), members - 1];
 const TABLES = ['members', 'payments', 'withdrawals', 'ledger', 'invoices', 'recharges'];
 const SECRET = 'a secret that only this bench knows of';
 
@@ -30,13 +30,13 @@ const [installation, back] = [join(work, 'house'), join(work, 'back')];
 
 const seededAt = performance.now();
 await seedMembers(installation, { members });
-row(`${members} members seeded`, `${((performance.now() - seededAt) / 1000).toFixed(0)} s`);
+printRow(`${members} members seeded`, `${((performance.now() - seededAt) / 1000).toFixed(0)} s`);
 const before = await exportAll(installation);
 
 const postgres = await startPostgres();
 const { url } = postgres;
-await moved('to PostgreSQL', ['--to', url], { WAHA_DATA_DIR: installation });
-await moved('back to a folder', ['--to', back], {
+await runMove('to PostgreSQL', ['--to', url], { WAHA_DATA_DIR: installation });
+await runMove('back to a folder', ['--to', back], {
   WAHA_DATA_DIR: installation,
   DATABASE_URL: url,
   WAHA_SECRET: SECRET,
@@ -45,14 +45,14 @@ await postgres.end();
 
 const after = await exportAll(back);
 const differ = Object.keys(before).filter((name) => before[name] !== after[name]);
-row(
+printRow(
   'what differs in what is exported',
   differ.length === 0 ? `nothing of ${Object.keys(before).length}` : differ.join(),
 );
 if (differ.length > 0) process.exitCode = 1;
 
 /** Says what the command says of its steps, and its peak of memory. */
-async function moved(what, words, env) {
+async function runMove(what, words, env) {
   console.log(`\n${what}`);
   const begunAt = performance.now();
   const child = spawn(process.execPath, [WAHA, 'move', ...words], {
@@ -61,22 +61,22 @@ async function moved(what, words, env) {
   });
   let peak = 0;
   const looking = setInterval(() => {
-    peak = Math.max(peak, memoryOf(child.pid));
+    peak = Math.max(peak, readMemory(child.pid));
   }, 200);
   let rows = '';
   createInterface({ input: child.stdout }).on('line', (line) => {
     const [, name, time] = /^([a-z ]+): ([\d.]+ s)$/.exec(line) ?? [];
-    if (name) row(`  ${name}`, time);
+    if (name) printRow(`  ${name}`, time);
     rows = /^All (\d+ rows)/.exec(line)?.[1] ?? rows;
   });
   const [code] = await once(child, 'close');
   clearInterval(looking);
   if (code !== 0) throw new Error(`waha move ended with ${code}`);
-  row('  in all', `${((performance.now() - begunAt) / 1000).toFixed(1)} s, ${rows}, at most ${peak} MB of memory`);
+  printRow('  in all', `${((performance.now() - begunAt) / 1000).toFixed(1)} s, ${rows}, at most ${peak} MB of memory`);
 }
 
 /** In MB; 0 once it has ended. */
-function memoryOf(pid) {
+function readMemory(pid) {
   try {
     return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
   } catch {
@@ -89,18 +89,18 @@ async function exportAll(dataDir) {
   const copy = join(work, 'copy');
   cpSync(dataDir, copy, { recursive: true });
   const hashes = {};
-  for (const table of TABLES) hashes[table] = hashOf(await said(['export', table], copy));
-  for (const number of COMPARED) {
+  for (const table of TABLES) hashes[table] = hashBytes(await runWaha(['export', table], copy));
+  for (const number of COMPARED_MEMBERS) {
     const to = mkdtempSync(join(work, 'export-'));
-    await said(['member', 'export', seededEmail(number), '--to', to], copy);
+    await runWaha(['member', 'export', seededEmail(number), '--to', to], copy);
     const [name] = readdirSync(to);
-    hashes[seededEmail(number)] = hashOf(readFileSync(join(to, name, 'member.json')));
+    hashes[seededEmail(number)] = hashBytes(readFileSync(join(to, name, 'member.json')));
   }
   rmSync(copy, { recursive: true });
   return hashes;
 }
 
-async function said(words, dataDir) {
+async function runWaha(words, dataDir) {
   const env = { ...process.env, WAHA_LOG_LEVEL: 'error', WAHA_DATA_DIR: dataDir };
   const child = spawn(process.execPath, [WAHA, ...words], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const chunks = [];
@@ -110,10 +110,10 @@ async function said(words, dataDir) {
   return Buffer.concat(chunks);
 }
 
-function hashOf(bytes) {
+function hashBytes(bytes) {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-function row(what, value) {
+function printRow(what, value) {
   console.log(`${what.padEnd(44)} ${value}`);
 }

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makePackage, PACKAGED } from '../package/package.mjs';
+import { makePackage, PACKAGED_FILE } from '../package/package.mjs';
 
 /**
  * What the one file to run costs on a small server, beside what it may cost: its size, how soon it answers, its memory
@@ -12,11 +12,11 @@ import { makePackage, PACKAGED } from '../package/package.mjs';
 const PORT = 5097;
 const URL = `http://127.0.0.1:${PORT}`;
 const CONNECTIONS = 50;
-const LOADED_FOR = 10_000;
+const LOAD_MS = 10_000;
 /** Until the start's own chores are over. */
-const STARTED_AFTER = 5_000;
+const START_TASKS_MS = 5_000;
 /** Until the server has seen that it is quiet and gives memory back: it looks every ten seconds (idle-memory.ts). */
-const QUIET_FOR = 20_000;
+const QUIET_MS = 20_000;
 const UPLOADS = 1024;
 const MEGABYTE = 1024 * 1024;
 
@@ -34,40 +34,43 @@ const env = {
   WAHA_BACKUP_AT: 'off',
 };
 
-row('this machine', `${cpus().length} cores, with ${loadavg()[0].toFixed(1)} at work on them before it began`);
-row('size of the file', `${(statSync(PACKAGED).size / MEGABYTE).toFixed(1)} MB`);
+printRow('this machine', `${cpus().length} cores, with ${loadavg()[0].toFixed(1)} at work on them before it began`);
+printRow('size of the file', `${(statSync(PACKAGED_FILE).size / MEGABYTE).toFixed(1)} MB`);
 const first = await start();
-row('first start, empty folder, unpacks', `${first.took.toFixed(0)} ms to the first answer`, 'under 1 s');
+printRow('first start, empty folder, unpacks', `${first.took.toFixed(0)} ms to the first answer`, 'under 1 s');
 await stop(first.server);
 const second = await start();
-row('second start', `${second.took.toFixed(0)} ms to the first answer`, 'under 1 s');
+printRow('second start', `${second.took.toFixed(0)} ms to the first answer`, 'under 1 s');
 await stop(second.server);
 await run(['seed', '--demo']);
 
 const { server } = await start();
-await pause(STARTED_AFTER);
-row(`memory, ${STARTED_AFTER / 1000} s after the start`, memoryOf(server.pid));
-await pause(QUIET_FOR - STARTED_AFTER);
-row(`memory, nobody there for ${QUIET_FOR / 1000} s`, memoryOf(server.pid), 'at most 100 MB');
+await pause(START_TASKS_MS);
+printRow(`memory, ${START_TASKS_MS / 1000} s after the start`, readMemory(server.pid));
+await pause(QUIET_MS - START_TASKS_MS);
+printRow(`memory, nobody there for ${QUIET_MS / 1000} s`, readMemory(server.pid), 'at most 100 MB');
 const member = await logIn();
 const load = await putLoad(member);
-row(`${CONNECTIONS} connections for ${LOADED_FOR / 1000} s`, load.text);
-row('memory, right after that', memoryOf(server.pid));
-await pause(QUIET_FOR);
-row(`memory, ${QUIET_FOR / 1000} s later`, memoryOf(server.pid));
+printRow(`${CONNECTIONS} connections for ${LOAD_MS / 1000} s`, load.text);
+printRow('memory, right after that', readMemory(server.pid));
+await pause(QUIET_MS);
+printRow(`memory, ${QUIET_MS / 1000} s later`, readMemory(server.pid));
 
 addUploads(UPLOADS);
 const startedAt = performance.now();
 const slowest = watchAnswers();
 await run(['backup']);
 const took = (performance.now() - startedAt) / 1000;
-row(`backup, ${UPLOADS} files of 1 MB, while it serves`, `${took.toFixed(1)} s, ${(UPLOADS / took).toFixed(0)} MB/s`);
-row('slowest answer meanwhile', `${(await slowest.end()).toFixed(0)} ms`);
+printRow(
+  `backup, ${UPLOADS} files of 1 MB, while it serves`,
+  `${took.toFixed(1)} s, ${(UPLOADS / took).toFixed(0)} MB/s`,
+);
+printRow('slowest answer meanwhile', `${(await slowest.end()).toFixed(0)} ms`);
 await stop(server);
 
 async function start() {
   const startedAt = performance.now();
-  const server = spawn(PACKAGED, ['serve'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(PACKAGED_FILE, ['serve'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
   process.once('exit', () => server.kill());
   await new Promise((ready) => server.stdout.on('data', (text) => String(text).includes('ready') && ready()));
   const answer = await fetch(`${URL}/api/health`);
@@ -83,7 +86,7 @@ function stop(server) {
 
 function run(words) {
   return new Promise((done, failed) => {
-    const child = spawn(PACKAGED, words, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(PACKAGED_FILE, words, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
     let text = '';
     child.stdout.on('data', (chunk) => (text += chunk));
     child.once('close', (code) => (code === 0 ? done(text) : failed(new Error(`${words.join(' ')}: ${code}`))));
@@ -104,7 +107,7 @@ async function logIn() {
 async function putLoad({ id, headers }) {
   const paths = ['/', '/api/packs', `/api/wallets/${id}`, `/api/payment/${id}`];
   const times = [];
-  const until = performance.now() + LOADED_FOR;
+  const until = performance.now() + LOAD_MS;
   const connection = async (_, number) => {
     for (let at = number; performance.now() < until; at++) {
       const from = performance.now();
@@ -117,7 +120,7 @@ async function putLoad({ id, headers }) {
   await Promise.all(Array.from({ length: CONNECTIONS }, connection));
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share) => sorted[Math.floor((sorted.length - 1) * share)].toFixed(0);
-  const rate = (times.length / LOADED_FOR) * 1000;
+  const rate = (times.length / LOAD_MS) * 1000;
   return { text: `${rate.toFixed(0)} answers a second, median ${at(0.5)} ms, 99 % under ${at(0.99)} ms` };
 }
 
@@ -163,7 +166,7 @@ function watchAnswers() {
   };
 }
 
-function memoryOf(pid) {
+function readMemory(pid) {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const of = (name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
   return `${of('VmRSS').toFixed(0)} MB (${of('RssAnon').toFixed(0)} its own, ${of('RssFile').toFixed(0)} of files that the system may drop)`;
@@ -173,6 +176,6 @@ function pause(ms) {
   return new Promise((over) => setTimeout(over, ms));
 }
 
-function row(what, value, target) {
+function printRow(what, value, target) {
   console.log(`${what.padEnd(44)} ${value}${target ? `   target: ${target}` : ''}`);
 }

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { prepare, QUIET, ROOT } from '../prepare.mjs';
+import { prepare, QUIET_ENV, ROOT } from '../prepare.mjs';
 import { run } from '../run.mjs';
 import { findChromium } from '../tools/chromium.mjs';
 
@@ -18,7 +18,7 @@ const { values: wanted } = parseArgs({
 await prepare();
 if (wanted.json) rmSync(wanted.json, { force: true });
 const env = {
-  ...QUIET,
+  ...QUIET_ENV,
   CHROME_PATH: await findChromium(),
   BENCH: '1',
   TIMES: wanted.times,

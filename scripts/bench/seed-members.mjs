@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runWaha } from './run-waha.mjs';
-import { memberAt, oldestFor } from './seeded-member.mjs';
+import { computeOldest, createSeededMember } from './seeded-member.mjs';
 
 /**
  * Many members for measuring, straight into the file, since by calls it would take hours. The same numbers and the same
@@ -41,7 +41,7 @@ export async function seedMembers(dataDir, { members, ownedPacks, waiting, due =
   const owned = Math.min(members, ownedPacks ?? Math.round(members * 0.8));
   const numbers = {
     ownedPacks: owned,
-    oldest: oldestFor({ entries, ownedPacks: owned }),
+    oldest: computeOldest({ entries, ownedPacks: owned }),
     waiting: Math.min(members, waiting ?? Math.ceil(members / 100)),
     due,
     now,
@@ -70,7 +70,7 @@ function fill(database, dataDir, { members, ...numbers }) {
   };
   mkdirSync(join(dataDir, 'uploads'), { recursive: true, mode: 0o700 });
   for (let number = 0; number < members; number++) {
-    const { rows, receipt, message } = memberAt(number, { ...given, email: seededEmail(number) });
+    const { rows, receipt, message } = createSeededMember(number, { ...given, email: seededEmail(number) });
     for (const [table, row] of rows) insert(table, row);
     const { lastInsertRowid: last_seq } = insert('messages', message);
     insert('conversations', { member_id: message.member_id, last_seq });

@@ -3,22 +3,22 @@ const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 const PERIOD = 31 * DAY;
 /** Owned packs are up to so many periods old, unless it is said otherwise: twelve bonuses each on the average. */
-const OLDEST = 23;
+const DEFAULT_OLDEST = 23;
 const NAMES = 'Amina Youssef Nour Sami Hichem Leila Karim Sonia Rania Walid Ines Mehdi Salma Anis Olfa Bilel'.split(
   ' ',
 );
 const SURNAMES = 'Trabelsi Mansour Jaziri Gharbi Hamdi Khelifi Ayari Chebbi Bouazizi Ferchichi Zouari Masmoudi'.split(
   ' ',
 );
-const SAID = [
+const MESSAGE_TEXTS = [
   'Hello, when do the points of my pack become valid?',
   'Bonjour, j’ai envoyé le reçu hier. Merci de regarder.',
   'مرحبا، هل وصل الإيصال؟',
 ];
 
 /** How old owned packs have to be, in periods, so that all of them have so many lines of points. */
-export function oldestFor({ entries, ownedPacks }) {
-  return Math.max(OLDEST, Math.ceil((2 * entries) / ownedPacks));
+export function computeOldest({ entries, ownedPacks }) {
+  return Math.max(DEFAULT_OLDEST, Math.ceil((2 * entries) / ownedPacks));
 }
 
 /**
@@ -26,9 +26,9 @@ export function oldestFor({ entries, ownedPacks }) {
  * @returns `rows` as [table, row] in an order that their references allow; `message`, to be added last; `receipt`: the id of
  * a file whose bytes have to lie there
  */
-export function memberAt(number, given) {
-  const { now, ownedPacks, waiting, admin, packs, email, oldest = OLDEST } = given;
-  const random = randomOf(number);
+export function createSeededMember(number, given) {
+  const { now, ownedPacks, waiting, admin, packs, email, oldest = DEFAULT_OLDEST } = given;
+  const random = createRandom(number);
   const isOwner = number < ownedPacks;
   const isWaiting = number >= ownedPacks && number < ownedPacks + waiting;
   const pack = packs[Math.floor(random() * packs.length)];
@@ -40,12 +40,12 @@ export function memberAt(number, given) {
   const id = (kind, at) => uuid(at, kind, number);
   const memberId = id(1, joinedAt);
   const name = NAMES[number % NAMES.length];
-  const surname = `${SURNAMES[Math.floor(random() * SURNAMES.length)]}${letters(number)}`;
+  const surname = `${SURNAMES[Math.floor(random() * SURNAMES.length)]}${toLetters(number)}`;
   const person = { id: memberId, role: 'user', name, surname, email, password_hash: given.hash, created_at: joinedAt };
   const rows = [
     ['people', { ...person, verified_at: joinedAt + DAY }],
     ['people_names', folded(memberId, name, surname, email)],
-    ...profileOf({ number, memberId, name, surname, email, joinedAt, admin, id, receipt: given.receipt }),
+    ...createProfile({ number, memberId, name, surname, email, joinedAt, admin, id, receipt: given.receipt }),
   ];
   const payment = { memberId, pack, sentAt, approvedAt, random, admin, receipt: given.receipt, id, number };
   const status = isOwner ? 'approved' : isWaiting ? 'pending' : 'rejected';
@@ -60,7 +60,7 @@ export function memberAt(number, given) {
     if (wants)
       rows.push(...withdrawal(id(7, now - DAY), { memberId, points: 2 * pack.monthly_bonus_points, at: now - DAY }));
   }
-  const text = SAID[number % SAID.length];
+  const text = MESSAGE_TEXTS[number % MESSAGE_TEXTS.length];
   const saidAt = sentAt + 2 * HOUR;
   const message = {
     id: id(8, saidAt),
@@ -89,7 +89,7 @@ function folded(person_id, name, surname, email) {
   };
 }
 
-function profileOf({ number, memberId, name, surname, email, joinedAt, admin, id, receipt }) {
+function createProfile({ number, memberId, name, surname, email, joinedAt, admin, id, receipt }) {
   const fileId = secret(number, 1);
   const at = joinedAt + HOUR;
   return [
@@ -253,7 +253,7 @@ function uuid(at, kind, number) {
 
 /** 128 bits in hexadecimal, spread over all of them as the program's random ids are. */
 function secret(number, kind) {
-  const random = randomOf(number * 7 + kind);
+  const random = createRandom(number * 7 + kind);
   return Array.from({ length: 4 }, () =>
     Math.floor(random() * 2 ** 32)
       .toString(16)
@@ -262,7 +262,7 @@ function secret(number, kind) {
 }
 
 /** Numbers from 0 up to 1, always the same ones for a seed. */
-function randomOf(seed) {
+function createRandom(seed) {
   let state = Math.imul(seed + 1, 2654435761) | 1;
   const next = () => {
     state ^= state << 13;
@@ -274,7 +274,7 @@ function randomOf(seed) {
   return next;
 }
 
-function letters(number) {
+function toLetters(number) {
   return [...number.toString(16)].map((digit) => 'abdefghilmnorstu'[Number.parseInt(digit, 16)]).join('');
 }
 

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { prepare, ROOT } from '../prepare.mjs';
-import { casesFor } from './server/cases.mjs';
-import { load, memoryOf, together } from './server/measure.mjs';
-import { profileCase } from './server/profile.mjs';
-import { HASHES, hashAlone, signIns } from './server/sign-ins.mjs';
-import { startWaha, stop } from './server/start-waha.mjs';
+import { createCases } from './server/create-cases.mjs';
+import { measureLoad, mergeRounds, readMemory } from './server/measure.mjs';
+import { profileCase } from './server/profile-case.mjs';
+import { createSignIns, HASH_ROUNDS, measureHash } from './server/sign-ins.mjs';
+import { startWaha, stopWaha } from './server/start-waha.mjs';
 
 /**
  * What a call costs the server's processor, beside bare node:http that sends the same bytes: both are loaded in turns in
@@ -45,37 +45,37 @@ process.once('exit', () => rmSync(work, { recursive: true, force: true }));
 
 const sizes = wanted.members.split(',').map(Number);
 if (sizes.length > 1) {
-  const { measureGrowth } = await import('./server/growth.mjs');
+  const { measureGrowth } = await import('./server/measure-growth.mjs');
   Object.assign(figures, await measureGrowth({ sizes, work, port: PORT, only: wanted.only }));
-  keepFigures();
+  saveFigures();
   process.exit();
 }
-await startUp('on an empty folder', join(work, 'empty'));
+await startMeasured('on an empty folder', join(work, 'empty'));
 const dataDir = join(work, 'full');
 console.log(`\nSeeding ${sizes[0].toLocaleString('en')} members …`);
 const installation = await seedInstallation(dataDir, { members: sizes[0], port: PORT });
-const server = await startUp(`with ${sizes[0].toLocaleString('en')} members`, dataDir);
+const server = await startMeasured(`with ${sizes[0].toLocaleString('en')} members`, dataDir);
 const people = await installation.signIn();
 
 if (wanted.profile) {
-  await stop(server);
+  await stopWaha(server);
   await profileAll();
   process.exit();
 }
 
 console.log(
-  `\n${title('processor time of a call')}${cell('ours')}${cell('bare')}${cell('times')}${cell('target')}${cell('calls/s')}${cell('p50')}${cell('p99')}`,
+  `\n${printTitle('processor time of a call')}${formatCell('ours')}${formatCell('bare')}${formatCell('times')}${formatCell('target')}${formatCell('calls/s')}${formatCell('p50')}${formatCell('p99')}`,
 );
-for (const each of casesFor(people)) if (each.name.includes(wanted.only)) await measure(each);
+for (const each of createCases(people)) if (each.name.includes(wanted.only)) await measure(each);
 if (!wanted.only) await measureSignIns();
-await stop(server);
-keepFigures();
+await stopWaha(server);
+saveFigures();
 
 async function profileAll() {
   const list = { ask: { path: '/api/products' }, connections: CONNECTIONS };
-  const signing = { ask: signIns(people.signer), connections: 2 };
+  const signing = { ask: createSignIns(people.signer), connections: 2 };
   const cases = [
-    ...casesFor(people).map(({ name, ask, isHeavy }) => ({
+    ...createCases(people).map(({ name, ask, isHeavy }) => ({
       name,
       asks: [{ ask, connections: isHeavy ? HEAVY_CONNECTIONS : CONNECTIONS }],
     })),
@@ -86,25 +86,25 @@ async function profileAll() {
     if (name.includes(wanted.only)) await profileCase(name, asks, { dataDir, port: PORT, seconds, work });
 }
 
-function keepFigures() {
+function saveFigures() {
   if (wanted.json) writeFileSync(wanted.json, `${JSON.stringify(figures, undefined, 2)}\n`);
 }
 
-async function startUp(how, folder) {
+async function startMeasured(how, folder) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const tookMs = [];
   let running;
   for (let each = 0; each < 3; each++) {
-    if (running) await stop(running);
+    if (running) await stopWaha(running);
     const startedAt = performance.now();
     running = await startWaha(folder, PORT);
     tookMs.push(performance.now() - startedAt);
   }
   await new Promise((over) => setTimeout(over, 3000));
-  const { resident, own } = memoryOf(running.pid);
+  const { resident, own } = readMemory(running.pid);
   note(`start ${how}`, tookMs.toSorted((a, b) => a - b)[1], 'ms', 350);
   note(`memory 3 s after it`, resident, 'MiB', 80, `, ${own} of it its own`);
-  if (how.includes('empty')) await stop(running);
+  if (how.includes('empty')) await stopWaha(running);
   return running;
 }
 
@@ -112,26 +112,26 @@ async function measure({ name, ask, atMost, isHeavy }) {
   const bare = await startBare(name, ask);
   const rounds = { ours: [], bare: [] };
   const connections = isHeavy ? HEAVY_CONNECTIONS : CONNECTIONS;
-  await load({ pid: server.pid, port: PORT, ask, seconds: 1, connections });
-  await load({ pid: bare.pid, port: BARE_PORT, ask, seconds: 1, connections });
+  await measureLoad({ pid: server.pid, port: PORT, ask, seconds: 1, connections });
+  await measureLoad({ pid: bare.pid, port: BARE_PORT, ask, seconds: 1, connections });
   for (let round = 0; round < ROUNDS; round++) {
-    rounds.ours.push(await load({ pid: server.pid, port: PORT, ask, seconds, connections }));
-    rounds.bare.push(await load({ pid: bare.pid, port: BARE_PORT, ask, seconds, connections }));
+    rounds.ours.push(await measureLoad({ pid: server.pid, port: PORT, ask, seconds, connections }));
+    rounds.bare.push(await measureLoad({ pid: bare.pid, port: BARE_PORT, ask, seconds, connections }));
   }
-  await stop(bare);
-  const ours = together(rounds.ours);
-  const least = together(rounds.bare);
+  await stopWaha(bare);
+  const ours = mergeRounds(rounds.ours);
+  const least = mergeRounds(rounds.bare);
   figures[name] = ours.micros;
   const times = ours.micros / least.micros;
   console.log(
-    title(name) +
-      cell(`${ours.micros.toFixed(0)} µs`) +
-      cell(`${least.micros.toFixed(0)} µs`) +
-      cell(times.toFixed(1)) +
-      cell(atMost ? `≤ ${atMost}` : '') +
-      cell(ours.perSecond.toFixed(0)) +
-      cell(`${ours.p50} ms`) +
-      cell(`${ours.p99} ms`) +
+    printTitle(name) +
+      formatCell(`${ours.micros.toFixed(0)} µs`) +
+      formatCell(`${least.micros.toFixed(0)} µs`) +
+      formatCell(times.toFixed(1)) +
+      formatCell(atMost ? `≤ ${atMost}` : '') +
+      formatCell(ours.perSecond.toFixed(0)) +
+      formatCell(`${ours.p50} ms`) +
+      formatCell(`${ours.p99} ms`) +
       (ours.failed ? `  ${ours.failed} FAILED` : '') +
       since(name, ours.micros),
   );
@@ -163,24 +163,24 @@ async function startBare(name, ask) {
 }
 
 async function measureSignIns() {
-  const alone = await hashAlone(installation.passwordHash, people.signer.password);
-  const ask = signIns(people.signer);
+  const alone = await measureHash(installation.passwordHash, people.signer.password);
+  const ask = createSignIns(people.signer);
   const rounds = [];
   for (let round = 0; round < ROUNDS; round++)
-    rounds.push(await load({ pid: server.pid, port: PORT, ask, seconds, connections: 2 }));
-  const { micros, perSecond, failed } = together(rounds);
+    rounds.push(await measureLoad({ pid: server.pid, port: PORT, ask, seconds, connections: 2 }));
+  const { micros, perSecond, failed } = mergeRounds(rounds);
   note(
     'sign-in',
     micros / 1000,
     'ms of processor time',
     (alone * 1.15) / 1000,
-    `; the hash alone ${(alone / 1000).toFixed(1)} (${HASHES} times), ${perSecond.toFixed(0)} a second${failed ? `, ${failed} FAILED` : ''}`,
+    `; the hash alone ${(alone / 1000).toFixed(1)} (${HASH_ROUNDS} times), ${perSecond.toFixed(0)} a second${failed ? `, ${failed} FAILED` : ''}`,
   );
 
   const list = { path: '/api/products' };
   const [beside] = await Promise.all([
-    load({ pid: server.pid, port: PORT, ask: list, seconds: seconds * 2, connections: CONNECTIONS }),
-    load({ pid: server.pid, port: PORT, ask, seconds: seconds * 2, connections: 2 }),
+    measureLoad({ pid: server.pid, port: PORT, ask: list, seconds: seconds * 2, connections: CONNECTIONS }),
+    measureLoad({ pid: server.pid, port: PORT, ask, seconds: seconds * 2, connections: 2 }),
   ]);
   note('p99 of the list beside constant sign-ins', beside.p99, 'ms', 5);
 }
@@ -188,7 +188,7 @@ async function measureSignIns() {
 function note(name, value, unit, target, more = '') {
   figures[name] = value;
   console.log(
-    `${title(name)}${cell(value.toFixed(1))} ${unit}${more}   target ≤ ${target.toFixed(target < 20 ? 1 : 0)}${since(name, value)}`,
+    `${printTitle(name)}${formatCell(value.toFixed(1))} ${unit}${more}   target ≤ ${target.toFixed(target < 20 ? 1 : 0)}${since(name, value)}`,
   );
 }
 
@@ -197,10 +197,10 @@ function since(name, value) {
   return before === undefined ? '' : `   before ${before.toFixed(1)}, × ${(value / before).toFixed(2)}`;
 }
 
-function title(text) {
+function printTitle(text) {
   return text.padEnd(42);
 }
 
-function cell(text) {
+function formatCell(text) {
   return text.padStart(10);
 }

@@ -5,20 +5,20 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
-export const at = (...parts) => join(root, ...parts);
+export const resolvePath = (...parts) => join(root, ...parts);
 
-export function save(path, content) {
+export function saveFile(path, content) {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, content);
 }
 
-export const saveJson = (path, value) => save(path, `${JSON.stringify(value, null, 2)}\n`);
+export const saveJson = (path, value) => saveFile(path, `${JSON.stringify(value, null, 2)}\n`);
 
 export const WITHDRAWAL_DAYS = 31;
 export const POINTS_PER_TND = 2;
 
 /** Nine groups of four, in the order of the catalogue. A row: name, price in TND, monthly bonus, facility points, gift. */
-export const groups = [
+export const catalogueGroups = [
   {
     group: 'PackUltraOne',
     file: 'pack-ultra-one',
@@ -139,7 +139,7 @@ export const groups = [
 ];
 
 /** A UUID v7 fixed by its key alone: the same key gives the same id on every run, whatever its place in the order. */
-export function fixedId(key) {
+export function createFixedId(key) {
   const hash = createHash('sha256').update(`waha-catalogue:${key}`).digest();
   const time = Date.UTC(2025, 0, 1).toString(16).padStart(12, '0');
   hash[0] = (hash[0] & 0x0f) | 0x70;
@@ -151,7 +151,7 @@ export function fixedId(key) {
 /** A whole number below `limit`, fixed by its key. */
 export const pick = (key, limit) => createHash('sha256').update(key).digest().readUInt32BE(0) % limit;
 
-export const kebab = (text) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+export const toKebabCase = (text) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
 export const tnd = (millimes) => `${Math.floor(millimes / 1000)}.${String(millimes % 1000).padStart(3, '0')} TND`;
 
@@ -164,17 +164,17 @@ export function plans(name, price) {
   const periods = price < 350_000 ? [3, 6] : [3, 6, 12];
   return periods.map((period) => {
     const monthlyAmount = Math.ceil((price * (100 + planCost[period])) / 100 / period / 500) * 500;
-    return { id: fixedId(`plan:${name}:${period}`), period, monthlyAmount, totalAmount: monthlyAmount * period };
+    return { id: createFixedId(`plan:${name}:${period}`), period, monthlyAmount, totalAmount: monthlyAmount * period };
   });
 }
 
-export const packs = groups.flatMap(({ group, file, type, rows }) =>
+export const packs = catalogueGroups.flatMap(({ group, file, type, rows }) =>
   rows.map(([packName, priceTnd, bonusEveryMonth, balanceFacilityService, gift], index) => {
     const price = Math.round(priceTnd * 1000);
     return {
-      id: fixedId(`pack:${packName}`),
+      id: createFixedId(`pack:${packName}`),
       packName,
-      slug: kebab(packName),
+      slug: toKebabCase(packName),
       type,
       group,
       rank: index + 1,

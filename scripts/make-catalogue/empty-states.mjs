@@ -1,13 +1,13 @@
 // Four line drawings for screens with nothing on them, in the same hand as the tiles.
-import { khatam, oklch, sun } from './art.mjs';
+import { drawKhatam, oklch, sun } from './art.mjs';
 
-const look = ([line, soft, flat]) => `.l{stroke:${line}}.q{stroke:${soft}}.f{fill:${flat}}`;
+const createStyle = ([line, soft, flat]) => `.l{stroke:${line}}.q{stroke:${soft}}.f{fill:${flat}}`;
 
 const style =
   '<style>.l,.q{fill:none;stroke-width:3;stroke-linecap:round;stroke-linejoin:round}' +
   `.q{stroke-width:2}.x{fill:${sun}}` +
-  `${look([oklch(0.45, 0.13, 255), oklch(0.78, 0.05, 255), oklch(0.93, 0.03, 255)])}` +
-  `@media(prefers-color-scheme:dark){${look([oklch(0.74, 0.11, 250), oklch(0.46, 0.05, 255), oklch(0.31, 0.04, 255)])}}</style>`;
+  `${createStyle([oklch(0.45, 0.13, 255), oklch(0.78, 0.05, 255), oklch(0.93, 0.03, 255)])}` +
+  `@media(prefers-color-scheme:dark){${createStyle([oklch(0.74, 0.11, 250), oklch(0.46, 0.05, 255), oklch(0.31, 0.04, 255)])}}</style>`;
 
 const scene = (title, inside) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 180"><title>${title}</title>${style}${inside}</svg>\n`;
@@ -17,14 +17,14 @@ const l = (d) => `<path class="l" d="${d}"/>`;
 const q = (d) => `<path class="q" d="${d}"/>`;
 const x = (d) => `<path class="x" d="${d}"/>`;
 
-const wall = (cells) => cells.map(([cx, cy]) => khatam(cx, cy, 20)).join('');
+const wall = (cells) => cells.map(([cx, cy]) => drawKhatam(cx, cy, 20)).join('');
 
 export const emptyStates = {
   // A courtyard arch, swept and still empty, with a jar waiting.
   'nothing-yet': scene(
     'Nothing yet',
     f('M72 156V86C72 52 92 32 120 28C148 32 168 52 168 86V156Z') +
-      q(khatam(120, 66, 17)) +
+      q(drawKhatam(120, 66, 17)) +
       l(
         'M72 156V86C72 52 92 32 120 28C148 32 168 52 168 86V156M60 156V84C60 44 86 22 120 16C154 22 180 44 180 84V156',
       ) +
@@ -37,7 +37,7 @@ export const emptyStates = {
         'M36 156V132M36 132C28 130 24 124 24 116C32 116 36 122 36 132M36 138C44 136 48 130 48 122C40 122 36 128 36 138',
       ) +
       q('M192 168H212M30 168H84M96 168H104') +
-      x(khatam(198, 46, 13)),
+      x(drawKhatam(198, 46, 13)),
   ),
   // A lens over a tiled wall, on the one tile that is missing.
   'no-results': scene(
@@ -63,7 +63,7 @@ export const emptyStates = {
       '<circle class="f" cx="120" cy="88" r="40"/>' +
       l('M120 48A40 40 0 0 1 120 128A40 40 0 0 1 120 48M149 117L158 126') +
       '<path class="l" style="stroke-width:9" d="M162 130L188 156"/>' +
-      `<path class="q" stroke-dasharray="1 6" d="${khatam(120, 88, 22)}"/>` +
+      `<path class="q" stroke-dasharray="1 6" d="${drawKhatam(120, 88, 22)}"/>` +
       l('M96 78Q102 66 114 64') +
       x('M120 82l6 6l-6 6l-6-6Z'),
   ),
@@ -87,7 +87,7 @@ export const emptyStates = {
       l('M104 56C96 44 100 34 110 32C116 40 114 50 110 56M120 56C118 42 124 32 136 32C140 42 134 52 128 56') +
       q('M110 32L108 56M136 32L124 56') +
       q('M72 44q8-8 0-16t0-16M168 44q8-8 0-16t0-16') +
-      `<path class="x" d="${khatam(120, 112, 24)}"/>` +
+      `<path class="x" d="${drawKhatam(120, 112, 24)}"/>` +
       '<path d="M110 112l7 7l13-14" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/>' +
       l('M52 156H188C184 166 176 168 168 168H72C64 168 56 166 52 156Z'),
   ),

@@ -1,28 +1,28 @@
 // Draws the pack pictures, the sheet of tiles and the empty states.
-import { hues, motifs, packPicture, tileSheet, tiles } from './art.mjs';
-import { at, groups, packs, save } from './catalogue.mjs';
+import { drawPackPicture, drawTileSheet, hues, motifs, tiles } from './art.mjs';
+import { catalogueGroups, packs, resolvePath, saveFile } from './catalogue.mjs';
 import { emptyStates } from './empty-states.mjs';
-import { promoTiles } from './promo-art.mjs';
+import { promoTiles } from './promo-tiles.mjs';
 
 const limit = 4096;
 let count = 0;
 
 function draw(path, svg) {
   if (Buffer.byteLength(svg) >= limit) throw new Error(`${path} is ${Buffer.byteLength(svg)} bytes, over ${limit}`);
-  save(at(path), svg);
+  saveFile(resolvePath(path), svg);
   count += 1;
 }
 
 for (const pack of packs) {
-  const { file } = groups.find(({ group }) => group === pack.group);
-  draw(`data/catalogue/media/packs/${pack.slug}.svg`, packPicture({ ...pack, file }));
+  const { file } = catalogueGroups.find(({ group }) => group === pack.group);
+  draw(`data/catalogue/media/packs/${pack.slug}.svg`, drawPackPicture({ ...pack, file }));
 }
 
-const sheet = tileSheet([
+const sheet = drawTileSheet([
   ...Object.entries({ ...tiles, ...promoTiles }).map(([name, [hue, motif]]) => [name, hue, motif]),
-  ...groups.map(({ file, type }) => [file, hues.blue, motifs[file](4), type === 'international']),
+  ...catalogueGroups.map(({ file, type }) => [file, hues.blue, motifs[file](4), type === 'international']),
 ]);
-save(at('apps/pwa/src/ui/tiles.svg'), sheet);
+saveFile(resolvePath('apps/pwa/src/ui/tiles.svg'), sheet);
 
 for (const [name, svg] of Object.entries(emptyStates)) draw(`apps/pwa/public/art/empty/${name}.svg`, svg);
 

@@ -1,8 +1,8 @@
 // The app icon and its variants: a horseshoe arch onto an oasis. SVG drawn here, PNG photographed by chromium.
 import { readFileSync } from 'node:fs';
-import { hues, khatam, oklch, palm, sun, zellige } from './art.mjs';
-import { inScratch, photograph, run } from './browser.mjs';
-import { at, save } from './catalogue.mjs';
+import { drawKhatam, drawPalm, drawZellige, hues, oklch, sun } from './art.mjs';
+import { resolvePath, saveFile } from './catalogue.mjs';
+import { runProgram, takeScreenshot, withScratchFolder } from './take-screenshot.mjs';
 
 const deep = oklch(0.38, 0.125, hues.blue);
 const grid = oklch(0.445, 0.125, hues.blue);
@@ -16,7 +16,7 @@ const ripple = 'M-92 134q15-11 30 0t30 0M32 138q15-11 30 0t30 0';
 
 const tree = (colour, background) =>
   `<g transform="translate(0 4)scale(2)"><style>.d{fill:${colour}}.l{fill:none;stroke:${colour};stroke-width:6;` +
-  `stroke-linecap:round}</style>${background}${palm()}</g>`;
+  `stroke-linecap:round}</style>${background}${drawPalm()}</g>`;
 
 const glyph =
   `<path fill="${white}" d="${arch}"/>` +
@@ -34,14 +34,14 @@ const svg = (size, inside) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"${size ? ` width="${size}" height="${size}"` : ''}>${inside}</svg>`;
 
 const ground = (corner) =>
-  `<defs>${zellige(128)}</defs><style>.z{fill:none;stroke:${grid};stroke-width:4}</style>` +
+  `<defs>${drawZellige(128)}</defs><style>.z{fill:none;stroke:${grid};stroke-width:4}</style>` +
   `<rect width="512" height="512" rx="${corner}" fill="${deep}"/>` +
   `<rect width="512" height="512" rx="${corner}" fill="url(#z)"/>`;
 
 const centred = (scale, inside) => `<g transform="translate(256 ${256 + 7 * scale})scale(${scale})">${inside}</g>`;
 
 const halo = (radius) =>
-  `<path fill="${deep}" d="${khatam(256, 256, radius + 10)}"/><path fill="${grid}" d="${khatam(256, 256, radius)}"/>`;
+  `<path fill="${deep}" d="${drawKhatam(256, 256, radius + 10)}"/><path fill="${grid}" d="${drawKhatam(256, 256, radius)}"/>`;
 
 const icon = (corner, scale, star) => ground(corner) + halo(star) + centred(scale, glyph);
 
@@ -50,7 +50,7 @@ const folder = 'apps/pwa/public/icons';
 const FAVICON = 'favicon.ico';
 
 /** One picture of 32 pixels as an ICO file: a header of 22 bytes, and the PNG. */
-function icoOf(png) {
+function createIco(png) {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2); // an icon
   head.writeUInt16LE(1, 4); // of one picture
@@ -64,12 +64,12 @@ function icoOf(png) {
 
 const simple = `<rect width="512" height="512" rx="112" fill="${deep}"/>${centred(1.25, glyph)}`;
 
-save(at(folder, 'icon.svg'), `${svg(0, icon(112, 0.98, 232))}\n`);
-save(at(folder, 'favicon.svg'), `${svg(0, simple)}\n`);
+saveFile(resolvePath(folder, 'icon.svg'), `${svg(0, icon(112, 0.98, 232))}\n`);
+saveFile(resolvePath(folder, 'favicon.svg'), `${svg(0, simple)}\n`);
 
 /** A screen of the app that the phone's menu leads to: the icon that it has in the app, on the app's ground. */
 async function shortcut(name) {
-  const { __iconData } = await import(at('node_modules/lucide-react/dist/esm/icons', `${name}.mjs`));
+  const { __iconData } = await import(resolvePath('node_modules/lucide-react/dist/esm/icons', `${name}.mjs`));
   const shapes = __iconData.node.map(
     ([tag, { key: _, ...facts }]) =>
       `<${tag} ${Object.entries(facts)
@@ -94,19 +94,19 @@ const pictures = {
   [FAVICON]: [32, simple],
 };
 
-await inScratch((scratch) => {
+await withScratchFolder((scratch) => {
   for (const [file, [size, inside]] of Object.entries(pictures)) {
     const html = `<style>html,body{margin:0;background:transparent}svg{display:block}</style>${svg(size, inside)}`;
     // The window is larger than the icon (chromium has a least width); ffmpeg cuts the icon out.
-    const shot = photograph(html, { folder: scratch, name: file.replace('.png', ''), width: 640, height: 640 });
+    const shot = takeScreenshot(html, { folder: scratch, name: file.replace('.png', ''), width: 640, height: 640 });
     const opaque = file.startsWith('apple') || file.includes('maskable');
     const small = `${shot}.small.png`;
     const format = opaque ? 'rgb24' : 'rgba';
     const filter = `crop=${size}:${size}:0:0,format=${format}`;
-    run('ffmpeg', ['-y', '-i', shot, '-vf', filter, '-compression_level', '100', '-pred', 'mixed', small]);
+    runProgram('ffmpeg', ['-y', '-i', shot, '-vf', filter, '-compression_level', '100', '-pred', 'mixed', small]);
     const png = readFileSync(small);
-    if (file === FAVICON) save(at('apps/pwa/public', FAVICON), icoOf(png));
-    else save(at(folder, file), png);
+    if (file === FAVICON) saveFile(resolvePath('apps/pwa/public', FAVICON), createIco(png));
+    else saveFile(resolvePath(folder, file), png);
   }
 });
 console.log(`${Object.keys(pictures).length + 2} icons`);

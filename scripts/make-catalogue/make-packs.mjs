@@ -1,6 +1,6 @@
 // Writes data/catalogue/packs.json: 36 packs with their plans and their quiz. The same input gives the same file.
-import { at, fixedId, POINTS_PER_TND, packs, pick, saveJson } from './catalogue.mjs';
-import { asked, days, giftText, points, tnd } from './pack-texts.mjs';
+import { createFixedId, POINTS_PER_TND, packs, pick, resolvePath, saveJson } from './catalogue.mjs';
+import { days, getGiftText, packQuestionTexts, points, tnd } from './pack-texts.mjs';
 
 /** Numbers around `right`, whole steps away from it, none equal to it or to each other. */
 function near(right, factors, step) {
@@ -46,10 +46,10 @@ const bank = {
     wrong: near(pack.balanceFacilityService, [0.6, 1.4, 2], 2).map(points),
   }),
   gift: (pack) => ({
-    right: giftText(pack.gift),
+    right: getGiftText(pack.gift),
     wrong: packs
       .filter((other) => other.group === pack.group && other.slug !== pack.slug)
-      .map((other) => giftText(other.gift)),
+      .map((other) => getGiftText(other.gift)),
   }),
   delay: (pack) => ({
     right: days(pack.withdrawalDays),
@@ -87,7 +87,7 @@ const quizzes = [
 
 function question(pack, kind) {
   const { period, right, wrong } = bank[kind](pack);
-  const questionText = asked[kind](pack.packName, period);
+  const questionText = packQuestionTexts[kind](pack.packName, period);
   const place = pick(`place:${pack.packName}:${kind}`, 4);
   const turn = pick(`turn:${pack.packName}:${kind}`, 3);
   const options = [...wrong.slice(turn), ...wrong.slice(0, turn)];
@@ -95,14 +95,14 @@ function question(pack, kind) {
   if (options.length !== 4 || new Set(options.map((option) => option.source ?? option)).size !== 4) {
     throw new Error(`${pack.packName}: not four options for "${kind}": ${JSON.stringify(options)}`);
   }
-  return { id: fixedId(`question:${pack.packName}:${kind}`), questionText, options, correctAnswer: right };
+  return { id: createFixedId(`question:${pack.packName}:${kind}`), questionText, options, correctAnswer: right };
 }
 
 const file = packs.map(({ rank, ...pack }) => ({
   ...pack,
-  gift: giftText(pack.gift),
+  gift: getGiftText(pack.gift),
   questions: quizzes[rank - 1].map((kind) => question(pack, kind)),
 }));
 
-saveJson(at('data/catalogue/packs.json'), file);
+saveJson(resolvePath('data/catalogue/packs.json'), file);
 console.log(`packs.json: ${file.length} packs, ${file.flatMap((pack) => pack.questions).length} questions`);

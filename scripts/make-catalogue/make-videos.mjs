@@ -2,17 +2,26 @@
 // `node make-videos.mjs pack-td` makes those of one group only.
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inScratch, photograph, run } from './browser.mjs';
-import { at, groups, packs } from './catalogue.mjs';
-import { musicBed } from './music.mjs';
-import { cross, height, page, progressColour, promoSlides, trainingSlides, width } from './slides.mjs';
+import { catalogueGroups, packs, resolvePath } from './catalogue.mjs';
+import { createMusicBed } from './create-music-bed.mjs';
+import {
+  CROSS_FADE_SECONDS,
+  createPromoSlides,
+  createTrainingSlides,
+  progressColour,
+  renderSlides,
+  SLIDE_HEIGHT,
+  SLIDE_WIDTH,
+} from './slides.mjs';
+import { runProgram, takeScreenshot, withScratchFolder } from './take-screenshot.mjs';
 
-const folder = at('data/catalogue/media/videos');
+const folder = resolvePath('data/catalogue/media/videos');
 const fps = 20;
 const keyframes = 1.5 * fps;
-const most = { video: 600_000, poster: 30_000 };
+const MAX_BYTES = { video: 600_000, poster: 30_000 };
 
-const ffmpeg = (args) => run('nice', ['ffmpeg', '-hide_banner', '-loglevel', 'error', '-y', '-threads', '1', ...args]);
+const ffmpeg = (args) =>
+  runProgram('nice', ['ffmpeg', '-hide_banner', '-loglevel', 'error', '-y', '-threads', '1', ...args]);
 
 function weigh(path, limit) {
   const { size } = statSync(path);
@@ -21,9 +30,9 @@ function weigh(path, limit) {
 }
 
 function film(scratch, name, slides, shots, { piece, transition }) {
-  const total = slides.reduce((sum, { seconds }) => sum + seconds, 0) - cross * (slides.length - 1);
+  const total = slides.reduce((sum, { seconds }) => sum + seconds, 0) - CROSS_FADE_SECONDS * (slides.length - 1);
   const sound = join(scratch, `${name}.wav`);
-  writeFileSync(sound, musicBed(total, piece));
+  writeFileSync(sound, createMusicBed(total, piece));
 
   const inputs = slides.flatMap(({ seconds }, index) => {
     return ['-loop', '1', '-framerate', String(fps), '-t', String(seconds), '-i', shots[index]];
@@ -32,15 +41,15 @@ function film(scratch, name, slides, shots, { piece, transition }) {
   let last = '0:v';
   let offset = 0;
   for (let index = 1; index < slides.length; index += 1) {
-    offset += slides[index - 1].seconds - cross;
+    offset += slides[index - 1].seconds - CROSS_FADE_SECONDS;
     filters.push(
-      `[${last}][${index}:v]xfade=transition=${transition}:duration=${cross}:offset=${offset.toFixed(3)}[x${index}]`,
+      `[${last}][${index}:v]xfade=transition=${transition}:duration=${CROSS_FADE_SECONDS}:offset=${offset.toFixed(3)}[x${index}]`,
     );
     last = `x${index}`;
   }
-  filters.push(`color=${progressColour}:s=${width}x6:r=${fps}:d=${total}[bar]`);
+  filters.push(`color=${progressColour}:s=${SLIDE_WIDTH}x6:r=${fps}:d=${total}[bar]`);
   filters.push(
-    `[${last}]scale=out_color_matrix=bt709:out_range=tv,format=yuv420p[film];[film][bar]overlay=x='-W+W*t/${total}':y=${height - 6}:shortest=0,format=yuv420p[out]`,
+    `[${last}]scale=out_color_matrix=bt709:out_range=tv,format=yuv420p[film];[film][bar]overlay=x='-W+W*t/${total}':y=${SLIDE_HEIGHT - 6}:shortest=0,format=yuv420p[out]`,
   );
 
   const file = join(folder, `${name}.mp4`);
@@ -86,23 +95,38 @@ function film(scratch, name, slides, shots, { piece, transition }) {
 
   const poster = join(folder, `${name}.jpg`);
   ffmpeg(['-i', shots[0], '-q:v', '9', '-pix_fmt', 'yuvj420p', poster]);
-  console.log(`${name}: ${total.toFixed(1)} s, ${weigh(file, most.video)} bytes, poster ${weigh(poster, most.poster)}`);
+  console.log(
+    `${name}: ${total.toFixed(1)} s, ${weigh(file, MAX_BYTES.video)} bytes, poster ${weigh(poster, MAX_BYTES.poster)}`,
+  );
 }
 
 mkdirSync(folder, { recursive: true });
 const only = process.argv[2];
 
-await inScratch((scratch) => {
-  for (const [index, group] of groups.entries()) {
+await withScratchFolder((scratch) => {
+  for (const [index, group] of catalogueGroups.entries()) {
     if (only && group.file !== only) continue;
     const own = packs.filter((pack) => pack.group === group.group);
-    const training = trainingSlides(group, own);
-    const promo = promoSlides(group, own);
+    const training = createTrainingSlides(group, own);
+    const promo = createPromoSlides(group, own);
     const all = [...training, ...promo];
-    const sheet = photograph(page(all), { folder: scratch, name: group.file, width, height: height * all.length });
+    const sheet = takeScreenshot(renderSlides(all), {
+      folder: scratch,
+      name: group.file,
+      width: SLIDE_WIDTH,
+      height: SLIDE_HEIGHT * all.length,
+    });
     const shots = all.map((_, number) => {
       const shot = join(scratch, `${group.file}-${number}.png`);
-      ffmpeg(['-i', sheet, '-vf', `crop=${width}:${height}:0:${number * height}`, '-pix_fmt', 'rgb24', shot]);
+      ffmpeg([
+        '-i',
+        sheet,
+        '-vf',
+        `crop=${SLIDE_WIDTH}:${SLIDE_HEIGHT}:0:${number * SLIDE_HEIGHT}`,
+        '-pix_fmt',
+        'rgb24',
+        shot,
+      ]);
       return shot;
     });
     const cut = training.length;

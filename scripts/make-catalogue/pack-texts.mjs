@@ -41,7 +41,7 @@ const gifts = {
   'Week abroad for two': ['Semaine à l’étranger pour deux', 'أسبوع في الخارج لشخصين', 'Week abroad for two'],
 };
 
-export function giftText(source) {
+export function getGiftText(source) {
   const [fr, ar, en] = gifts[source] ?? [];
   if (!fr) throw new Error(`the gift "${source}" is in no language yet`);
   return { source, fr, ar, en };
@@ -50,12 +50,12 @@ export function giftText(source) {
 const arabic = new Intl.PluralRules('ar');
 
 /** A counted thing in Arabic: few are 3 to 10, and all above that end like them. */
-const counted = (count, { few, many, other }) => `${count} ${{ few, many }[arabic.select(count)] ?? other}`;
+const formatArabicCount = (count, { few, many, other }) => `${count} ${{ few, many }[arabic.select(count)] ?? other}`;
 
 export const points = (count) => ({
   source: `${count} points`,
   fr: `${count} points`,
-  ar: counted(count, { few: 'نقاط', many: 'نقطة', other: 'نقطة' }),
+  ar: formatArabicCount(count, { few: 'نقاط', many: 'نقطة', other: 'نقطة' }),
   en: `${count} points`,
 });
 
@@ -74,14 +74,14 @@ export const tnd = (millimes) => ({
 export const days = (count) => ({
   source: `${count} days`,
   fr: `${count} jours`,
-  ar: counted(count, { few: 'أيام', many: 'يومًا', other: 'يوم' }),
+  ar: formatArabicCount(count, { few: 'أيام', many: 'يومًا', other: 'يوم' }),
   en: `${count} days`,
 });
 
-export const months = (count) => counted(count, { few: 'أشهر', many: 'شهرًا', other: 'شهر' });
+export const months = (count) => formatArabicCount(count, { few: 'أشهر', many: 'شهرًا', other: 'شهر' });
 
 /** What each kind of question asks of a pack; the last two of its plan over `period` months. */
-export const asked = {
+export const packQuestionTexts = {
   price: (name) => ({
     source: `What is the cash price of one ${name} pack?`,
     fr: `Quel est le prix au comptant d’un pack ${name} ?`,

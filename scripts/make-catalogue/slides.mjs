@@ -1,14 +1,14 @@
 // The slides of the training and promotional videos, one HTML page per group, one slide under the other.
 import { existsSync } from 'node:fs';
-import { khatam, oklch, sun } from './art.mjs';
-import { at, pointsInTnd, tnd } from './catalogue.mjs';
+import { drawKhatam, oklch, sun } from './art.mjs';
+import { pointsInTnd, resolvePath, tnd } from './catalogue.mjs';
 
-export const width = 854;
-export const height = 480;
+export const SLIDE_WIDTH = 854;
+export const SLIDE_HEIGHT = 480;
 /** Seconds in which one slide becomes the next. */
-export const cross = 0.5;
+export const CROSS_FADE_SECONDS = 0.5;
 
-const font = at('node_modules/@fontsource-variable/readex-pro/files/readex-pro-latin-wght-normal.woff2');
+const font = resolvePath('node_modules/@fontsource-variable/readex-pro/files/readex-pro-latin-wght-normal.woff2');
 const fontFace = existsSync(font)
   ? `@font-face{font-family:'Readex Pro';src:url('file://${font}');font-weight:160 700}`
   : '';
@@ -23,14 +23,14 @@ const pale = oklch(0.88, 0.05, 250);
 
 const tile = encodeURIComponent(
   `<svg xmlns="http://www.w3.org/2000/svg" width="122" height="122"><path fill="none" stroke="${grid}" stroke-width="2" ` +
-    `d="${khatam(61, 61, 61)}"/></svg>`,
+    `d="${drawKhatam(61, 61, 61)}"/></svg>`,
 );
 
 const css = `${fontFace}
 :root { color-scheme: light; }
 * { box-sizing: border-box; margin: 0; }
-body { width: ${width}px; font: 400 20px/1.35 'Readex Pro', sans-serif; color: ${ink}; }
-section { width: ${width}px; height: ${height}px; overflow: hidden; position: relative; background: ${paper}; }
+body { width: ${SLIDE_WIDTH}px; font: 400 20px/1.35 'Readex Pro', sans-serif; color: ${ink}; }
+section { width: ${SLIDE_WIDTH}px; height: ${SLIDE_HEIGHT}px; overflow: hidden; position: relative; background: ${paper}; }
 .zellige { background: ${blue} url("data:image/svg+xml,${tile}"); color: ${paper}; }
 .kicker { font-size: 17px; font-weight: 500; color: ${soft}; }
 .zellige .kicker { color: ${sun}; }
@@ -72,7 +72,7 @@ td img { width: 46px; border-radius: 9px; vertical-align: middle; margin-right: 
 .days span:last-child { background: ${oklch(0.55, 0.12, 155)}; }
 .ends { display: flex; justify-content: space-between; font-size: 17px; font-weight: 500; margin-top: -12px; }`;
 
-const image = (pack) => `<img src="file://${at('data/catalogue/media/packs', `${pack.slug}.svg`)}" alt="">`;
+const image = (pack) => `<img src="file://${resolvePath('data/catalogue/media/packs', `${pack.slug}.svg`)}" alt="">`;
 
 const place = (type) => (type === 'local' ? 'Local packs' : 'International packs');
 
@@ -104,7 +104,7 @@ const steps = (heading, list) =>
   `<section class="plain"><h2>${heading}</h2><ol>${list
     .map(
       (text, index) =>
-        `<li><svg viewBox="0 0 40 40"><path fill="${blue}" d="${khatam(20, 20, 20)}"/></svg><i>${index + 1}</i>` +
+        `<li><svg viewBox="0 0 40 40"><path fill="${blue}" d="${drawKhatam(20, 20, 20)}"/></svg><i>${index + 1}</i>` +
         `<span>${text}</span></li>`,
     )
     .join('')}</ol></section>`;
@@ -120,7 +120,7 @@ const figures = (packs) =>
   '</tbody></table></section>';
 
 /** Slides with their time on screen in seconds. */
-export const trainingSlides = (group, packs) => [
+export const createTrainingSlides = (group, packs) => [
   { seconds: 2.9, html: title('Training', group, packs) },
   ...packs.map((pack) => ({ seconds: 3.6, html: packSlide(pack) })),
   { seconds: 4, html: validity(packs[0]) },
@@ -136,7 +136,7 @@ export const trainingSlides = (group, packs) => [
   },
 ];
 
-export const promoSlides = (group, packs) => [
+export const createPromoSlides = (group, packs) => [
   { seconds: 3.6, html: title('Waha', group, packs) },
   { seconds: 4.2, html: figures(packs) },
   {
@@ -149,7 +149,7 @@ export const promoSlides = (group, packs) => [
   },
 ];
 
-export const page = (slides) =>
+export const renderSlides = (slides) =>
   `<!doctype html><meta charset="utf-8"><style>${css}</style>${slides.map(({ html }) => html).join('\n')}`;
 
 export const progressColour = sun.replace('#', '0x');

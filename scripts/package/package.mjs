@@ -15,10 +15,10 @@ import { createRequire } from 'node:module';
 import { basename, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { APART, BUNDLE, bundleApart, DEFINED, keptApart, oneByteEach } from '../../apps/api/bundle.mjs';
-import { fail, fingerprint, isMarked, prepare, ROOT, setMark } from '../prepare.mjs';
-import { capture } from '../run.mjs';
+import { exitWithError, fingerprint, isStampCurrent, prepare, ROOT, writeStamp } from '../prepare.mjs';
+import { captureOutput } from '../run.mjs';
 import { findProgram, installTools } from '../tools/install-tools.mjs';
-import { licences } from './licences.mjs';
+import { collectLicences } from './collect-licences.mjs';
 import { fetchRuntime, RUNTIME_SOURCES } from './runtime.mjs';
 
 const require = createRequire(import.meta.url);
@@ -27,7 +27,7 @@ const OUT = join(ROOT, 'dist-package');
 const WORK = join(OUT, `work-${process.pid}`);
 const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 
-export const PACKAGED = join(OUT, 'waha');
+export const PACKAGED_FILE = join(OUT, 'waha');
 
 /** Makes the one file to run, unless it is there already and nothing that it is made of has changed since. */
 export async function makePackage() {
@@ -43,18 +43,18 @@ export async function makePackage() {
     'scripts/package/package.mjs',
     'scripts/on-demand/executable/package-lock.json',
   ];
-  const mark = `${runtime.version} ${fingerprint([...sources, ...RUNTIME_SOURCES, 'scripts/package/licences.mjs'])}`;
-  if (isMarked('packaged', mark) && existsSync(PACKAGED)) return { isNew: false };
+  const mark = `${runtime.version} ${fingerprint([...sources, ...RUNTIME_SOURCES, 'scripts/package/collect-licences.mjs'])}`;
+  if (isStampCurrent('packaged', mark) && existsSync(PACKAGED_FILE)) return { isNew: false };
   const startedAt = Date.now();
   rmSync(WORK, { recursive: true, force: true });
   mkdirSync(WORK, { recursive: true });
   await bundleProgram(runtime);
   const files = programFiles(runtime);
-  writeFileSync(join(WORK, 'licences.txt'), licences(runtime));
+  writeFileSync(join(WORK, 'licences.txt'), collectLicences(runtime));
   writeContents(files);
   await makeExecutable(runtime, await makeBlob(runtime));
   rmSync(WORK, { recursive: true, force: true });
-  setMark('packaged', mark);
+  writeStamp('packaged', mark);
   return { isNew: true, files, seconds: (Date.now() - startedAt) / 1000 };
 }
 
@@ -78,7 +78,7 @@ function programFiles(runtime) {
   }
   for (const { file } of APART) files.set(file, join(WORK, file));
   files.set('addons/better_sqlite3.node', runtime.addon);
-  files.set('addons/argon2.node', addonOf('@node-rs/argon2'));
+  files.set('addons/argon2.node', findAddon('@node-rs/argon2'));
   return files;
 }
 
@@ -89,15 +89,17 @@ function filesIn(folder) {
 }
 
 /** The very addon that this Node has just loaded for a package: one that any Node can load. */
-function addonOf(name) {
+function findAddon(name) {
   const before = new Set(Object.keys(require.cache));
   require(name);
   const addon = Object.keys(require.cache).find((path) => path.endsWith('.node') && !before.has(path));
-  return addon ?? fail(`${name} has loaded no native addon.`);
+  return addon ?? exitWithError(`${name} has loaded no native addon.`);
 }
 
 async function bundleProgram({ sqlite }) {
-  const { code, text } = await capture('git', ['describe', '--always', '--dirty', '--exclude', '*'], { cwd: ROOT });
+  const { code, text } = await captureOutput('git', ['describe', '--always', '--dirty', '--exclude', '*'], {
+    cwd: ROOT,
+  });
   const outfile = join(WORK, 'waha.cjs');
   const shims = join(ROOT, 'apps', 'api', 'packaged');
   const { build } = await import('esbuild'); // in a fresh checkout it was not there before
@@ -139,8 +141,8 @@ async function makeBlob({ node }) {
     assets: Object.fromEntries(assets),
   };
   writeFileSync(join(WORK, 'sea.json'), JSON.stringify(config));
-  const { code, text } = await capture(node, ['--experimental-sea-config', join(WORK, 'sea.json')]);
-  if (code !== 0) fail(`Node could not pack the program:\n${text}`);
+  const { code, text } = await captureOutput(node, ['--experimental-sea-config', join(WORK, 'sea.json')]);
+  if (code !== 0) exitWithError(`Node could not pack the program:\n${text}`);
   return blob;
 }
 
@@ -149,16 +151,16 @@ async function makeExecutable({ node, version }, blob) {
   const file = join(WORK, 'waha');
   copyFileSync(node, file);
   chmodSync(file, 0o755);
-  const stripped = await capture('strip', [file]);
+  const stripped = await captureOutput('strip', [file]);
   if (stripped.code !== 0) console.log('`strip` is not here (Debian: binutils): the file becomes a fifth larger.');
   const postject = findProgram('executable', 'postject');
-  const put = await capture(process.execPath, [postject, file, 'NODE_SEA_BLOB', blob, '--sentinel-fuse', FUSE]);
-  if (put.code !== 0) fail(`The program could not be put into Node:\n${put.text}`);
-  const said = await capture(file, ['version'], { env: {}, cwd: WORK });
+  const put = await captureOutput(process.execPath, [postject, file, 'NODE_SEA_BLOB', blob, '--sentinel-fuse', FUSE]);
+  if (put.code !== 0) exitWithError(`The program could not be put into Node:\n${put.text}`);
+  const said = await captureOutput(file, ['version'], { env: {}, cwd: WORK });
   if (said.code !== 0 || !said.text.includes(`Node ${version}\n`))
-    fail(`The packaged program does not run:\n${said.text}`);
-  renameSync(file, PACKAGED);
-  writeFileSync(`${PACKAGED}.sha256`, `${sha256(readFileSync(PACKAGED))}  ${basename(PACKAGED)}\n`);
+    exitWithError(`The packaged program does not run:\n${said.text}`);
+  renameSync(file, PACKAGED_FILE);
+  writeFileSync(`${PACKAGED_FILE}.sha256`, `${sha256(readFileSync(PACKAGED_FILE))}  ${basename(PACKAGED_FILE)}\n`);
 }
 
 function sha256(bytes) {
@@ -167,10 +169,10 @@ function sha256(bytes) {
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const { isNew, files, seconds } = await makePackage();
-  const megabytes = (statSync(PACKAGED).size / 1024 / 1024).toFixed(1);
-  const { text } = await capture(PACKAGED, ['version'], { env: {} });
-  console.log(`${relative(process.cwd(), PACKAGED)}: ${megabytes} MB, ${text.trim().replaceAll('\n', ', ')}`);
+  const megabytes = (statSync(PACKAGED_FILE).size / 1024 / 1024).toFixed(1);
+  const { text } = await captureOutput(PACKAGED_FILE, ['version'], { env: {} });
+  console.log(`${relative(process.cwd(), PACKAGED_FILE)}: ${megabytes} MB, ${text.trim().replaceAll('\n', ', ')}`);
   if (isNew) console.log(`Made in ${seconds.toFixed(0)} s. ${files.size} files are inside, and both native addons.`);
   else console.log('It was there already: nothing that it is made of has changed.');
-  console.log(`Checksum: ${relative(process.cwd(), PACKAGED)}.sha256 (sha256sum -c waha.sha256)`);
+  console.log(`Checksum: ${relative(process.cwd(), PACKAGED_FILE)}.sha256 (sha256sum -c waha.sha256)`);
 }

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fail, ROOT } from '../prepare.mjs';
-import { capture, run } from '../run.mjs';
+import { exitWithError, ROOT } from '../prepare.mjs';
+import { captureOutput, run } from '../run.mjs';
 
 /** What is fetched, with the lock file that says its exact bytes. */
-const WANTED = join('apps', 'api', 'packaged', 'runtime');
+const WANTED_FOLDER = join('apps', 'api', 'packaged', 'runtime');
 const FILES = ['package.json', 'package-lock.json'];
 /** Not in `node_modules`, which each change of the lock file clears away. */
 const FOLDER = join(ROOT, 'dist-runtime');
 const KIND = `${process.platform}-${process.arch}`;
 
 /** All that changes what is carried. */
-export const RUNTIME_SOURCES = [WANTED, 'scripts/package/runtime.mjs'];
+export const RUNTIME_SOURCES = [WANTED_FOLDER, 'scripts/package/runtime.mjs'];
 
 /**
  * The Node that the packaged program carries, whichever runs here: one that is still given security fixes, from npm's
@@ -21,14 +21,15 @@ export const RUNTIME_SOURCES = [WANTED, 'scripts/package/runtime.mjs'];
  * @returns the program, its version, the folder with its licence; the module's folder and its addon
  */
 export async function fetchRuntime() {
-  const wanted = readJson(join(ROOT, WANTED, 'package.json'));
+  const wanted = readJson(join(ROOT, WANTED_FOLDER, 'package.json'));
   const version = wanted.optionalDependencies[`node-${KIND}`];
-  if (!version) fail(`There is no Node to carry for ${KIND}. It is there for: ${kindsOf(wanted).join(', ')}.`);
-  if (!(await fits(FOLDER, version))) await install(version);
-  return { version, ...placesIn(FOLDER) };
+  if (!version)
+    exitWithError(`There is no Node to carry for ${KIND}. It is there for: ${listKinds(wanted).join(', ')}.`);
+  if (!(await isUsable(FOLDER, version))) await install(version);
+  return { version, ...getRuntimePaths(FOLDER) };
 }
 
-function placesIn(root) {
+function getRuntimePaths(root) {
   const folder = join(root, 'node_modules', `node-${KIND}`);
   const sqlite = join(root, 'node_modules', 'better-sqlite3');
   return { folder, node: join(folder, 'bin', 'node'), sqlite, addon: join(sqlite, 'prebuilds', `${KIND}.node`) };
@@ -39,12 +40,12 @@ async function install(version) {
   console.log(`Fetching Node ${version}, which the program carries …`);
   const work = `${FOLDER}-${process.pid}`;
   mkdirSync(work, { recursive: true });
-  for (const name of FILES) copyFileSync(join(ROOT, WANTED, name), join(work, name));
+  for (const name of FILES) copyFileSync(join(ROOT, WANTED_FOLDER, name), join(work, name));
   const { code, seconds } = await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: work });
-  writeFileSync(join(work, 'made-of'), madeOf());
-  if (code !== 0 || !(await fits(work, version)))
-    fail('Node could not be fetched, or does not run here. Read the lines above.');
-  if (!(await fits(FOLDER, version))) {
+  writeFileSync(join(work, 'made-of'), readManifest());
+  if (code !== 0 || !(await isUsable(work, version)))
+    exitWithError('Node could not be fetched, or does not run here. Read the lines above.');
+  if (!(await isUsable(FOLDER, version))) {
     rmSync(FOLDER, { recursive: true, force: true });
     renameSync(work, FOLDER);
   }
@@ -53,20 +54,20 @@ async function install(version) {
 }
 
 /** Whether it is made of what is wanted now, and that Node runs here with the module. */
-async function fits(root, version) {
+async function isUsable(root, version) {
   const made = join(root, 'made-of');
-  if (!existsSync(made) || readFileSync(made, 'utf8') !== madeOf()) return false;
+  if (!existsSync(made) || readFileSync(made, 'utf8') !== readManifest()) return false;
   const probe = `process.version === 'v${version}' || process.exit(1); new (require('better-sqlite3'))(':memory:').close()`;
-  return (await capture(placesIn(root).node, ['-e', probe], { cwd: root })).code === 0;
+  return (await captureOutput(getRuntimePaths(root).node, ['-e', probe], { cwd: root })).code === 0;
 }
 
-function madeOf() {
+function readManifest() {
   const hash = createHash('sha256').update(KIND);
-  for (const name of FILES) hash.update(readFileSync(join(ROOT, WANTED, name)));
+  for (const name of FILES) hash.update(readFileSync(join(ROOT, WANTED_FOLDER, name)));
   return hash.digest('hex');
 }
 
-const kindsOf = ({ optionalDependencies }) =>
+const listKinds = ({ optionalDependencies }) =>
   Object.keys(optionalDependencies).map((name) => name.slice('node-'.length));
 
 function readJson(file) {

@@ -6,14 +6,14 @@ import { importTool, installTools } from './install-tools.mjs';
 
 // Every regular expression of the program takes time in proportion to its input: no input, however long, can make one of
 // them keep the server or the page. An expression that the checker cannot decide counts as one that does not.
-const TESTS = /\.test\.tsx?$|\/(testing|attacks)\//;
+const TESTS = /\.test\.tsx?$|\/(testing|security-tests|robustness-tests)\//;
 
 /** The time for one expression, in milliseconds. */
 const TIMEOUT_MS = 10_000;
 /** The checker tries some inputs by chance: the same each time. */
 const SEED = 1;
 /** Expressions that are checked at the same time. */
-const PARALLEL = 2;
+const MAX_PARALLEL = 2;
 
 /** Expressions that only meet short or trusted text: `pattern` → the reason. */
 const ALLOWED = new Map([
@@ -32,25 +32,25 @@ const ALLOWED = new Map([
   ['^.*?(?=\\n {4}at )', 'an error of our own; linear, which the checker does not always see'],
 ]);
 
-const files = sourcesIn('apps').concat(sourcesIn('packages')).sort();
-const found = new Map();
+const files = listSources('apps').concat(listSources('packages')).sort();
+const foundExpressions = new Map();
 for (const file of files)
-  for (const expression of expressionsIn(file)) found.set(expression.key, { ...expression, file });
+  for (const expression of listExpressions(file)) foundExpressions.set(expression.key, { ...expression, file });
 
 await installTools('regular-expressions');
 const { check } = await importTool('regular-expressions', 'recheck');
 const faults = [];
-const left = [...found.values()];
-const checkLeft = async () => {
-  for (let next = left.shift(); next; next = left.shift()) await checkOne(next);
+const remaining = [...foundExpressions.values()];
+const checkRemaining = async () => {
+  for (let next = remaining.shift(); next; next = remaining.shift()) await checkOne(next);
 };
-await Promise.all(Array.from({ length: PARALLEL }, checkLeft));
+await Promise.all(Array.from({ length: MAX_PARALLEL }, checkRemaining));
 
 for (const [pattern] of ALLOWED)
-  if (![...found.values()].some((each) => each.pattern === pattern))
+  if (![...foundExpressions.values()].some((each) => each.pattern === pattern))
     faults.push(`No file has the allowed /${pattern}/`);
 for (const fault of faults.sort()) console.error(fault);
-console.log(`${found.size} regular expressions, ${faults.length} faults`);
+console.log(`${foundExpressions.size} regular expressions, ${faults.length} faults`);
 process.exit(faults.length === 0 ? 0 : 1);
 
 async function checkOne({ file, pattern, flags }) {
@@ -61,7 +61,7 @@ async function checkOne({ file, pattern, flags }) {
   faults.push(`${file}: /${pattern}/${flags}: ${why}${attack ? `, as with ${attack.pattern.slice(0, 200)}` : ''}`);
 }
 
-function sourcesIn(group) {
+function listSources(group) {
   const folders = readdirSync(join(ROOT, group)).map((name) => join(group, name, 'src'));
   return folders
     .filter((folder) => existsSync(join(ROOT, folder)))
@@ -70,7 +70,7 @@ function sourcesIn(group) {
 }
 
 /** The literals of a file, and what `new RegExp` is given as one text. */
-function expressionsIn(file) {
+function listExpressions(file) {
   const program = parseSync(readFileSync(join(ROOT, file), 'utf8'), { syntax: 'typescript', tsx: file.endsWith('x') });
   const expressions = [];
   const add = (pattern, flags) => expressions.push({ key: `/${pattern}/${flags}`, pattern, flags });

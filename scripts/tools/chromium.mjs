@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
-import { fail } from '../prepare.mjs';
-import { installWithApt } from './apt.mjs';
+import { exitWithError } from '../prepare.mjs';
+import { installWithApt } from './install-with-apt.mjs';
 
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const SHELL_PLACES = ['/usr/bin/chromium-headless-shell'];
+const CHROMIUM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const SHELL_PATHS = ['/usr/bin/chromium-headless-shell'];
 
 /** Where a Chromium is; installs Debian's where there is none and that is allowed. */
 export async function findChromium() {
-  const found = process.env.CHROME_PATH ?? (await findOrInstall('chromium', PLACES));
+  const found = process.env.CHROME_PATH ?? (await findOrInstall('chromium', CHROMIUM_PATHS));
   if (!found)
-    fail('The browser tests need Chromium. Install it (Debian: apt-get install chromium) or set CHROME_PATH.');
+    exitWithError('The browser tests need Chromium. Install it (Debian: apt-get install chromium) or set CHROME_PATH.');
   return found;
 }
 
@@ -20,7 +20,7 @@ export async function findChromium() {
 export async function findBrowsers() {
   const CHROME_PATH = await findChromium();
   const own = process.env.CHROME_PATH; // somebody's choice holds for all
-  const shell = process.env.CHROME_SHELL_PATH ?? own ?? (await findOrInstall('chromium-headless-shell', SHELL_PLACES));
+  const shell = process.env.CHROME_SHELL_PATH ?? own ?? (await findOrInstall('chromium-headless-shell', SHELL_PATHS));
   return { CHROME_PATH, CHROME_SHELL_PATH: shell ?? CHROME_PATH };
 }
 

@@ -3,12 +3,12 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, 
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { fail, INSTALL, ROOT } from '../prepare.mjs';
-import { capture } from '../run.mjs';
+import { exitWithError, INSTALL, ROOT } from '../prepare.mjs';
+import { captureOutput } from '../run.mjs';
 
 const FOLDER = join(ROOT, 'scripts', 'on-demand');
 /** Says which lock file a tool was installed from. */
-const MARK = '.waha';
+const STAMP_FILE = '.waha';
 
 /**
  * Installs tools of `scripts/on-demand` that few commands need, so that `npm ci` does not. Each folder pins versions in its
@@ -35,9 +35,9 @@ async function install(name) {
   const work = join(FOLDER, `.${name}-${process.pid}`);
   mkdirSync(work, { recursive: true });
   for (const file of ['package.json', 'package-lock.json']) copyFileSync(join(FOLDER, name, file), join(work, file));
-  const { code, text } = await capture('npm', INSTALL, { cwd: work });
-  if (code !== 0) fail(`${name} could not be installed:\n${text}`);
-  writeFileSync(join(work, 'node_modules', MARK), fingerprintOf(name));
+  const { code, text } = await captureOutput('npm', INSTALL, { cwd: work });
+  if (code !== 0) exitWithError(`${name} could not be installed:\n${text}`);
+  writeFileSync(join(work, 'node_modules', STAMP_FILE), computeFingerprint(name));
   if (!isInstalled(name)) {
     const modules = join(FOLDER, name, 'node_modules');
     rmSync(modules, { recursive: true, force: true });
@@ -47,11 +47,11 @@ async function install(name) {
 }
 
 function isInstalled(name) {
-  const mark = join(FOLDER, name, 'node_modules', MARK);
-  return existsSync(mark) && readFileSync(mark, 'utf8') === fingerprintOf(name);
+  const mark = join(FOLDER, name, 'node_modules', STAMP_FILE);
+  return existsSync(mark) && readFileSync(mark, 'utf8') === computeFingerprint(name);
 }
 
-function fingerprintOf(name) {
+function computeFingerprint(name) {
   return createHash('sha256')
     .update(readFileSync(join(FOLDER, name, 'package-lock.json')))
     .digest('hex');

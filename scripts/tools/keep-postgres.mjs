@@ -3,34 +3,34 @@ import { chmodSync, chownSync, cpSync, lstatSync, mkdtempSync, readdirSync, read
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { capture } from '../run.mjs';
+import { captureOutput } from '../run.mjs';
 
 // A PostgreSQL that lasts as long as whoever started this, however that ends: its end closes our input. Prints the address
 // once it answers. The rows lie in a folder that is thrown away, so nothing is written with care, unless `careful` is said: then
 // it writes as a server does that people trust, for what is measured. With `from`, its data are a copy of a backup's.
 
 const [bin, how, from] = process.argv.slice(2);
-const user = await whoServes();
+const user = await findServerUser();
 const folder = mkdtempSync(join(tmpdir(), 'waha-postgres-'));
 if (user) chownSync(folder, user.uid, user.gid);
 chmodSync(folder, 0o755);
 const data = join(folder, 'data');
 let server;
 
-process.stdin.on('end', end).resume();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
+process.stdin.on('end', stopServer).resume();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopServer);
 
 if (from) copyBackup();
 else await makeData();
-const port = await freePort();
-const careless = [
+const port = await findFreePort();
+const fastSettings = [
   ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0'],
   // It would look into the database that all others are copied from.
   'autovacuum=off',
 ];
-const careful = ['shared_buffers=1GB', 'wal_compression=on', 'max_wal_size=8GB', 'maintenance_work_mem=512MB'];
+const durableSettings = ['shared_buffers=1GB', 'wal_compression=on', 'max_wal_size=8GB', 'maintenance_work_mem=512MB'];
 const settings = [
-  ...(how === 'careful' ? careful : careless),
+  ...(how === 'careful' ? durableSettings : fastSettings),
   ...['max_connections=200', 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`],
   'log_min_messages=fatal',
 ];
@@ -39,20 +39,24 @@ server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settin
   cwd: folder,
   stdio: ['ignore', 'ignore', 'pipe'],
 });
-let said = '';
-server.stderr.on('data', (chunk) => (said += chunk));
-server.on('exit', () => giveUp(said));
+let output = '';
+server.stderr.on('data', (chunk) => (output += chunk));
+server.on('exit', () => exitWithError(output));
 await isReady();
 console.log(`postgres://postgres@127.0.0.1:${port}/postgres`);
 
 async function makeData() {
   // Another order of letters than that of bytes: what relies on the database's own is found.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=fr'];
-  const made = await capture(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-N', ...locale], {
-    ...user,
-    cwd: folder,
-  });
-  if (made.code !== 0) giveUp(made.text);
+  const made = await captureOutput(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-N', ...locale],
+    {
+      ...user,
+      cwd: folder,
+    },
+  );
+  if (made.code !== 0) exitWithError(made.text);
 }
 
 function copyBackup() {
@@ -67,13 +71,13 @@ function copyBackup() {
 }
 
 /** PostgreSQL refuses to run as root. */
-async function whoServes() {
+async function findServerUser() {
   if (process.getuid?.() !== 0) return undefined;
-  const [uid, gid] = await Promise.all(['-u', '-g'].map((what) => capture('id', [what, 'nobody'])));
+  const [uid, gid] = await Promise.all(['-u', '-g'].map((what) => captureOutput('id', [what, 'nobody'])));
   return { uid: Number(uid.text), gid: Number(gid.text) };
 }
 
-function freePort() {
+function findFreePort() {
   return new Promise((done) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address();
@@ -94,19 +98,19 @@ async function isReady() {
   }
 }
 
-function end() {
+function stopServer() {
   server?.removeAllListeners('exit');
-  if (!server || server.exitCode !== null) leave(0);
-  server.on('exit', () => leave(0));
+  if (!server || server.exitCode !== null) exitCleanly(0);
+  server.on('exit', () => exitCleanly(0));
   server.kill('SIGQUIT');
 }
 
-function giveUp(text) {
+function exitWithError(text) {
   console.error(text);
-  leave(1);
+  exitCleanly(1);
 }
 
-function leave(code) {
+function exitCleanly(code) {
   rmSync(folder, { recursive: true, force: true });
   process.exit(code);
 }

@@ -10,7 +10,7 @@ export async function runFaultsOnPostgres() {
   const { url, end } = await startPostgres();
   const result = await runPlaywright(browsers, {
     env: { WAHA_JOURNEYS_POSTGRES: url, NIGHTLY: '1' },
-    options: ['journeys/faults'],
+    options: ['e2e/faults'],
   });
   await end();
   return result;

@@ -1,4 +1,4 @@
-import { findPostgres } from './postgres.mjs';
+import { findPostgres } from './find-postgres.mjs';
 import { runVitest } from './run-vitest.mjs';
 
 /**

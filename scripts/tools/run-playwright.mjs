@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { QUIET, ROOT } from '../prepare.mjs';
+import { QUIET_ENV, ROOT } from '../prepare.mjs';
 import { runNamed } from '../run.mjs';
 import { fastFolder, resultFile } from './run-vitest.mjs';
 
@@ -11,7 +11,7 @@ import { fastFolder, resultFile } from './run-vitest.mjs';
  */
 export async function runPlaywright(browsers, { env = {}, options = [] } = {}) {
   const report = resultFile('playwright.json');
-  const all = { ...QUIET, ...fastFolder(), ...browsers, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const all = { ...QUIET_ENV, ...fastFolder(), ...browsers, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const args = ['playwright', 'test', '--reporter=list,json', ...options];
   await runNamed('e2e', 'npx', args, { cwd: ROOT, env: all });
   return countPlaywright(report);
@@ -29,6 +29,6 @@ function countPlaywright(file) {
 }
 
 function failedTests({ file, specs = [], suites = [] }) {
-  const failed = specs.filter(({ ok }) => !ok).map(({ title }) => `journeys/${file}: ${title}`);
+  const failed = specs.filter(({ ok }) => !ok).map(({ title }) => `e2e/${file}: ${title}`);
   return [...failed, ...suites.flatMap(failedTests)];
 }

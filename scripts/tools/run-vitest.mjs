@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { QUIET, ROOT } from '../prepare.mjs';
+import { QUIET_ENV, ROOT } from '../prepare.mjs';
 import { runNamed } from '../run.mjs';
 
 /**
@@ -13,7 +13,7 @@ export async function runVitest(projects, { env = {}, options = [] } = {}) {
   const report = resultFile(`vitest-${projects[0]}${shard}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const args = ['vitest', 'run', ...projects.flatMap((project) => ['--project', project]), ...reporters, ...options];
-  const { code } = await runNamed('vitest', 'npx', args, { cwd: ROOT, env: { ...QUIET, ...fastFolder(), ...env } });
+  const { code } = await runNamed('vitest', 'npx', args, { cwd: ROOT, env: { ...QUIET_ENV, ...fastFolder(), ...env } });
   return countVitest(report, code);
 }
 

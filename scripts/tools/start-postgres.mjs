@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ROOT } from '../prepare.mjs';
-import { findPostgres } from './postgres.mjs';
+import { findPostgres } from './find-postgres.mjs';
 
 /**
  * A PostgreSQL until `end` is called or this process is gone; `pid` is that of the process that keeps it.

@@ -36,7 +36,7 @@ import { createWatch } from './platform/process/watch';
 import { Pusher } from './platform/push/push-queue';
 import { readVapidKeys } from './platform/push/vapid-keys';
 import type { Services } from './platform/services';
-import { reactTo } from './reactions';
+import { runReactions } from './run-reactions';
 import { VERSION } from './version';
 
 export type AppContext = {
@@ -47,7 +47,7 @@ export type AppContext = {
   close(): void;
 };
 
-type Choices = {
+type Options = {
   config?: Config;
   assets?: Assets;
   clock?: Clock;
@@ -64,13 +64,13 @@ type Choices = {
 };
 
 /** Puts the program together over its data folder: opens, migrates, seeds the catalogue into an empty database. */
-export async function createAppContext(choices: Choices = {}): Promise<AppContext> {
+export async function createAppContext(choices: Options = {}): Promise<AppContext> {
   const assets = choices.assets ?? findAssets();
   const config = choices.config ?? readConfig(process.env, assets.root);
   makePrivateFolder(config.dataDir);
   const ends: (() => void)[] = [];
   try {
-    if (!choices.isHeld) ends.push(await shareWithOthers(config.dataDir));
+    if (!choices.isHeld) ends.push(await lockShared(config.dataDir));
     return await createContextIn({ ...choices, assets, config }, ends);
   } catch (error) {
     for (const end of ends.reverse()) end();
@@ -79,19 +79,22 @@ export async function createAppContext(choices: Choices = {}): Promise<AppContex
 }
 
 /** For one chore: what is composed for it is let go again, however the chore ends. */
-export async function withAppContext<Result>(chore: (context: AppContext) => Promise<Result>): Promise<Result> {
+export async function withAppContext<Result>(task: (context: AppContext) => Promise<Result>): Promise<Result> {
   const context = await createAppContext();
   try {
-    return await chore(context);
+    return await task(context);
   } finally {
     context.close();
   }
 }
 
-type Over = Choices & Required<Pick<Choices, 'assets' | 'config'>>;
+type ResolvedOptions = Options & Required<Pick<Options, 'assets' | 'config'>>;
 
 /** @param ends what has to be done at the end, the last one first; it is added to */
-async function createContextIn({ assets, config, ...choices }: Over, ends: (() => void)[]): Promise<AppContext> {
+async function createContextIn(
+  { assets, config, ...choices }: ResolvedOptions,
+  ends: (() => void)[],
+): Promise<AppContext> {
   const clock = choices.clock ?? systemClock;
   const log = choices.log ?? createCommandLogger();
   const rows = choices.rows ?? (await openRows({ assets, config, isHeld: choices.isHeld === true, log }));
@@ -103,7 +106,7 @@ async function createContextIn({ assets, config, ...choices }: Over, ends: (() =
   let refreshCatalogue: () => Promise<void> | undefined = () => undefined;
   const transact = createTransact(engine, {
     clock,
-    react: choices.react ?? reactTo,
+    react: choices.react ?? runReactions,
     onCommit: () => {
       feed.wake();
       nodes.publish('changes', '');
@@ -118,7 +121,7 @@ async function createContextIn({ assets, config, ...choices }: Over, ends: (() =
   const room = { halfSent, nodes, diskRoom, clock, times: config.uploadQuotaTimes };
   const uploadRoom = new UploadReservations(room);
   await uploads.prepare();
-  const secret = config.secret ?? ownSecret(config.dataDir);
+  const secret = config.secret ?? readOwnSecret(config.dataDir);
   const files = choices.catalogueFiles ?? readCatalogue(assets.catalogue, config.dataDir);
   await transact(async (unit) => {
     await seedCatalogue(unit.tx, files, unit.now);
@@ -174,7 +177,7 @@ async function createContextIn({ assets, config, ...choices }: Over, ends: (() =
 }
 
 /** A command works beside others and beside a server, but never while the database is changed under it as a whole. */
-async function shareWithOthers(dataDir: string): Promise<() => void> {
+async function lockShared(dataDir: string): Promise<() => void> {
   const letGo = shareDataFolder(dataDir, 'commands', HELD_WAIT);
   if (!letGo) throw new Error(`A server is starting on ${dataDir}, or a backup is being restored into it. Try again.`);
   try {
@@ -200,7 +203,7 @@ async function finishRestore(dataDir: string): Promise<void> {
 }
 
 /** The key that signs sessions: made at first start and kept where only the program's user may read it. */
-function ownSecret(dataDir: string): string {
+function readOwnSecret(dataDir: string): string {
   const folder = join(dataDir, 'keys');
   const file = join(folder, 'session.key');
   if (!existsSync(file)) {

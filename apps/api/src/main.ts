@@ -1,55 +1,55 @@
 import { join } from 'node:path';
 import { COMMANDS } from './commands/commands';
-import { findOwn, UsageError } from './commands/read-words';
+import { findOwnValue, UsageError } from './commands/read-arguments';
 import { findAssets } from './platform/config/assets';
 import { loadSettingsFile } from './platform/config/load-settings-file';
 import { dropRootRights } from './platform/process/drop-root-rights';
 import { reportBrokenOutput } from './platform/process/report-broken-output';
 
-const HELP = new Set(['--help', '-h', 'help']);
+const HELP_WORDS = new Set(['--help', '-h', 'help']);
 const USAGE_EXIT_CODE = 2;
 
 /** The `waha` command: one word for each command, and its usage for words that it does not take. */
 async function main([word = 'help', ...words]: string[]): Promise<void> {
   reportBrokenOutput();
   if (word === '--version') return main(['version', ...words]);
-  if (HELP.has(word) && words.length === 0) return console.log(usage());
-  const named = HELP.has(word) ? words[0] : word;
-  const command = findOwn(COMMANDS, named);
-  if (!command) return refuse(`There is no command "${named}".`, usage());
-  if (HELP.has(word) || words.some((each) => each === '--help' || each === '-h')) {
+  if (HELP_WORDS.has(word) && words.length === 0) return console.log(formatUsage());
+  const named = HELP_WORDS.has(word) ? words[0] : word;
+  const command = findOwnValue(COMMANDS, named);
+  if (!command) return printUsageError(`There is no command "${named}".`, formatUsage());
+  if (HELP_WORDS.has(word) || words.some((each) => each === '--help' || each === '-h')) {
     return console.log(`Usage: waha ${command.help}`);
   }
   try {
     for (const ignored of loadSettingsFile(process.env)) console.error(ignored);
-    const dropped = dropRootRights(dataDirOf(process.env));
+    const dropped = dropRootRights(readDataDir(process.env));
     if (dropped) console.error(dropped);
     await command.run(words);
   } catch (error) {
-    if (error instanceof UsageError) return refuse(error.message, `Usage: waha ${command.help}`);
-    console.error(sayFailure(error));
+    if (error instanceof UsageError) return printUsageError(error.message, `Usage: waha ${command.help}`);
+    console.error(formatFailure(error));
     process.exitCode = 1;
   }
 }
 
-function usage(): string {
+function formatUsage(): string {
   const lines = Object.values(COMMANDS).map(({ help }) => `  ${help}`);
   return `Usage: waha <command>\n\n${lines.join('\n')}`;
 }
 
-function sayFailure(error: unknown): unknown {
+function formatFailure(error: unknown): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT' && syscall === 'uv_cwd') return 'The current folder is gone. Change to another one first: cd /';
   return error instanceof Error ? error.message : error;
 }
 
-function refuse(why: string, usage: string): void {
+function printUsageError(why: string, usage: string): void {
   console.error(`${why}\n\n${usage}`);
   process.exitCode = USAGE_EXIT_CODE;
 }
 
 /** Settings are checked later, by the commands that need them: `waha version` needs none. */
-function dataDirOf({ WAHA_DATA_DIR }: NodeJS.ProcessEnv): string {
+function readDataDir({ WAHA_DATA_DIR }: NodeJS.ProcessEnv): string {
   return WAHA_DATA_DIR || join(findAssets().root, 'data', 'var');
 }
 

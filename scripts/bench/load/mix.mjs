@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { receiptOf } from '../receipt.mjs';
+import { createReceipt } from '../create-receipt.mjs';
 
 /**
  * What 2,000 members do who have the app open at once. Each does something every ten seconds on average, as people do who
@@ -14,7 +14,7 @@ export const MIX = [
 ];
 
 /** Milliseconds between two things that one member does, on average. */
-export const PACE = 10_000;
+export const PACE_MS = 10_000;
 
 const PASSWORD = 'oasis-demo-1';
 
@@ -30,7 +30,7 @@ const SCREENS = [
 ];
 
 /** One of the mix by its share. */
-export function pick() {
+export function pickAction() {
   let left = Math.random() * 100;
   for (const each of MIX) {
     left -= each.share;
@@ -40,8 +40,8 @@ export function pick() {
 }
 
 /** Until the next thing that somebody does: half of the pace to one and a half, in milliseconds. */
-export function pause(times) {
-  return (PACE / times) * (0.5 + Math.random());
+export function waitPace(times) {
+  return (PACE_MS / times) * (0.5 + Math.random());
 }
 
 async function openScreen(member, call) {
@@ -74,13 +74,13 @@ async function sendPayment(member, call, kept) {
   const answer = await call('receipt', member, {
     path: '/payments',
     method: 'POST',
-    ...receiptOf(fields),
+    ...createReceipt(fields),
     key: randomUUID(),
   });
-  if (answer.status === 201) kept.payments.push(idOf(JSON.parse(answer.body)));
+  if (answer.status === 201) kept.payments.push(readId(JSON.parse(answer.body)));
 }
 
-function idOf(body) {
+function readId(body) {
   return body._id ?? body.payment._id;
 }
 

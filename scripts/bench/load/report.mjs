@@ -1,4 +1,4 @@
-import { memoryOf, processorTimeOf, waitedForCore } from '../server/measure.mjs';
+import { readCoreWait, readMemory, readProcessorTime } from '../server/measure.mjs';
 
 const TARGET_MS = 100;
 const SECOND = 1000;
@@ -6,29 +6,29 @@ const SECOND = 1000;
  * Of a second, in milliseconds, that a main thread wanted its core and had it not: more than this, and others had it. The
  * server's own hashing takes less.
  */
-const DISTURBED = 150;
+const MAX_CORE_WAIT_MS = 150;
 
 /** Looks at the server and at the callers each second, until it is asked what it saw. */
-export function watch(pid) {
-  const usedBefore = processorTimeOf(pid);
+export function watchLoad(pid) {
+  const usedBefore = readProcessorTime(pid);
   const startedAt = performance.now();
   const memory = [];
   const disturbed = new Set();
-  const waited = () => [waitedForCore(pid), waitedForCore(process.pid)];
+  const waited = () => [readCoreWait(pid), readCoreWait(process.pid)];
   let before = waited();
   let seenAt = startedAt;
   const looking = setInterval(() => {
     const now = waited();
-    if (now.some((each, at) => each - before[at] > DISTURBED))
+    if (now.some((each, at) => each - before[at] > MAX_CORE_WAIT_MS))
       for (let at = seenAt; at < performance.now() + SECOND; at += SECOND) disturbed.add(Math.floor(at / SECOND));
     before = now;
     seenAt = performance.now();
-    memory.push(memoryOf(pid).resident);
+    memory.push(readMemory(pid).resident);
   }, SECOND);
   return () => {
     clearInterval(looking);
     const seconds = (performance.now() - startedAt) / SECOND;
-    return { seconds, memory, disturbed, cpu: (processorTimeOf(pid) - usedBefore) / 1e4 / seconds };
+    return { seconds, memory, disturbed, cpu: (readProcessorTime(pid) - usedBefore) / 1e4 / seconds };
   };
 }
 
@@ -37,7 +37,7 @@ export function watch(pid) {
  * server or its callers.
  * @param figures by kind: `calls` as `{startedAt, took}` in ms, and how often each status was refused with
  */
-export function print(head, figures, { seconds, memory, disturbed, cpu }) {
+export function printLoadReport(head, figures, { seconds, memory, disturbed, cpu }) {
   const kinds = [...figures].sort(([a], [b]) => a.localeCompare(b));
   const all = kinds.flatMap(([, { calls }]) => calls);
   const slot = (at) => disturbed.has(Math.floor(at / SECOND));
@@ -46,21 +46,21 @@ export function print(head, figures, { seconds, memory, disturbed, cpu }) {
   console.log(
     `processor ${cpu.toFixed(0)} % of one core; memory at most ${Math.max(...memory)} MiB, ${memory.at(-1)} at the end`,
   );
-  line('', ['calls', 'p50', 'p95', 'p99', 'longest'], 'refused');
+  formatLine('', ['calls', 'p50', 'p95', 'p99', 'longest'], 'refused');
   for (const [kind, { calls, refused }] of kinds) {
     const said = [...refused].map(([status, count]) => `${count} × ${status || 'no answer'}`);
-    line(kind, middle(calls), said.join(', ') || 'none');
+    formatLine(kind, median(calls), said.join(', ') || 'none');
   }
-  line('all', middle(all), `p99 target ≤ ${TARGET_MS} ms`);
-  line('undisturbed', middle(own), `without ${disturbed.size} s in which others on this machine had a core`);
+  formatLine('all', median(all), `p99 target ≤ ${TARGET_MS} ms`);
+  formatLine('undisturbed', median(own), `without ${disturbed.size} s in which others on this machine had a core`);
 }
 
-function middle(calls) {
+function median(calls) {
   const sorted = Float64Array.from(calls, ({ took }) => took).sort();
   const at = (share) => `${(sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(1)} ms`;
   return [sorted.length, at(0.5), at(0.95), at(0.99), at(1)];
 }
 
-function line(name, texts, more) {
+function formatLine(name, texts, more) {
   console.log(`${name.padEnd(12)}${texts.map((text) => String(text).padStart(11)).join('')}   ${more}`);
 }

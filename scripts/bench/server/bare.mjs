@@ -19,7 +19,7 @@ let bodies = 0;
 
 createServer(async (request, response) => {
   try {
-    if (request.method !== 'GET') await keep(request);
+    if (request.method !== 'GET') await collectBody(request);
   } catch {
     return; // whoever loads it has hung up at the end of a round
   }
@@ -28,7 +28,7 @@ createServer(async (request, response) => {
   response.end(body);
 }).listen(Number(port), '127.0.0.1', () => console.log('ready'));
 
-async function keep(request) {
+async function collectBody(request) {
   const path = join(folder, `body-${bodies++ % 100}`);
   await pipeline(request, createWriteStream(path));
   const handle = await open(path, 'r+');

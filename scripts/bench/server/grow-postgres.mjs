@@ -5,18 +5,18 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ROOT } from '../../prepare.mjs';
 import { receiptOfNumber, seededEmail } from '../seed-members.mjs';
-import { memberAt, oldestFor } from '../seeded-member.mjs';
+import { computeOldest, createSeededMember } from '../seeded-member.mjs';
 
-const MEMBERS_AT_ONCE = 20_000;
+const MEMBERS_PER_BATCH = 20_000;
 /** Of a hundred members, those who have a pack; one waits for a decision, and the others were refused. */
-const OWNERS_OF_HUNDRED = 80;
-const WAITING_OF_HUNDRED = 1;
+const OWNER_PERCENT = 80;
+const WAITING_PERCENT = 1;
 
 /** Tables whose rows have numbers, and the column of it: triggers give them otherwise. */
 const NUMBERED = { people_names: 'seq', messages: 'seq', point_entries: 'id', audit_log: 'id' };
 
 /** What triggers keep, made anew at once. An order in which each finds what it is made of. */
-const KEPT = {
+const AGGREGATES = {
   stored_files: 'select 1, coalesce(sum(size), 0) from files',
   wallet_points_by_hour: `select becomes_valid_at / 3600000, sum(points) from point_entries where account = 'wallet' group by 1`,
   overview_by_hour: `select hour, sum(approved), sum(invoices_paid), sum(recharged), sum(paid_out_points), sum(members), sum(verified)
@@ -50,14 +50,14 @@ export async function growPostgres(url, { from, to, entries, dataDir, now = Date
   await client.query('set session_replication_role = replica');
   await client.query("set maintenance_work_mem = '1GB'");
   await client.query("set work_mem = '256MB'");
-  const indexes = await step('indexes put aside', () => dropIndexes(client, all));
-  const waiting = await step(`members ${from} to ${to}`, () => addMembers());
-  await step('indexes', async () => {
+  const indexes = await runStep('indexes put aside', () => dropIndexes(client, all));
+  const waiting = await runStep(`members ${from} to ${to}`, () => addMembers());
+  await runStep('indexes', async () => {
     for (const { text } of indexes) await client.query(text);
   });
-  await step('what is known of their size', () => client.query('analyze'));
-  for (const [table, made] of Object.entries(KEPT)) {
-    await step(table, async () => {
+  await runStep('what is known of their size', () => client.query('analyze'));
+  for (const [table, made] of Object.entries(AGGREGATES)) {
+    await runStep(table, async () => {
       await client.query('begin');
       await client.query(`delete from ${table}`);
       await client.query(`insert into ${table} ${made}`);
@@ -65,7 +65,7 @@ export async function growPostgres(url, { from, to, entries, dataDir, now = Date
     });
   }
   // As a server that has been there for a while.
-  await step('vacuum', () => client.query('vacuum analyze'));
+  await runStep('vacuum', () => client.query('vacuum analyze'));
   await client.end();
   return waiting;
 
@@ -82,7 +82,7 @@ export async function growPostgres(url, { from, to, entries, dataDir, now = Date
       packs: await all('select * from packs order by position'),
       receipt,
       due: 0,
-      oldest: oldestFor({ entries, ownedPacks: (to * OWNERS_OF_HUNDRED) / 100 }),
+      oldest: computeOldest({ entries, ownedPacks: (to * OWNER_PERCENT) / 100 }),
     };
     const photo = readFileSync(join(dataDir, 'uploads', receipt.id));
     const keepReceipt = (id, number) => {
@@ -94,7 +94,7 @@ export async function growPostgres(url, { from, to, entries, dataDir, now = Date
     for (const [table, column] of Object.entries(NUMBERED))
       numbers[table] = await one(`select coalesce(max(${column}), 0) from ${table}`);
     const ids = [];
-    for (let first = from; first < to; first += MEMBERS_AT_ONCE) {
+    for (let first = from; first < to; first += MEMBERS_PER_BATCH) {
       const tables = new Map();
       const add = (table, row) => {
         if (NUMBERED[table]) row = { ...row, [NUMBERED[table]]: ++numbers[table] };
@@ -102,11 +102,11 @@ export async function growPostgres(url, { from, to, entries, dataDir, now = Date
         const names = Object.keys(row);
         const key = `${table} ${names}`;
         if (!tables.has(key)) tables.set(key, { table, names, lines: [] });
-        tables.get(key).lines.push(lineOf(names.map((name) => row[name])));
+        tables.get(key).lines.push(formatLine(names.map((name) => row[name])));
         return row;
       };
-      for (let number = first; number < Math.min(to, first + MEMBERS_AT_ONCE); number++) {
-        const made = memberAt(number, { ...given, ...shareOf(number), email: seededEmail(number) });
+      for (let number = first; number < Math.min(to, first + MEMBERS_PER_BATCH); number++) {
+        const made = createSeededMember(number, { ...given, ...computeShare(number), email: seededEmail(number) });
         for (const [table, row] of made.rows) {
           if (table === 'payments' && row.status === 'pending') ids.push(row.id);
           if (table === 'files' && row.id === made.receipt) add(table, { ...row, ...keepReceipt(row.id, number) });
@@ -116,7 +116,7 @@ export async function growPostgres(url, { from, to, entries, dataDir, now = Date
         add('conversations', { member_id, last_seq: seq });
       }
       for (const { table, names, lines } of tables.values()) await put(table, names, lines);
-      console.log(`  ${Math.min(to, first + MEMBERS_AT_ONCE)} of ${to} members`);
+      console.log(`  ${Math.min(to, first + MEMBERS_PER_BATCH)} of ${to} members`);
     }
     for (const table of Object.keys(NUMBERED)) await setNumber(table);
     return ids;
@@ -139,25 +139,25 @@ async function dropIndexes(client, all) {
   return indexes;
 }
 
-/** What `memberAt` is told so that of each hundred as many own, wait or were refused. */
-function shareOf(number) {
+/** What `createSeededMember` is told so that of each hundred as many own, wait or were refused. */
+function computeShare(number) {
   const place = number % 100;
-  if (place < OWNERS_OF_HUNDRED) return { ownedPacks: number + 1, waiting: 0 };
-  const isWaiting = place < OWNERS_OF_HUNDRED + WAITING_OF_HUNDRED;
+  if (place < OWNER_PERCENT) return { ownedPacks: number + 1, waiting: 0 };
+  const isWaiting = place < OWNER_PERCENT + WAITING_PERCENT;
   return { ownedPacks: number, waiting: isWaiting ? 1 : 0 };
 }
 
 /** As COPY reads it. */
-function lineOf(values) {
-  return `${values.map(fieldOf).join('\t')}\n`;
+function formatLine(values) {
+  return `${values.map(formatField).join('\t')}\n`;
 }
 
-function fieldOf(value) {
+function formatField(value) {
   if (value === null || value === undefined) return '\\N';
   return String(value).replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r');
 }
 
-async function step(what, work) {
+async function runStep(what, work) {
   const startedAt = performance.now();
   const result = await work();
   console.log(`  ${what}: ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);

@@ -5,38 +5,38 @@ import { importTool, installTools } from '../../tools/install-tools.mjs';
 const TICKS_PER_SECOND = 100;
 
 /** Processor time that a process has used, in microseconds: its own and the kernel's for it. */
-export function processorTimeOf(pid) {
-  return timeIn(`/proc/${pid}/stat`);
+export function readProcessorTime(pid) {
+  return sumTicks(`/proc/${pid}/stat`);
 }
 
-function timeIn(stat) {
+function sumTicks(stat) {
   const fields = readFileSync(stat, 'utf8').split(') ')[1].split(' ');
   return ((Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND) * 1e6;
 }
 
 /** The same of all processes of a server of PostgreSQL. @param keeper the process that started it */
-export function processorTimeOfPostgres(keeper) {
+export function readPostgresProcessorTime(keeper) {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  const [server] = pids.filter((pid) => parentOf(pid) === keeper);
+  const [server] = pids.filter((pid) => readParent(pid) === keeper);
   // Connections that have ended are counted in what their server's children took.
-  return [server, ...pids.filter((pid) => parentOf(pid) === Number(server))].reduce(
-    (sum, pid) => sum + timeWith(pid),
+  return [server, ...pids.filter((pid) => readParent(pid) === Number(server))].reduce(
+    (sum, pid) => sum + readTimeWithChildren(pid),
     0,
   );
 }
 
-function parentOf(pid) {
-  return Number(statOf(pid)?.[1]);
+function readParent(pid) {
+  return Number(readStat(pid)?.[1]);
 }
 
 /** In microseconds, with that of its children that have ended. */
-function timeWith(pid) {
-  const ticks = statOf(pid)?.slice(11, 15).map(Number) ?? [];
+function readTimeWithChildren(pid) {
+  const ticks = readStat(pid)?.slice(11, 15).map(Number) ?? [];
   return (ticks.reduce((sum, each) => sum + each, 0) / TICKS_PER_SECOND) * 1e6;
 }
 
 /** Fields from its state on; nothing where it has ended. */
-function statOf(pid) {
+function readStat(pid) {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
   } catch {
@@ -45,20 +45,20 @@ function statOf(pid) {
 }
 
 /** The same of its main thread and of all others. */
-export function threadTimesOf(pid) {
+export function readThreadTimes(pid) {
   const times = { main: 0, others: 0 };
   for (const thread of readdirSync(`/proc/${pid}/task`))
-    times[Number(thread) === pid ? 'main' : 'others'] += timeIn(`/proc/${pid}/task/${thread}/stat`);
+    times[Number(thread) === pid ? 'main' : 'others'] += sumTicks(`/proc/${pid}/task/${thread}/stat`);
   return times;
 }
 
 /** How long a process's main thread has waited for a core that others had, in milliseconds. */
-export function waitedForCore(pid) {
+export function readCoreWait(pid) {
   return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6;
 }
 
 /** Resident memory in MiB: what lies in it now, and what of that belongs to no file. */
-export function memoryOf(pid) {
+export function readMemory(pid) {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const of = (name) => Math.round(Number(status.match(new RegExp(`^${name}:\\s+(\\d+)`, 'm'))[1]) / 1024);
   return { resident: of('VmRSS'), own: of('RssAnon') };
@@ -70,19 +70,19 @@ export function memoryOf(pid) {
  * `path` where that changes; `calls`: so many instead of so long
  * @returns per call the server's processor time in µs; calls a second; p50 and p99 in ms; what did not answer as it should
  */
-export async function load({ pid, port, ask, seconds, connections }) {
+export async function measureLoad({ pid, port, ask, seconds, connections }) {
   await installTools('load-generator');
   const { default: autocannon } = await importTool('load-generator', 'autocannon');
   const { path, method = 'GET', headers = {}, body, next, calls: amount } = ask;
   const each = next ? { setupRequest: (request) => ({ ...request, ...next(headers) }) } : { body };
-  const before = processorTimeOf(pid);
+  const before = readProcessorTime(pid);
   const result = await autocannon({
     url: `http://127.0.0.1:${port}`,
     connections,
     ...(amount ? { amount } : { duration: seconds }),
     requests: [{ path, method, headers, ...each }],
   });
-  const used = processorTimeOf(pid) - before;
+  const used = readProcessorTime(pid) - before;
   const calls = result.requests.total;
   return {
     calls,
@@ -96,7 +96,7 @@ export async function load({ pid, port, ask, seconds, connections }) {
 }
 
 /** Several rounds of the same as one: sums of what is counted, the middle of the rest. */
-export function together(rounds) {
+export function mergeRounds(rounds) {
   const calls = rounds.reduce((sum, round) => sum + round.calls, 0);
   const middle = (of) => rounds.map(of).toSorted((a, b) => a - b)[rounds.length >> 1];
   return {

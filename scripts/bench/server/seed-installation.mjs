@@ -33,13 +33,13 @@ export async function seedInstallation(dataDir, { members, port, ownedPacks, wai
     .get(writer.id);
   const changes = database.transaction(() => {
     for (let each = 0; each < PAYMENTS - 3; each++)
-      again(database, 'payments', member.id, { reference: `W-B${1000 + each}` });
-    for (let each = 0; each < MESSAGES; each++) say(database, member.id);
-    for (let each = 0; each < ENTRIES; each++) earn(database, saver.id, each);
-    return change(database, member.id);
+      copyRow(database, 'payments', member.id, { reference: `W-B${1000 + each}` });
+    for (let each = 0; each < MESSAGES; each++) addMessage(database, member.id);
+    for (let each = 0; each < ENTRIES; each++) addEntry(database, saver.id, each);
+    return addChange(database, member.id);
   })();
-  const file = ownFile(database, dataDir, member.id);
-  const statement = statementOf(database, admin.id);
+  const file = addOwnFile(database, dataDir, member.id);
+  const statement = addStatement(database, admin.id);
   const waits = database.prepare("select id from payments where status = 'pending'").pluck().all();
   database.close();
 
@@ -67,14 +67,14 @@ export async function seedInstallation(dataDir, { members, port, ownedPacks, wai
   };
 }
 
-function again(database, table, memberId, changed) {
+function copyRow(database, table, memberId, changed) {
   const row = database.prepare(`select * from ${table} where member_id = ? order by created_at limit 1`).get(memberId);
   const one = { ...row, id: randomUUID(), client_key: null, ...changed };
   const names = Object.keys(one);
   database.prepare(`insert into ${table} (${names}) values (${names.map((name) => `@${name}`)})`).run(one);
 }
 
-function say(database, memberId) {
+function addMessage(database, memberId) {
   const { lastInsertRowid: seq } = database
     .prepare('insert into messages (id, member_id, author_id, side, text, created_at) values (?, ?, ?, ?, ?, ?)')
     .run(randomUUID(), memberId, memberId, 'member', 'Bonjour, mon virement est-il bien arrivé ?', Date.now());
@@ -85,7 +85,7 @@ function say(database, memberId) {
     .run(memberId, seq);
 }
 
-function earn(database, memberId, period) {
+function addEntry(database, memberId, period) {
   database
     .prepare(
       `insert into point_entries (member_id, account, points, earned_at, becomes_valid_at, kind, source, period)
@@ -95,7 +95,7 @@ function earn(database, memberId, period) {
 }
 
 /** Answers the place of the newest. */
-function change(database, memberId) {
+function addChange(database, memberId) {
   const add = database.prepare("insert into change_log (audience, feature, at) values (?, 'purchase', ?)");
   let newest = 0;
   for (let each = 0; each < CHANGES; each++) newest = Number(add.run(memberId, Date.now()).lastInsertRowid);
@@ -103,7 +103,7 @@ function change(database, memberId) {
 }
 
 /** A receipt of their own, as large as a photo. */
-function ownFile(database, dataDir, memberId) {
+function addOwnFile(database, dataDir, memberId) {
   const id = database.prepare('select receipt_file_id from payments where member_id = ? limit 1').pluck().get(memberId);
   writeFileSync(join(dataDir, 'uploads', id), Buffer.alloc(FILE_BYTES, 7));
   database.prepare('update files set size = ? where id = ?').run(FILE_BYTES, id);
@@ -116,7 +116,7 @@ const DAY = 24 * 60 * 60 * 1000;
  * A statement of a month: lines with the references of payments that wait (a fifth with another amount) and of some that
  * were decided, lines with nothing but the amount of one that waits, and lines that are of nobody.
  */
-function statementOf(database, by) {
+function addStatement(database, by) {
   const now = Date.now();
   const due = "coalesce(plan ->> '$.monthlyMillimes' * quantity, total_millimes)";
   const rename = database.prepare('update payments set reference = ? where id = ?');

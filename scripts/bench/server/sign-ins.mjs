@@ -2,19 +2,19 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ROOT } from '../../prepare.mjs';
 
-export const HASHES = 40;
+export const HASH_ROUNDS = 40;
 
 /** Processor time of the password's hash by itself, in µs: what of a sign-in nobody can save. */
-export async function hashAlone(storedHash, password) {
+export async function measureHash(storedHash, password) {
   const { verify } = createRequire(join(ROOT, 'apps', 'api', 'package.json'))('@node-rs/argon2');
   await verify(storedHash, password);
   const before = process.cpuUsage();
-  for (let each = 0; each < HASHES; each++) await verify(storedHash, password);
+  for (let each = 0; each < HASH_ROUNDS; each++) await verify(storedHash, password);
   const { user, system } = process.cpuUsage(before);
-  return (user + system) / HASHES;
+  return (user + system) / HASH_ROUNDS;
 }
 
-export function signIns({ email, password }) {
+export function createSignIns({ email, password }) {
   return {
     path: '/api/users/login',
     method: 'POST',

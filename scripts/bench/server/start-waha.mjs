@@ -3,7 +3,7 @@ import { openSync } from 'node:fs';
 import { WAHA } from '../run-waha.mjs';
 
 /** As an operator runs it, but for the limits that one address would meet, and with its log thrown away. */
-export function settingsFor(dataDir, port) {
+export function createSettings(dataDir, port) {
   return {
     ...process.env,
     WAHA_DATA_DIR: dataDir,
@@ -19,7 +19,7 @@ export function settingsFor(dataDir, port) {
 /** Answers when the first call has been answered. @param nodeOptions of Node itself; `more` settings */
 export async function startWaha(dataDir, port, nodeOptions = [], more = {}) {
   const child = spawn(process.execPath, [...nodeOptions, WAHA, 'serve'], {
-    env: { ...settingsFor(dataDir, port), ...more },
+    env: { ...createSettings(dataDir, port), ...more },
     stdio: ['ignore', openSync('/dev/null', 'w'), 'inherit'],
   });
   process.once('exit', () => child.kill());
@@ -31,7 +31,7 @@ export async function startWaha(dataDir, port, nodeOptions = [], more = {}) {
   throw new Error('the server ended before it answered');
 }
 
-export async function stop(child) {
+export async function stopWaha(child) {
   child.kill('SIGTERM');
   if (child.exitCode === null) await new Promise((ended) => child.once('exit', ended));
 }

@@ -1,12 +1,12 @@
 import { readDay } from '@waha/domain/kernel/calendar/day';
 import { toIso } from '@waha/domain/kernel/time';
 import { withAppContext } from '../create-app-context';
-import { listAuditSince } from '../features/audit/export-audit';
-import { readWords, UsageError } from './read-words';
+import { listAuditSince } from '../features/audit/audit-since.queries';
+import { readArguments, UsageError } from './read-arguments';
 
 /** `audit [--since 2026-01-01]`: who did what to what of whom, the oldest first, times in UTC. */
 export async function audit(words: string[]): Promise<void> {
-  const { values } = readWords(words, { options: { since: { type: 'string' } } });
+  const { values } = readArguments(words, { options: { since: { type: 'string' } } });
   const day = readDay(values.since ?? '1970-01-01');
   if (!day) throw new UsageError('--since is a day, like 2026-01-01.');
   // Whoever reads page by page must not hold the data folder meanwhile.

@@ -6,7 +6,7 @@ import { Decrypter, generateX25519Identity, identityToRecipient } from 'age-encr
 import Sqlite from 'better-sqlite3';
 import { describe, expect, test, vi } from 'vitest';
 import { checkBackupKey } from '../features/operations/doctor/check-backup';
-import { openForEach } from '../testing/open-for-each';
+import { openAppForEach } from '../testing/open-app-for-each';
 import { openTestApp, type TestApp } from '../testing/open-test-app';
 import { runWaha } from '../testing/run-waha';
 
@@ -17,7 +17,7 @@ const folders = mkdtempSync(join(tmpdir(), 'waha-backups-'));
 process.once('exit', () => rmSync(folders, { recursive: true, force: true }));
 
 let app: TestApp;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openTestApp();
   const member = await app.as('user');
   const admin = await app.as('admin');

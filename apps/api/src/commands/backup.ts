@@ -1,12 +1,12 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { toIso } from '@waha/domain/kernel/time';
-import { makeKeyPair } from '../features/operations/backup/age';
+import { generateKeyPair } from '../features/operations/backup/age-file';
 import { readBackupKeys } from '../features/operations/backup/backup-keys';
-import { isKeyKept, noteKeptKeys } from '../features/operations/backup/kept-keys';
-import { PASSPHRASE_MIN_LENGTH, sealKeys } from '../features/operations/backup/keys-file';
+import { hasExportedKeys, saveExportedKeys } from '../features/operations/backup/exported-keys';
+import { formatFileStamp } from '../features/operations/backup/format-file-stamp';
+import { createKeysFile, PASSPHRASE_MIN_LENGTH } from '../features/operations/backup/keys-file';
 import { makeBackup } from '../features/operations/backup/make-backup';
-import { nameStamp } from '../features/operations/backup/name-stamp';
 import { findAssets } from '../platform/config/assets';
 import { type Config, readConfig } from '../platform/config/config';
 import { whereOf } from '../platform/config/files-setting';
@@ -14,7 +14,7 @@ import { makeFolder } from '../platform/files/make-folder';
 import { systemClock } from '../platform/process/clock';
 import { readStandardInput } from '../platform/process/standard-input';
 import { VERSION } from '../version';
-import { readWords } from './read-words';
+import { readArguments } from './read-arguments';
 
 const OPTIONS = {
   to: { type: 'string' },
@@ -31,10 +31,10 @@ const OPTIONS = {
  */
 export async function backup(words: string[]): Promise<void> {
   if (words[0] === 'key') {
-    readWords(words.slice(1));
+    readArguments(words.slice(1));
     return printKeyPair();
   }
-  const { values } = readWords(words, { options: OPTIONS });
+  const { values } = readArguments(words, { options: OPTIONS });
   const config = readConfig(process.env, findAssets().root);
   const { dataDir } = config;
   if (config.database)
@@ -44,18 +44,22 @@ export async function backup(words: string[]): Promise<void> {
   }
   const to = values.to === undefined ? config.backupDir : resolve(values.to);
   const passphrase = values['passphrase-stdin'] ? readPassphrase() : undefined;
-  if (values.keys) return keepKeys(dataDir, to, passphrase);
-  return makeOne(config, to, { passphrase, isManual: values.scheduled !== true });
+  if (values.keys) return exportKeys(dataDir, to, passphrase);
+  return createArchive(config, to, { passphrase, isManual: values.scheduled !== true });
 }
 
-type How = { passphrase: string | undefined; isManual: boolean };
+type BackupOptions = { passphrase: string | undefined; isManual: boolean };
 
-async function makeOne(config: Config, backupDir: string, { passphrase, isManual }: How): Promise<void> {
+async function createArchive(
+  config: Config,
+  backupDir: string,
+  { passphrase, isManual }: BackupOptions,
+): Promise<void> {
   const { dataDir, files, backupKeep: keep, backupRecipients: recipients } = config;
   const needs = { dataDir, backupDir, filesIn: files && whereOf(files), keep, recipients, passphrase, isManual };
   const made = await makeBackup({ ...needs, version: VERSION, now: systemClock });
   const seconds = (made.tookMs / 1000).toFixed(1);
-  console.log(`Backed up to ${made.file}: ${megabytes(made.bytes)} MB, ${made.files} files, ${seconds} s.`);
+  console.log(`Backed up to ${made.file}: ${formatMegabytes(made.bytes)} MB, ${made.files} files, ${seconds} s.`);
   if (made.filesIn)
     console.log(
       `The files are in ${made.filesIn} and not in it: let that store keep older versions and a second copy.`,
@@ -63,17 +67,17 @@ async function makeOne(config: Config, backupDir: string, { passphrase, isManual
   if (made.missing.length > 0) console.log(`Not on the disk, and so not in it: ${made.missing.join(', ')}`);
   if (made.removed.length > 0) console.log(`Older ones thrown away by the rule: ${made.removed.length}.`);
   if (passphrase !== undefined) return console.log('Only the passphrase opens it.');
-  if (isKeyKept(config)) return;
+  if (hasExportedKeys(config)) return;
   console.log('Only the keys on this disk open it. Keep them once, apart: waha backup --keys --passphrase-stdin');
 }
 
-async function keepKeys(dataDir: string, to: string, passphrase: string | undefined): Promise<void> {
+async function exportKeys(dataDir: string, to: string, passphrase: string | undefined): Promise<void> {
   if (passphrase === undefined) throw new Error('Give a passphrase on standard input, with --passphrase-stdin.');
   const { recipient } = await readBackupKeys(dataDir);
   makeFolder(to);
-  const file = join(to, `waha-keys-${nameStamp(systemClock())}.json`);
-  writeFileSync(file, sealKeys(dataDir, passphrase), { mode: 0o600, flag: 'wx' });
-  noteKeptKeys(dataDir, recipient, systemClock());
+  const file = join(to, `waha-keys-${formatFileStamp(systemClock())}.json`);
+  writeFileSync(file, createKeysFile(dataDir, passphrase), { mode: 0o600, flag: 'wx' });
+  saveExportedKeys(dataDir, recipient, systemClock());
   console.log(
     `The keys are in ${file}. Only the passphrase opens it: keep both, in two places, none of them this disk.`,
   );
@@ -87,9 +91,9 @@ function readPassphrase(): string {
 
 /** As `age-keygen` does: the secret on standard output, for a file; the public part where the person reads it. */
 async function printKeyPair(): Promise<void> {
-  const { identity, recipient } = await makeKeyPair();
+  const { identity, recipient } = await generateKeyPair();
   console.log(`# created: ${toIso(systemClock())}\n# public key: ${recipient}\n${identity}`);
   console.error(`Public key, for the server: WAHA_BACKUP_RECIPIENT=${recipient}`);
 }
 
-const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
+const formatMegabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);

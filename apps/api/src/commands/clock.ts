@@ -2,11 +2,11 @@ import { toIso } from '@waha/domain/kernel/time';
 import { withAppContext } from '../create-app-context';
 import { audit, OPERATOR } from '../platform/database/audit-log';
 import { acceptClock, readClockMark } from '../platform/process/clock-guard';
-import { readWords, UsageError } from './read-words';
+import { readArguments, UsageError } from './read-arguments';
 
 /** `waha clock accept`: a person has looked at the clock, and it is right; what waited for that goes on. */
 export async function clock(words: string[]): Promise<void> {
-  const [word] = readWords(words, { least: 1, most: 1 }).positionals;
+  const [word] = readArguments(words, { least: 1, most: 1 }).positionals;
   if (word !== 'accept') throw new UsageError(`"${word}" is not known.`);
   await withAppContext(async ({ services }) => {
     const { before, now } = await services.transact(async (unit) => {

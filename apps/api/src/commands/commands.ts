@@ -17,7 +17,7 @@ export const COMMANDS: Readonly<Record<string, { run: (words: string[]) => Promi
     help: 'audit [--since 2026-01-01]   who did what to whom',
   },
   export: {
-    run: async (words) => (await import('./export')).exportTable(words),
+    run: async (words) => (await import('./export-table')).exportTable(words),
     help: 'export members|payments|withdrawals|ledger|invoices|recharges [--from day] [--to day]   CSV on standard output',
   },
   backup: {

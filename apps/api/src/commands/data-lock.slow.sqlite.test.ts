@@ -7,7 +7,7 @@ import { restoreBackup } from '../features/operations/backup/restore-backup';
 import { checkLedger } from '../features/wallet/ledger/check-ledger';
 import { findAssets } from '../platform/config/assets';
 import { holdDataFolder } from '../platform/database/data-lock';
-import { startServer } from '../server';
+import { startServer } from '../start-server';
 import { runWaha, startWaha } from '../testing/run-waha';
 import { openMailServer } from '../testing/servers/open-mail-server';
 

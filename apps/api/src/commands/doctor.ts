@@ -2,20 +2,20 @@ import { existsSync } from 'node:fs';
 import type { Instant } from '@waha/domain/kernel/time';
 import { BONUS_GRACE } from '@waha/domain/wallet/ledger-check';
 import { checkAddress, checkProxy } from '../features/operations/doctor/check-address';
+import { checkAggregates } from '../features/operations/doctor/check-aggregates';
 import { checkBackup, checkBackupKey } from '../features/operations/doctor/check-backup';
 import { checkClock } from '../features/operations/doctor/check-clock';
 import { checkDataFolder, checkKeys } from '../features/operations/doctor/check-data-folder';
 import { checkDatabase, checkDatabaseServer } from '../features/operations/doctor/check-database';
-import { checkDisk, readDisk } from '../features/operations/doctor/check-disk';
+import { checkDisk, readDiskUsage } from '../features/operations/doctor/check-disk';
 import { checkFiles } from '../features/operations/doctor/check-files';
 import { checkInvoiceNumbers } from '../features/operations/doctor/check-invoice-numbers';
-import { checkKeptSums } from '../features/operations/doctor/check-kept-sums';
 import { checkMail } from '../features/operations/doctor/check-mail';
 import { checkModules } from '../features/operations/doctor/check-modules';
 import { checkMove } from '../features/operations/doctor/check-move';
 import { checkSettings } from '../features/operations/doctor/check-settings';
-import { type Finding, ok, wrong } from '../features/operations/doctor/finding';
-import { type Check, runChecks, sayFinding } from '../features/operations/doctor/run-checks';
+import { createOkFinding, createWrongFinding, type Finding } from '../features/operations/doctor/finding';
+import { type Check, formatFinding, runChecks } from '../features/operations/doctor/run-checks';
 import { checkLedger } from '../features/wallet/ledger/check-ledger';
 import { findAssets } from '../platform/config/assets';
 import { readConfig } from '../platform/config/config';
@@ -26,14 +26,14 @@ import { oneNode } from '../platform/nodes/nodes';
 import { systemClock } from '../platform/process/clock';
 import { createCommandLogger } from '../platform/process/logger';
 import { sayProgress } from '../platform/process/progress';
-import { readWords } from './read-words';
+import { readArguments } from './read-arguments';
 
 /**
  * Looks at everything that this installation stands on, a line for each. Only reads, one moment of the database, and
  * so may run beside the server. Anything wrong ends it with exit code 1; warnings do not.
  */
 export async function doctor(words: string[]): Promise<void> {
-  readWords(words);
+  readArguments(words);
   const assets = findAssets();
   const config = readConfig(process.env, assets.root);
   const { dataDir } = config;
@@ -44,37 +44,37 @@ export async function doctor(words: string[]): Promise<void> {
   const opened = await openRowsReader(config).catch((error: Error) => error);
   /** Those that read rows; where these cannot be read, why. */
   const ofRows = (reads: Database): Check[] => [
-    { name: 'disk', look: async () => checkDisk(await readDisk(dataDir, reads, kept)) },
-    { name: 'clock', look: () => checkClock(reads, now) },
-    { name: 'database', look: () => checkRows(reads, assets.migrations) },
-    { name: 'move', look: () => checkMove(reads) },
-    { name: 'ledger', look: () => replayLedger(reads, now) },
-    { name: 'invoices', look: () => checkInvoiceNumbers(reads) },
-    { name: 'sums', look: () => checkKeptSums(reads) },
-    { name: 'files', look: () => checkFiles(reads, kept, sayProgress('files')) },
-    { name: 'backup', look: () => checkBackup(reads, config, now) },
-    { name: 'mail', look: () => checkMail(reads, config) },
+    { name: 'disk', run: async () => checkDisk(await readDiskUsage(dataDir, reads, kept)) },
+    { name: 'clock', run: () => checkClock(reads, now) },
+    { name: 'database', run: () => checkRows(reads, assets.migrations) },
+    { name: 'move', run: () => checkMove(reads) },
+    { name: 'ledger', run: () => checkLedgerReplay(reads, now) },
+    { name: 'invoices', run: () => checkInvoiceNumbers(reads) },
+    { name: 'sums', run: () => checkAggregates(reads) },
+    { name: 'files', run: () => checkFiles(reads, kept, sayProgress('files')) },
+    { name: 'backup', run: () => checkBackup(reads, config, now) },
+    { name: 'mail', run: () => checkMail(reads, config) },
   ];
   const checks: Check[] = [
-    { name: 'modules', look: checkModules },
-    { name: 'settings', look: () => checkSettings(config) },
-    { name: 'data folder', look: () => checkDataFolder(dataDir) },
-    { name: 'keys', look: () => checkKeys(config) },
+    { name: 'modules', run: checkModules },
+    { name: 'settings', run: () => checkSettings(config) },
+    { name: 'data folder', run: () => checkDataFolder(dataDir) },
+    { name: 'keys', run: () => checkKeys(config) },
     ...(opened instanceof Error
       ? [
-          { name: 'disk', look: async () => checkDisk(await readDisk(dataDir, undefined)) },
-          { name: 'database', look: () => Promise.reject(opened) },
+          { name: 'disk', run: async () => checkDisk(await readDiskUsage(dataDir, undefined)) },
+          { name: 'database', run: () => Promise.reject(opened) },
         ]
       : ofRows(opened.reads)),
-    ...(config.database ? [] : [{ name: 'backup key', look: () => checkBackupKey(config) }]),
-    { name: 'address', look: () => checkAddress(config) },
-    { name: 'proxy', look: () => checkProxy(config) },
+    ...(config.database ? [] : [{ name: 'backup key', run: () => checkBackupKey(config) }]),
+    { name: 'address', run: () => checkAddress(config) },
+    { name: 'proxy', run: () => checkProxy(config) },
   ];
   const count = { ok: 0, warning: 0, wrong: 0 };
   try {
     for await (const finding of runChecks(checks)) {
       count[finding.state]++;
-      console.log(sayFinding(finding));
+      console.log(formatFinding(finding));
     }
   } finally {
     kept.close();
@@ -85,7 +85,7 @@ export async function doctor(words: string[]): Promise<void> {
 }
 
 /** Whether every balance is what its history says. */
-async function replayLedger(reads: Database, now: Instant): Promise<Finding> {
+async function checkLedgerReplay(reads: Database, now: Instant): Promise<Finding> {
   const { members, entries, packs, withdrawals, recharges, faults } = await checkLedger(
     reads,
     now,
@@ -93,7 +93,7 @@ async function replayLedger(reads: Database, now: Instant): Promise<Finding> {
     sayProgress('ledger, members'),
   );
   const contents = `${members} members, ${entries} entries, ${packs} packs, ${withdrawals} withdrawals, ${recharges} accepted recharges`;
-  if (faults.length === 0) return ok('ledger', `every balance agrees with its history: ${contents}`);
+  if (faults.length === 0) return createOkFinding('ledger', `every balance agrees with its history: ${contents}`);
   const todo = 'Decide nothing about these members, and look at what was done to them: waha audit';
-  return wrong('ledger', `${faults.length} differences in ${contents}`, todo, faults);
+  return createWrongFinding('ledger', `${faults.length} differences in ${contents}`, todo, faults);
 }

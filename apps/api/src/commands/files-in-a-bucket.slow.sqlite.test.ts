@@ -5,14 +5,14 @@ import type { PaymentId } from '@waha/domain/kernel/ids';
 import { DAY } from '@waha/domain/kernel/time';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { tidyUp } from '../chores';
-import { theOne } from '../features/account/find-people';
+import { findPersonByEmailOrId } from '../features/account/find-members';
 import { decidePayment } from '../features/purchase/decide-payment';
 import { checkKeptFiles } from '../platform/files/kept/check-kept-files';
-import { picture } from '../testing/given/given';
-import { sendPayment } from '../testing/given/send-payment';
+import { cleanUp } from '../scheduled-tasks';
+import { createPng } from '../testing/fixtures/create-fixtures';
+import { sendPayment } from '../testing/fixtures/send-payment';
 import { openTestApp, type TestApp } from '../testing/open-test-app';
-import { bundled, runWaha, startWaha } from '../testing/run-waha';
+import { bundleProgram, runWaha, startWaha } from '../testing/run-waha';
 import { openS3Server, S3_KEYS, type S3Server } from '../testing/servers/open-s3-server';
 import { eraseMember } from './member/erase-member';
 import { exportMember } from './member/export-member';
@@ -55,7 +55,7 @@ async function backUp() {
 
 test('the program has the SDK of the bucket beside itself, and not in it', async () => {
   expect((await runWaha(['doctor'], envFor())).text).toMatch(/ok +files/);
-  const program = await bundled();
+  const program = await bundleProgram();
   const holdsSdk = (file: string) => readFileSync(join(dirname(program), file), 'utf8').includes('AWS4-HMAC-SHA256');
   expect([holdsSdk('waha.cjs'), holdsSdk('files-on-s3.cjs')]).toEqual([false, true]);
 });
@@ -98,7 +98,7 @@ test('a backup has the database and no files, says where they are, and comes bac
   for (const id of before) store.age(id, 2 * DAY);
   const copy = await openTestApp({ from: there, env: { WAHA_FILES: store.setting }, now: Date.now() });
   await checkKeptFiles(copy.context.services);
-  await tidyUp(copy.context.services);
+  await cleanUp(copy.context.services);
   expect(store.kept()).toEqual(before);
   expect((await runWaha(['files', 'claim'], envFor(copy.dataDir))).text).toContain(
     'is this database’s: the next night',
@@ -118,7 +118,7 @@ function identityOf(dataDir: string, into: string): string {
 test('all that is kept of a member comes out of the bucket, and goes from it when they are erased', async () => {
   const { services } = app.context;
   const to = newFolder();
-  const their = () => theOne(services.db, member.email, 'member');
+  const their = () => findPersonByEmailOrId(services.db, member.email, 'member');
   store.network.refuse();
   const cannot = /^Files cannot be kept in the bucket files at .* and the store up\?/;
   await expect(exportMember(services, await their(), to)).rejects.toThrow(cannot);
@@ -162,7 +162,7 @@ test('killed between the object and the row, nothing acknowledged is lost, and t
   });
   const form = new FormData();
   form.append('content', 'with a picture');
-  form.append('file', new Blob([new Uint8Array(picture())]), 'a.png');
+  form.append('file', new Blob([new Uint8Array(createPng())]), 'a.png');
   const call = { method: 'POST', headers: { ...member.headers, 'idempotency-key': KEY }, body: form };
   const answer = fetch(`${address.replace('localhost', '127.0.0.1')}/api/messages`, call).catch(() => 'no answer');
   await isPut;
@@ -179,7 +179,7 @@ test('killed between the object and the row, nothing acknowledged is lost, and t
 
   for (const id of store.kept()) store.age(id, 2 * DAY);
   app = await openTestApp({ from: dataDir, env: { WAHA_FILES: store.setting }, now: Date.now() });
-  await tidyUp(app.context.services);
+  await cleanUp(app.context.services);
   expect(store.kept()).toEqual(acknowledged);
 });
 

@@ -1,10 +1,10 @@
 import { withAppContext } from '../create-app-context';
 import { readEpoch } from '../platform/database/change-log';
-import { readWords, UsageError } from './read-words';
+import { readArguments, UsageError } from './read-arguments';
 
 /** `waha files claim`: what lies in the bucket of WAHA_FILES is this database's, and what no row of it points to may go. */
 export async function files(words: string[]): Promise<void> {
-  const [word] = readWords(words, { least: 1, most: 1 }).positionals;
+  const [word] = readArguments(words, { least: 1, most: 1 }).positionals;
   if (word !== 'claim') throw new UsageError(`"${word}" is not known.`);
   await withAppContext(async ({ services: { db, uploads } }) => {
     const { kept } = uploads;

@@ -4,21 +4,21 @@ import { writeLetter } from '../platform/mail/letter';
 import { listMailTries, outcomeOf, saveMailTry, wordsOf } from '../platform/mail/mail-log';
 import { createSmtp } from '../platform/mail/smtp';
 import { languageOf, wordsIn } from '../platform/words/words';
-import { readWords, UsageError } from './read-words';
+import { readArguments, UsageError } from './read-arguments';
 
-const SHOWN = 40;
+const MAX_SHOWN = 40;
 
 /** `mail test <address>`: one mail, and all that the mail server says to it. `mail log`: what came of the last ones. */
 export async function mail(words: string[]): Promise<void> {
-  const [word, to] = readWords(words, { least: 1, most: words[0] === 'test' ? 2 : 1 }).positionals;
+  const [word, to] = readArguments(words, { least: 1, most: words[0] === 'test' ? 2 : 1 }).positionals;
   if (word === 'test' && !to?.includes('@')) throw new UsageError('An email address is missing.');
   const run =
-    word === 'test' ? (context: AppContext) => testMail(context, to ?? '') : word === 'log' ? showLog : undefined;
+    word === 'test' ? (context: AppContext) => sendTestMail(context, to ?? '') : word === 'log' ? printLog : undefined;
   if (!run) throw new UsageError(`"${word}" is not known.`);
   await withAppContext(run);
 }
 
-async function testMail({ services }: AppContext, to: string): Promise<void> {
+async function sendTestMail({ services }: AppContext, to: string): Promise<void> {
   const { smtpUrl, mailFrom } = services.config;
   if (smtpUrl === undefined)
     throw new Error('SMTP_URL is not set: mails become files in the data folder, nothing is sent.');
@@ -42,7 +42,7 @@ async function testMail({ services }: AppContext, to: string): Promise<void> {
   } catch (error) {
     const answer = wordsOf(error);
     await services.transact(({ tx, now }) => saveMailTry(tx, { ...entry, at: now, outcome: outcomeOf(error), answer }));
-    console.log(`\nNot sent, after ${seconds()} s: ${answer}\n${adviceOn(error)}`);
+    console.log(`\nNot sent, after ${seconds()} s: ${answer}\n${getAdvice(error)}`);
     process.exitCode = 1;
   } finally {
     smtp.close();
@@ -50,7 +50,7 @@ async function testMail({ services }: AppContext, to: string): Promise<void> {
 }
 
 /** What to look at first, by the step that failed. */
-function adviceOn(error: unknown): string {
+function getAdvice(error: unknown): string {
   const { code } = error as { code?: string };
   if (code === 'EAUTH')
     return 'The name or the password in SMTP_URL is not taken. Special characters in it are written as %40 and the like.';
@@ -61,9 +61,9 @@ function adviceOn(error: unknown): string {
   return 'Look at the name and the port in SMTP_URL, and whether a firewall lets this machine out to it.';
 }
 
-async function showLog({ services }: AppContext): Promise<void> {
+async function printLog({ services }: AppContext): Promise<void> {
   const { db, mailer } = services;
-  const tries = (await listMailTries(db, SHOWN)).reverse();
+  const tries = (await listMailTries(db, MAX_SHOWN)).reverse();
   if (tries.length === 0) console.log('No mail was sent yet.');
   for (const { at, kind, recipient, attempt, outcome, answer } of tries) {
     const words = [

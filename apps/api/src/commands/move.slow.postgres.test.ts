@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { holdDataFolder } from '../platform/database/data-lock';
 import { shareServing } from '../platform/database/postgres/serving-lock';
 import { openPostgres } from '../testing/engines/open-postgres';
-import { createInstallationToMove, folders } from '../testing/given/create-installation-to-move';
+import { createInstallationToMove, folders } from '../testing/fixtures/create-installation-to-move';
 import { runWaha, startWaha } from '../testing/run-waha';
 import { openS3Server, S3_KEYS } from '../testing/servers/open-s3-server';
 

@@ -1,19 +1,19 @@
 import { resolve } from 'node:path';
-import { nameStamp } from '../features/operations/backup/name-stamp';
+import { formatFileStamp } from '../features/operations/backup/format-file-stamp';
 import { finishSwap } from '../features/operations/backup/swap-data';
-import type { Places } from '../features/operations/move/copy-files';
+import type { FilePlaces } from '../features/operations/move/copy-files';
+import { createMoveSettings, formatFilesSetting } from '../features/operations/move/create-move-settings';
 import {
   createInstallation,
+  formatPlace,
   type InstallationPlace,
   openInstallation,
-  whereOf,
 } from '../features/operations/move/installation-place';
 import type { InstallationRows } from '../features/operations/move/installation-rows';
-import { type Moved, moveFiles, moveInstallation, type Step } from '../features/operations/move/move-installation';
+import { type MoveReport, moveFiles, moveInstallation, type Step } from '../features/operations/move/move-installation';
 import { MoveRefused } from '../features/operations/move/move-refused';
-import { readSchema, type Schema } from '../features/operations/move/moved-tables';
-import { filesSetting, settingsAfter } from '../features/operations/move/settings-after';
-import { stayHere } from '../features/operations/move/stay-here';
+import { readSchema, type Schema } from '../features/operations/move/read-schema';
+import { undoMove } from '../features/operations/move/undo-move';
 import { checkLedger } from '../features/wallet/ledger/check-ledger';
 import { findAssets } from '../platform/config/assets';
 import { type Config, readConfig } from '../platform/config/config';
@@ -24,7 +24,7 @@ import { oneNode } from '../platform/nodes/nodes';
 import { systemClock } from '../platform/process/clock';
 import { createCommandLogger } from '../platform/process/logger';
 import { sayProgress } from '../platform/process/progress';
-import { readWords, UsageError } from './read-words';
+import { readArguments, UsageError } from './read-arguments';
 
 const OPTIONS = {
   to: { type: 'string' },
@@ -35,7 +35,7 @@ const OPTIONS = {
 } as const;
 
 /** What is at work: from where, to where, and what has to be let go at the end. */
-type Work = {
+type MoveWork = {
   config: Config;
   needs: { migrations: string; schema: Schema };
   here: InstallationPlace;
@@ -44,7 +44,7 @@ type Work = {
 
 /** `move`: the installation that the environment names, to another engine or another place for its files; and back. */
 export async function move(words: string[]): Promise<void> {
-  const { to, files, stay, yes } = readWords(words, { options: OPTIONS }).values;
+  const { to, files, stay, yes } = readArguments(words, { options: OPTIONS }).values;
   const isStay = stay === true && to === undefined && files === undefined;
   if (isStay ? false : stay || yes || (to ?? files) === undefined) {
     throw new UsageError('Say where to, with --to, --files or both; or --stay, with or without --yes.');
@@ -54,10 +54,10 @@ export async function move(words: string[]): Promise<void> {
   const { dataDir, database } = config;
   const here = database ? { url: database.url } : { folder: dataDir };
   const needs = { migrations: assets.migrations, schema: readSchema(assets.migrations) };
-  const work: Work = { config, needs, here, ends: [] };
+  const work: MoveWork = { config, needs, here, ends: [] };
   try {
-    await hold(work, dataDir);
-    if (isStay) await sayStay(work, yes === true);
+    await lockFolder(work, dataDir);
+    if (isStay) await printStay(work, yes === true);
     else if (to === undefined) await moveOnlyFiles(work, files!);
     else await moveAll(work, to, files);
   } catch (error) {
@@ -70,7 +70,7 @@ export async function move(words: string[]): Promise<void> {
 }
 
 /** No server, command, backup or restore is at work in a folder meanwhile. */
-async function hold({ ends }: Work, folder: string): Promise<void> {
+async function lockFolder({ ends }: MoveWork, folder: string): Promise<void> {
   const letGo = holdAlone(folder);
   if (typeof letGo === 'string') throw new MoveRefused(`${folder}: ${letGo}`);
   ends.push(letGo);
@@ -78,84 +78,84 @@ async function hold({ ends }: Work, folder: string): Promise<void> {
   if (undone !== undefined) console.error(undone);
 }
 
-async function sayStay(work: Work, isSure: boolean): Promise<void> {
-  const rows = await open(work, openInstallation(work.here, work.needs));
-  console.log(await stayHere(rows, isSure));
+async function printStay(work: MoveWork, isSure: boolean): Promise<void> {
+  const rows = await openMoveRows(work, openInstallation(work.here, work.needs));
+  console.log(await undoMove(rows, isSure));
 }
 
-async function moveAll(work: Work, to: string, files: string | undefined): Promise<void> {
+async function moveAll(work: MoveWork, to: string, files: string | undefined): Promise<void> {
   const { config, needs, here } = work;
   const there: InstallationPlace = /^postgres(ql)?:\/\//.test(to) ? { url: to } : { folder: resolve(to) };
-  if (whereOf(there) === whereOf(here)) throw new MoveRefused(`All of it is in ${whereOf(here)} already.`);
-  if ('folder' in there && there.folder !== config.dataDir) await hold(work, there.folder);
-  const from = await open(work, openInstallation(here, needs));
+  if (formatPlace(there) === formatPlace(here)) throw new MoveRefused(`All of it is in ${formatPlace(here)} already.`);
+  if ('folder' in there && there.folder !== config.dataDir) await lockFolder(work, there.folder);
+  const from = await openMoveRows(work, openInstallation(here, needs));
   const now = systemClock();
-  const target = await open(work, createInstallation(there, needs, nameStamp(now)));
+  const target = await openMoveRows(work, createInstallation(there, needs, formatFileStamp(now)));
   const places = openPlaces(work, files, 'folder' in there ? there.folder : config.dataDir);
   const replay = async (db: InstallationRows['queries'], told: ReturnType<typeof sayProgress>) =>
     // What became due meanwhile is credited by the next start.
     (await checkLedger(db, now, Number.POSITIVE_INFINITY, told)).faults;
   const { tables } = needs.schema;
-  const moved = await moveInstallation({ from, to: target, tables, files: places.move, replay, now, step });
-  console.log(moved ? sayMoved(moved, from.where, target.where) : `All of it has moved to ${target.where} already.`);
+  const moved = await moveInstallation({ from, to: target, tables, files: places.move, replay, now, step: runStep });
+  console.log(moved ? formatMoved(moved, from.where, target.where) : `All of it has moved to ${target.where} already.`);
   const { dataDir, secret } = config;
   const hasPassword = process.env.PGPASSWORD !== undefined;
-  const lines = settingsAfter({ to: there, files, dataDir, hasSecret: secret !== undefined, hasPassword });
+  const lines = createMoveSettings({ to: there, files, dataDir, hasSecret: secret !== undefined, hasPassword });
   console.log(['Set, and then start the server:', ...lines].join('\n'));
 }
 
-async function moveOnlyFiles(work: Work, files: string): Promise<void> {
-  const rows = await open(work, openInstallation(work.here, work.needs));
+async function moveOnlyFiles(work: MoveWork, files: string): Promise<void> {
+  const rows = await openMoveRows(work, openInstallation(work.here, work.needs));
   const { move: places, to } = openPlaces(work, files, work.config.dataDir);
   if (!places) throw new MoveRefused(`All files are in ${to.where} already.`);
-  const copied = await moveFiles(rows.queries, places, step);
-  console.log(sayFiles(copied, to.where));
-  console.log(`Set, and then start the server:\n${filesSetting(files)}`);
+  const copied = await moveFiles(rows.queries, places, runStep);
+  console.log(formatFiles(copied, to.where));
+  console.log(`Set, and then start the server:\n${formatFilesSetting(files)}`);
 }
 
 /** Where files are, and where they are to be: `move` is undefined where that is the same. */
-function openPlaces({ config, ends }: Work, wanted: string | undefined, folder: string) {
+function openPlaces({ config, ends }: MoveWork, wanted: string | undefined, folder: string) {
   const log = createCommandLogger();
   const from = openFilePlaces(config, oneNode(), log).kept;
-  const files = wanted === undefined ? config.files : wanted === 'disk' ? undefined : bucketOf(wanted);
+  const files = wanted === undefined ? config.files : wanted === 'disk' ? undefined : parseBucket(wanted);
   const to = openFilePlaces({ files, dataDir: folder }, oneNode(), log).kept;
   ends.push(
     () => from.close(),
     () => to.close(),
   );
-  const move: Places | undefined = from.where === to.where ? undefined : { from, to };
+  const move: FilePlaces | undefined = from.where === to.where ? undefined : { from, to };
   return { to, move };
 }
 
 /** As the setting is read. @throws Error that says what is wrong */
-function bucketOf(text: string): Config['files'] {
+function parseBucket(text: string): Config['files'] {
   return readConfig({ ...process.env, WAHA_FILES: text }, '').files;
 }
 
-async function open(work: Work, opening: Promise<InstallationRows>): Promise<InstallationRows> {
+async function openMoveRows(work: MoveWork, opening: Promise<InstallationRows>): Promise<InstallationRows> {
   const rows = await opening;
   work.ends.push(() => rows.close());
   return rows;
 }
 
-const step: Step = async (name, work) => {
+const runStep: Step = async (name, work) => {
   const begunAt = performance.now();
   const result = await work(sayProgress(name));
   console.log(`${name}: ${((performance.now() - begunAt) / 1000).toFixed(1)} s`);
   return result;
 };
 
-function sayMoved({ wasResumed, rows, files, wereThere }: Moved, from: string, to: string): string {
+function formatMoved({ wasResumed, rows, files, wereThere }: MoveReport, from: string, to: string): string {
   return [
     ...(wasResumed ? ['An earlier try was gone on with.'] : []),
     `All ${rows} rows of ${from} are in ${to}, and the same there: their number, their hash, and what the books say.`,
-    ...(files ? [sayFiles(files, 'the new place')] : []),
+    ...(files ? [formatFiles(files, 'the new place')] : []),
     ...wereThere.map((each) => `As before, and to be looked at: ${each}`),
     `${from} serves no more, and is kept as it was. Should it serve again after all: waha move --stay`,
   ].join('\n');
 }
 
-function sayFiles({ copied, kept, missing }: NonNullable<Moved['files']>, where: string): string {
+function formatFiles({ copied, kept, missing }: NonNullable<MoveReport['files']>, where: string): string {
   const lost = missing.length > 0 ? ` ${missing.length} were missing before: ${missing.slice(0, 10).join(', ')}.` : '';
   return `All ${copied + kept} files are in ${where}, as they were sent.${lost}`;
 }

@@ -1,5 +1,5 @@
-import { endResets } from '../features/account/account.store';
-import { makePasswordLink } from '../features/account/passwords/password-link';
+import { endPasswordResets } from '../features/account/account.store';
+import { createPasswordLink } from '../features/account/passwords/password-link';
 import type { Person } from '../platform/auth/people.store';
 import { audit, OPERATOR } from '../platform/database/audit-log';
 import type { Services } from '../platform/services';
@@ -11,8 +11,8 @@ import type { Services } from '../platform/services';
 export async function resetPassword({ transact, config }: Services, { id, email }: Person): Promise<void> {
   const link = await transact(async (unit) => {
     await audit(unit, { actorId: OPERATOR, action: 'password.link-made', subjectId: id });
-    await endResets(unit.tx, id, unit.now);
-    return makePasswordLink(unit, config, id);
+    await endPasswordResets(unit.tx, id, unit.now);
+    return createPasswordLink(unit, config, id);
   });
   console.log(`Give this link to ${email}; it sets a new password once, within 30 minutes:\n  ${link}`);
 }

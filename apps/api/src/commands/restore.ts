@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Access } from '../features/operations/backup/archive';
+import type { ArchiveAccess } from '../features/operations/backup/archive';
 import {
-  BACKUP_KEYS,
+  BACKUP_KEYS_FILE,
   type BackupKeys,
+  deriveSigner,
   findBackupKeys,
   parseBackupKeys,
-  signerOf,
 } from '../features/operations/backup/backup-keys';
-import type { Replay, UnpackedReport } from '../features/operations/backup/check-unpacked';
-import { noteKeptKeys } from '../features/operations/backup/kept-keys';
-import { openKeys, writeKeys } from '../features/operations/backup/keys-file';
+import type { Replay, UnpackedReport } from '../features/operations/backup/check-unpacked-backup';
+import { saveExportedKeys } from '../features/operations/backup/exported-keys';
+import { decryptKeysFile, writeKeyFiles } from '../features/operations/backup/keys-file';
 import { rehearseRestore, restoreBackup } from '../features/operations/backup/restore-backup';
 import { isDatabaseFile, rehearseSnapshot, restoreSnapshot } from '../features/operations/backup/restore-snapshot';
 import { checkLedger } from '../features/wallet/ledger/check-ledger';
@@ -21,7 +21,7 @@ import { systemClock } from '../platform/process/clock';
 import { findOperatorFile } from '../platform/process/find-operator-file';
 import { sayProgress } from '../platform/process/progress';
 import { readStandardInput } from '../platform/process/standard-input';
-import { readWords, UsageError } from './read-words';
+import { readArguments, UsageError } from './read-arguments';
 
 const OPTIONS = {
   verify: { type: 'boolean' },
@@ -37,7 +37,7 @@ const OPTIONS = {
 
 /** `restore <archive>`: puts a backup into the data folder and keeps what was there. `--verify` only rehearses. */
 export async function restore(words: string[]): Promise<void> {
-  const { values, positionals } = readWords(words, { options: OPTIONS, least: 1, most: 1 });
+  const { values, positionals } = readArguments(words, { options: OPTIONS, least: 1, most: 1 });
   const archive = findOperatorFile(positionals[0] ?? '');
   const keysFile = values.keys === undefined ? undefined : findOperatorFile(values.keys);
   const identityFile = values.identity === undefined ? undefined : findOperatorFile(values.identity);
@@ -50,12 +50,12 @@ export async function restore(words: string[]): Promise<void> {
     throw new Error('Give the passphrase of the keys on standard input, with --passphrase-stdin.');
   }
   const passphrase = values['passphrase-stdin'] ? readStandardInput() : undefined;
-  const kept = keysFile === undefined ? undefined : openKeys(readFileSync(keysFile, 'utf8'), passphrase ?? '');
+  const kept = keysFile === undefined ? undefined : decryptKeysFile(readFileSync(keysFile, 'utf8'), passphrase ?? '');
   const own = findBackupKeys(dataDir);
-  const keptOnes = kept?.get(BACKUP_KEYS);
+  const keptOnes = kept?.get(BACKUP_KEYS_FILE);
   const known = [own, keptOnes && parseBackupKeys(keptOnes.toString())].filter((each) => each !== undefined);
-  const access: Access = {
-    ...trusted(known, identityFile),
+  const access: ArchiveAccess = {
+    ...readTrustedKeys(known, identityFile),
     passphrase: kept ? undefined : passphrase,
     isPlainOlderTaken: values['plain-older-archive'],
     isForeignTaken: values['accept-foreign-archive'],
@@ -67,14 +67,14 @@ export async function restore(words: string[]): Promise<void> {
   const replay: Replay = (db, at) => checkLedger(db, at, Infinity, sayProgress('ledger, members'));
   const needs = { archive, access, dataDir, migrations: assets.migrations, replay, now };
   if (values.verify) {
-    console.log(say(await rehearseRestore(needs)));
+    console.log(printReport(await rehearseRestore(needs)));
     return console.log('Nothing was changed.');
   }
   // Keys that were kept before there were such for backups leave those that are here.
-  if (kept && !keptOnes && own) kept.set(BACKUP_KEYS, Buffer.from(JSON.stringify(own)));
-  const report = await restoreBackup(needs, kept && (async (folder) => writeKeys(kept, folder)));
-  if (keptOnes) noteKeptKeys(dataDir, parseBackupKeys(keptOnes.toString()).recipient, now);
-  console.log(say(report));
+  if (kept && !keptOnes && own) kept.set(BACKUP_KEYS_FILE, Buffer.from(JSON.stringify(own)));
+  const report = await restoreBackup(needs, kept && (async (folder) => writeKeyFiles(kept, folder)));
+  if (keptOnes) saveExportedKeys(dataDir, parseBackupKeys(keptOnes.toString()).recipient, now);
+  console.log(printReport(report));
   console.log(`Restored into ${dataDir}.`);
   if (report.before) {
     // Files on a disk of their own are kept on that disk.
@@ -118,17 +118,17 @@ async function restoreDatabase(
 }
 
 /** Whose archives open, and whose are ours. Nobody's own key says who made an archive: only the installation's does. */
-function trusted(known: readonly BackupKeys[], identityFile: string | undefined) {
+function readTrustedKeys(known: readonly BackupKeys[], identityFile: string | undefined) {
   const identities = known.map(({ identity }) => identity);
   if (identityFile !== undefined) {
     const found = readFileSync(identityFile, 'utf8').match(/^AGE-SECRET-KEY-(?:PQ-)?1[A-Z0-9]+$/gm) ?? [];
     if (found.length === 0) throw new Error(`There is no secret key in ${identityFile}: a line AGE-SECRET-KEY-1….`);
     identities.push(...found);
   }
-  return { identities, signers: known.map(signerOf) };
+  return { identities, signers: known.map(deriveSigner) };
 }
 
-function say({ manifest, files, missing, elsewhere, ledger }: UnpackedReport): string {
+function printReport({ manifest, files, missing, elsewhere, ledger }: UnpackedReport): string {
   const lost = missing.length > 0 ? ` ${missing.length} were missing already when it was made.` : '';
   return [
     `The backup of ${manifest.madeAt} (program ${manifest.version}) is whole.`,

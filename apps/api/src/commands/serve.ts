@@ -1,7 +1,7 @@
-import { startServer } from '../server';
+import { startServer } from '../start-server';
 import { VERSION } from '../version';
-import { UsageError } from './read-words';
-import { saySetupLink } from './say-setup-link';
+import { printSetupLink } from './print-setup-link';
+import { UsageError } from './read-arguments';
 
 /** Runs until SIGTERM or SIGINT, then finishes what is in flight and exits 0. */
 export async function serve(words: string[]): Promise<void> {
@@ -18,6 +18,6 @@ export async function serve(words: string[]): Promise<void> {
   // Who waits for the address is told it at every level of the log. In JSON as in text, a space ends it.
   server.log.child({}, { level: 'info' }).info(`Waha is ready on ${server.address} (version ${VERSION})`);
   // For the operator alone, and no line of the log.
-  if (server.setupLink) console.error(saySetupLink(server.setupLink));
+  if (server.setupLink) console.error(printSetupLink(server.setupLink));
   await server.stop(await told);
 }

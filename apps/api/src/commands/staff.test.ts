@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { theOne } from '../features/account/find-people';
-import { openForEach } from '../testing/open-for-each';
+import { findPersonByEmailOrId } from '../features/account/find-members';
+import { openAppForEach } from '../testing/open-app-for-each';
 import { openTestApp, PASSWORD, type TestApp } from '../testing/open-test-app';
-import { addStaff, removeStaff, takeTwoStep } from './staff';
+import { addStaff, removeStaff, removeTwoStep } from './staff';
 
 let app: TestApp;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openTestApp();
   await app.as('admin', 'Leila');
   return app;
@@ -15,7 +15,7 @@ const NEW_PASSWORD = 'another long password';
 const add = async (email: string, role: 'admin' | 'finance_admin' = 'finance_admin') =>
   addStaff(app.context.services, { role, name: 'Somebody', surname: 'Else', email, password: NEW_PASSWORD });
 const remove = async (email: string) =>
-  removeStaff(app.context.services, await theOne(app.context.services.db, email, 'staff'));
+  removeStaff(app.context.services, await findPersonByEmailOrId(app.context.services.db, email, 'staff'));
 const logIn = async (email: string, password: string) => {
   const answer = await app.server.inject({ method: 'POST', url: '/api/users/login', payload: { email, password } });
   return [answer.statusCode, answer.json().user?.role];
@@ -59,14 +59,16 @@ test('who has lost the app and the codes signs in with the password alone, once 
   );
   expect(await logIn(nour.email, PASSWORD)).toEqual([401, undefined]);
   const { services } = app.context;
-  const person = await theOne(services.db, nour.email, 'staff');
-  expect(await takeTwoStep(services, person)).toMatch(/^nour\.bensalah@waha\.example signs in with the password alone/);
+  const person = await findPersonByEmailOrId(services.db, nour.email, 'staff');
+  expect(await removeTwoStep(services, person)).toMatch(
+    /^nour\.bensalah@waha\.example signs in with the password alone/,
+  );
   expect(await logIn(nour.email, PASSWORD)).toEqual([200, 'commercial_admin']);
   expect(app.rows(`select recipient from mails where kind = 'twoStepOff'`)).toEqual([{ recipient: nour.email }]);
   expect(app.rows(`select actor_id from audit_log where action = 'two-step.reset'`)).toEqual([
     { actor_id: 'operator' },
   ]);
-  await expect(takeTwoStep(services, person)).rejects.toThrow('Two-step sign-in is not set up.');
+  await expect(removeTwoStep(services, person)).rejects.toThrow('Two-step sign-in is not set up.');
 });
 
 test('an address that was invited is added, and its invitation is over', async () => {

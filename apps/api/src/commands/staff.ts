@@ -4,9 +4,9 @@ import { PASSWORD_MIN_LENGTH, text } from '@waha/domain/kernel/wire';
 import { asc, ne } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { withAppContext } from '../create-app-context';
-import { saveReturn } from '../features/account/account.store';
-import { theOne } from '../features/account/find-people';
-import { makeSetupLink } from '../features/account/set-up/setup-link';
+import { reactivateAccount } from '../features/account/account.store';
+import { findPersonByEmailOrId } from '../features/account/find-members';
+import { createSetupLink } from '../features/account/set-up/setup-link';
 import { changeStaff } from '../features/staff-accounts/change-staff';
 import { deleteInvitation, findInvitationOf } from '../features/staff-accounts/invitation.store';
 import { resetTwoStep } from '../features/staff-accounts/reset-two-step';
@@ -18,11 +18,11 @@ import { audit, OPERATOR } from '../platform/database/audit-log';
 import { Refused } from '../platform/http/refusal';
 import { readStandardInput } from '../platform/process/standard-input';
 import type { Services } from '../platform/services';
-import { readWords, UsageError } from './read-words';
+import { printSetupLink } from './print-setup-link';
+import { readArguments, UsageError } from './read-arguments';
 import { resetPassword } from './reset-password';
-import { saySetupLink } from './say-setup-link';
 
-const person = z.object({
+const personSchema = z.object({
   role: z.enum(STAFF_ROLES, 'must be admin, commercial_admin or finance_admin'),
   email: z.email('must be an email address'),
   name: text('is needed', 80),
@@ -31,19 +31,19 @@ const person = z.object({
 
 /** `staff add …`, `list`, `link`, `remove`, `reset-password` and `reset-two-step`; all work while the server runs, and while it does not. */
 export async function staff([word, ...words]: string[]): Promise<void> {
-  if (word === 'add') return add(words);
-  if (word === 'remove' || word === 'reset-password' || word === 'reset-two-step') return change(word, words);
+  if (word === 'add') return addFromArguments(words);
+  if (word === 'remove' || word === 'reset-password' || word === 'reset-two-step') return changeAccount(word, words);
   if (word !== 'list' && word !== 'link') throw new UsageError(word ? `"${word}" is not known.` : 'A word is missing.');
-  readWords(words);
-  return word === 'list' ? list() : link();
+  readArguments(words);
+  return word === 'list' ? printList() : printNewLink();
 }
 
-async function add(words: string[]): Promise<void> {
+async function addFromArguments(words: string[]): Promise<void> {
   const word = { type: 'string' } as const;
-  const { values } = readWords(words, {
+  const { values } = readArguments(words, {
     options: { role: word, email: word, name: word, surname: word, 'password-stdin': { type: 'boolean' } },
   });
-  const parsed = person.safeParse(values);
+  const parsed = personSchema.safeParse(values);
   if (!parsed.success) {
     throw new Error(parsed.error.issues.map(({ path, message }) => `--${path.join('.')} ${message}`).join('\n'));
   }
@@ -56,12 +56,12 @@ async function add(words: string[]): Promise<void> {
   });
 }
 
-async function change(word: 'remove' | 'reset-password' | 'reset-two-step', words: string[]): Promise<void> {
-  const [called] = readWords(words, { least: 1, most: 1 }).positionals;
+async function changeAccount(word: 'remove' | 'reset-password' | 'reset-two-step', words: string[]): Promise<void> {
+  const [called] = readArguments(words, { least: 1, most: 1 }).positionals;
   await withAppContext(async ({ services }) => {
-    const person = await theOne(services.db, called, 'staff');
+    const person = await findPersonByEmailOrId(services.db, called, 'staff');
     if (word === 'reset-password') return await resetPassword(services, person);
-    if (word === 'reset-two-step') return console.log(await takeTwoStep(services, person));
+    if (word === 'reset-two-step') return console.log(await removeTwoStep(services, person));
     await removeStaff(services, person);
     console.log(`${person.email} is removed: logged out, and cannot log in. What they decided keeps their name.`);
   });
@@ -72,7 +72,7 @@ async function change(word: 'remove' | 'reset-password' | 'reset-two-step', word
  * @returns what was done, for the operator
  * @throws Refused `two_step_off`
  */
-export async function takeTwoStep(
+export async function removeTwoStep(
   services: Pick<Services, 'transact' | 'config' | 'catalogue'>,
   { id, email }: Person,
 ): Promise<string> {
@@ -81,16 +81,16 @@ export async function takeTwoStep(
 }
 
 /** Another link for the first administrator; the one before is dead. */
-async function link(): Promise<void> {
+async function printNewLink(): Promise<void> {
   await withAppContext(async ({ services }) => {
-    const made = await makeSetupLink(services);
+    const made = await createSetupLink(services);
     if (!made)
       throw new Error('There is an administrator already. For a forgotten password: waha staff reset-password');
-    console.log(saySetupLink(made));
+    console.log(printSetupLink(made));
   });
 }
 
-async function list(): Promise<void> {
+async function printList(): Promise<void> {
   await withAppContext(async ({ services }) => {
     const rows = await services.db.select().from(people).where(ne(people.role, 'user')).orderBy(asc(people.createdAt));
     if (rows.length === 0) console.log('No staff yet. Add one with: waha staff add --role admin …');
@@ -137,7 +137,7 @@ export async function addStaff(
       const instead = 'For a forgotten password: waha staff reset-password';
       throw new Error(`${email} is one of the staff already (${known.role}). ${instead}`);
     }
-    await saveReturn(unit, known.id, { role, passwordHash });
+    await reactivateAccount(unit, known.id, { role, passwordHash });
     await endSessions(tx, { personId: known.id }, now);
     await audit(unit, { actorId: OPERATOR, action: 'staff.restored', subjectId: known.id, details: { role } });
     const name = `${known.name} ${known.surname}`;

@@ -1,17 +1,17 @@
 import { getAsset, isSea } from 'node:sea';
 import { COMMIT, VERSION } from '../version';
-import { readWords } from './read-words';
+import { readArguments } from './read-arguments';
 
 /** `version`: which program this is. `version --licences`: the licences of everything that is inside. */
 export async function version(words: string[]): Promise<void> {
-  const { values } = readWords(words, { options: { licences: { type: 'boolean' } } });
-  if (values.licences) return console.log(licences());
+  const { values } = readArguments(words, { options: { licences: { type: 'boolean' } } });
+  if (values.licences) return console.log(readLicences());
   console.log(`Waha ${VERSION}`);
   if (COMMIT) console.log(`commit ${COMMIT}`);
   console.log(`Node ${process.versions.node}`);
 }
 
-function licences(): string {
+function readLicences(): string {
   if (!isSea()) throw new Error('Only the packaged program carries its licences. Make it: npm run package');
   return getAsset('licences.txt', 'utf8').trimEnd();
 }

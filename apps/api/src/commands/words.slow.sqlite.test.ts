@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findAssets } from '../platform/config/assets';
 import { openOwnedFolder } from '../testing/open-owned-folder';
 import { openTestApp } from '../testing/open-test-app';
-import { bundled } from '../testing/run-waha';
+import { bundleProgram } from '../testing/run-waha';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -18,7 +18,7 @@ let program: string;
 let folder: string;
 let owned: ReturnType<typeof openOwnedFolder>;
 beforeAll(async () => {
-  program = await bundled();
+  program = await bundleProgram();
   folder = mkdtempSync(join(tmpdir(), 'waha-words-'));
   const app = await openTestApp({ now: Date.now() });
   await app.as('admin');

@@ -2,13 +2,13 @@ import type { PersonId } from '@waha/domain/kernel/ids';
 import { DAY } from '@waha/domain/kernel/time';
 import { cancelAnnouncement, sendAnnouncement, writeAnnouncement } from '../features/announcements/write-announcement';
 import type { Services } from '../platform/services';
-import { atInstant } from './at-instant';
+import { withInstant } from './with-instant';
 
 /** A draft, and one that was stopped before its time: nobody is told of either. */
 export async function addDemoAnnouncements({ transact, clock }: Services, by: PersonId): Promise<void> {
   const now = clock();
   await transact(async (unit) => {
-    const then = atInstant(unit, now - 3 * DAY);
+    const then = withInstant(unit, now - 3 * DAY);
     const { id, version } = await writeAnnouncement(then, {
       by,
       texts: {
@@ -21,8 +21,8 @@ export async function addDemoAnnouncements({ transact, clock }: Services, by: Pe
       byMail: false,
     });
     await sendAnnouncement(then, { id, by, version, sendAt: now - DAY });
-    await cancelAnnouncement(atInstant(unit, now - 2 * DAY), { id, by });
-    await writeAnnouncement(atInstant(unit, now - DAY / 4), {
+    await cancelAnnouncement(withInstant(unit, now - 2 * DAY), { id, by });
+    await writeAnnouncement(withInstant(unit, now - DAY / 4), {
       by,
       texts: {
         fr: {

@@ -7,9 +7,9 @@ import { DAY, HOUR, type Instant } from '@waha/domain/kernel/time';
 import { updateInvoice } from '../features/invoices/update-invoice';
 import { uploadInvoice } from '../features/invoices/upload-invoice';
 import type { Services } from '../platform/services';
-import { atInstant } from './at-instant';
-import { demoReceipt } from './demo-receipt';
+import { createDemoReceipt } from './create-demo-receipt';
 import { withDemoFile } from './with-demo-file';
+import { withInstant } from './with-instant';
 
 /** How far it has come: given, its receipt sent, that receipt refused, or paid. */
 export type DemoInvoice = {
@@ -20,13 +20,13 @@ export type DemoInvoice = {
   reason?: LocalizedText;
 };
 
-type Order = { pdf: Buffer; memberId: MemberId; by: PersonId; finance: PersonId };
+type DemoContext = { pdf: Buffer; memberId: MemberId; by: PersonId; finance: PersonId };
 
-export async function addDemoInvoice(services: Services, invoice: DemoInvoice, order: Order): Promise<void> {
+export async function addDemoInvoice(services: Services, invoice: DemoInvoice, order: DemoContext): Promise<void> {
   const { memberId, by, finance, pdf: bytes } = order;
   const at = services.clock() - invoice.daysAgo * DAY;
   const { id } = await withDemoFile(services, { bytes, rule: DOCUMENT_PDF }, (pdf, unit) =>
-    uploadInvoice(atInstant(unit, at), {
+    uploadInvoice(withInstant(unit, at), {
       ...{ memberId, pdf, by, invoiceDate: dayAt(at), status: 'pending' },
       amountMillimes: invoice.amount,
     }),
@@ -38,15 +38,15 @@ export async function addDemoInvoice(services: Services, invoice: DemoInvoice, o
   const body = invoice.step === 'paid' ? { status: 'paid' as const } : { receiptStatus: 'refused' as const, reason };
   const actor = { id: finance, role: 'finance_admin' } as const;
   await services.transact((unit) =>
-    updateInvoice(atInstant(unit, at + DAY + 4 * HOUR), { invoiceId: id, actor, body, files: {} }),
+    updateInvoice(withInstant(unit, at + DAY + 4 * HOUR), { invoiceId: id, actor, body, files: {} }),
   );
 }
 
-type Receipt = { id: InvoiceId; memberId: MemberId; at: Instant; look: number };
+type DemoReceipt = { id: InvoiceId; memberId: MemberId; at: Instant; look: number };
 
-async function sendReceipt(services: Services, { id, memberId, at, look }: Receipt): Promise<void> {
+async function sendReceipt(services: Services, { id, memberId, at, look }: DemoReceipt): Promise<void> {
   const actor = { id: memberId, role: 'user' } as const;
-  await withDemoFile(services, { bytes: demoReceipt(look), rule: INVOICE_RECEIPT }, (receipt, unit) =>
-    updateInvoice(atInstant(unit, at), { invoiceId: id, actor, body: { status: 'pending' }, files: { receipt } }),
+  await withDemoFile(services, { bytes: createDemoReceipt(look), rule: INVOICE_RECEIPT }, (receipt, unit) =>
+    updateInvoice(withInstant(unit, at), { invoiceId: id, actor, body: { status: 'pending' }, files: { receipt } }),
   );
 }

@@ -12,51 +12,51 @@ import { makePaper } from '../platform/documents/paper/make-paper';
 import type { PaperLine } from '../platform/documents/paper/paper';
 import type { StagedFile } from '../platform/files/uploads';
 import type { Services } from '../platform/services';
-import { atInstant } from './at-instant';
-import { demoReceipt } from './demo-receipt';
-import { DEMO_QUICK_REPLIES, DEMO_TALK, type DemoLine } from './demo-talk';
+import { createDemoReceipt } from './create-demo-receipt';
+import { DEMO_MESSAGES, DEMO_QUICK_REPLIES, type DemoLine } from './demo-messages';
 import { withDemoFile } from './with-demo-file';
+import { withInstant } from './with-instant';
 
 type People = Record<'Amina' | 'Nour' | 'Youssef' | 'Hichem', MemberId> & { Leila: PersonId };
 
 /** Conversations of the demo people, said by the product's own commands, and the answers that staff keep. */
 export async function addDemoMessages(services: Services, people: People): Promise<void> {
-  for (const line of DEMO_TALK) await say(services, line, people);
+  for (const line of DEMO_MESSAGES) await sendLine(services, line, people);
   await services.transact(async ({ tx, now }) => {
     for (const reply of DEMO_QUICK_REPLIES)
       await saveQuickReply(tx, { ...reply, id: newId<QuickReplyId>(now), updatedAt: now }, people.Leila);
   });
 }
 
-async function say(services: Services, line: DemoLine, people: People): Promise<void> {
+async function sendLine(services: Services, line: DemoLine, people: People): Promise<void> {
   const { by, to, minutesAgo, isRead } = line;
   const memberId = people[to];
   const at = services.clock() - minutesAgo * MINUTE;
   const author = by === 'member' ? memberId : people.Leila;
-  const { durationMs, bytes } = await attachmentOf(services, line, at);
+  const { durationMs, bytes } = await createAttachment(services, line, at);
 
   async function tell(unit: UnitOfWork, file?: StagedFile): Promise<void> {
     const draft = { content: inLanguage(line.text, services.config.language), file, durationMs };
-    const sent: Message = await sendMessage(atInstant(unit, at), {
+    const sent: Message = await sendMessage(withInstant(unit, at), {
       ...{ memberId, authorId: author, side: by, draft, key: undefined },
     });
     if (!isRead) return;
     const reader = by === 'member' ? people.Leila : memberId;
     const side = by === 'member' ? 'staff' : 'member';
-    await markMessagesRead(atInstant(unit, at + 4 * MINUTE), { memberId, by: reader, side, upTo: sent.id });
+    await markMessagesRead(withInstant(unit, at + 4 * MINUTE), { memberId, by: reader, side, upTo: sent.id });
   }
 
   if (bytes) await withDemoFile(services, { bytes, rule: MESSAGE_FILE }, (file, unit) => tell(unit, file));
   else await services.transact((unit) => tell(unit));
 }
 
-async function attachmentOf(
+async function createAttachment(
   { catalogue, config }: Services,
   { file }: DemoLine,
   at: number,
 ): Promise<{ bytes?: Buffer; durationMs?: number }> {
-  if (file === 'voice') return demoVoice();
-  if (file === 'picture') return { bytes: demoReceipt(41) };
+  if (file === 'voice') return createDemoVoice();
+  if (file === 'picture') return { bytes: createDemoReceipt(41) };
   if (file !== 'paper') return {};
   const { language = 'source' } = config;
   const from = { source: 'From', fr: 'De la part de', ar: 'من', en: 'From' };
@@ -68,24 +68,24 @@ async function attachmentOf(
   };
 }
 
-const RATE = 8000;
-const SECONDS = 3;
+const SAMPLE_RATE_HZ = 8000;
+const LENGTH_SECONDS = 3;
 
 /** Three seconds of a soft two-tone chime as a WAV file, in the place of a voice. */
-function demoVoice(): { bytes: Buffer; durationMs: number } {
-  const samples = RATE * SECONDS;
+function createDemoVoice(): { bytes: Buffer; durationMs: number } {
+  const samples = SAMPLE_RATE_HZ * LENGTH_SECONDS;
   const sound = Buffer.alloc(samples);
   for (let at = 0; at < samples; at++) {
-    const seconds = at / RATE;
+    const seconds = at / SAMPLE_RATE_HZ;
     const pitch = seconds % 1 < 0.5 ? 440 : 554;
     const fade = Math.exp(-4 * (seconds % 0.5));
     sound[at] = 128 + Math.round(60 * fade * Math.sin(2 * Math.PI * pitch * seconds));
   }
-  return { bytes: Buffer.concat([wavHeader(samples), sound]), durationMs: SECONDS * 1000 };
+  return { bytes: Buffer.concat([createWavHeader(samples), sound]), durationMs: LENGTH_SECONDS * 1000 };
 }
 
 /** One channel, eight bits a sample. */
-function wavHeader(samples: number): Buffer {
+function createWavHeader(samples: number): Buffer {
   const header = Buffer.alloc(44);
   header.write('RIFF', 0, 'latin1');
   header.writeUInt32LE(36 + samples, 4);
@@ -93,8 +93,8 @@ function wavHeader(samples: number): Buffer {
   header.writeUInt32LE(16, 16);
   header.writeUInt16LE(1, 20);
   header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(RATE, 24);
-  header.writeUInt32LE(RATE, 28);
+  header.writeUInt32LE(SAMPLE_RATE_HZ, 24);
+  header.writeUInt32LE(SAMPLE_RATE_HZ, 28);
   header.writeUInt16LE(1, 32);
   header.writeUInt16LE(8, 34);
   header.write('data', 36, 'latin1');

@@ -10,10 +10,10 @@ import { decideProfile } from '../features/profile/decide-profile';
 import { submitProfile } from '../features/profile/submit-profile';
 import type { StagedFile } from '../platform/files/uploads';
 import type { Services } from '../platform/services';
-import { atInstant } from './at-instant';
 import { drawPng } from './draw-png';
+import { withInstant } from './with-instant';
 
-type Papers = {
+type DemoProfile = {
   owner: 'Nour' | 'Sami' | 'Hichem';
   facts: Omit<ProfileFacts, 'name' | 'country' | 'phoneNumber'>;
   /** What the two sides of the card look like; the same number gives the same bytes. */
@@ -25,7 +25,7 @@ type Papers = {
 };
 
 /** One is verified, one rejected, and one waits whose card has the very same back as the rejected one's. */
-const PAPERS: readonly Papers[] = [
+const DEMO_PROFILES: readonly DemoProfile[] = [
   {
     owner: 'Nour',
     facts: {
@@ -90,37 +90,37 @@ const PAPERS: readonly Papers[] = [
 /** The identity papers of the demo members, and what `Leila` decided about them. */
 export async function addDemoProfiles(
   services: Services,
-  people: Record<Papers['owner'] | 'Leila', PersonId>,
+  people: Record<DemoProfile['owner'] | 'Leila', PersonId>,
 ): Promise<void> {
   const now = services.clock();
-  for (const papers of PAPERS) {
+  for (const papers of DEMO_PROFILES) {
     const order = { member: people[papers.owner], by: people.Leila, at: now - papers.daysAgo * DAY };
     await addProfile(services, papers, order);
   }
 }
 
-type Order = { member: MemberId; by: PersonId; at: Instant };
+type Decision = { member: MemberId; by: PersonId; at: Instant };
 
 async function addProfile(
   { uploads, assets, transact, config }: Services,
-  papers: Papers,
-  { member, by, at }: Order,
+  papers: DemoProfile,
+  { member, by, at }: Decision,
 ): Promise<void> {
   const { owner, decision } = papers;
   const facts = { ...papers.facts, name: owner, country: 'Tunisia', phoneNumber: '+216' };
   const film = join(assets.catalogue, 'media', 'videos', papers.video);
   const files: Record<ProfileFile, StagedFile> = {
-    cinFront: await uploads.stage(Readable.from([demoCardFront(papers.front)]), IDENTITY_IMAGE),
-    cinBack: await uploads.stage(Readable.from([demoCardBack(papers.back)]), IDENTITY_IMAGE),
+    cinFront: await uploads.stage(Readable.from([createDemoCardFront(papers.front)]), IDENTITY_IMAGE),
+    cinBack: await uploads.stage(Readable.from([createDemoCardBack(papers.back)]), IDENTITY_IMAGE),
     video: await uploads.stage(createReadStream(film), IDENTITY_VIDEO),
   };
   for (const file of Object.values(files)) await uploads.keep(file);
   await transact(async (unit) => {
-    const sent = await submitProfile(atInstant(unit, at), { memberId: member, draft: { ...facts, ...files } });
+    const sent = await submitProfile(withInstant(unit, at), { memberId: member, draft: { ...facts, ...files } });
     if (!decision) return;
     const isRejected = decision.status === 'rejected';
     const decided = isRejected ? { ...decision, reason: inLanguage(decision.reason, config.language) } : decision;
-    await decideProfile(atInstant(unit, at + 3 * HOUR), { profileId: sent.id, decision: decided, by });
+    await decideProfile(withInstant(unit, at + 3 * HOUR), { profileId: sent.id, decision: decided, by });
   });
   for (const file of Object.values(files)) await uploads.clear(file);
 }
@@ -129,11 +129,11 @@ const WIDTH = 640;
 const HEIGHT = 404;
 
 /** A PNG that looks like the front of an identity card: a portrait and lines of "text". `seed` varies it. */
-function demoCardFront(seed: number): Buffer {
+function createDemoCardFront(seed: number): Buffer {
   return drawPng(WIDTH, HEIGHT, (x, y) => {
     if (y < 64) return [176, 58, 46];
     const isInPortrait = x > 40 && x < 220 && y > 96 && y < 340;
-    if (isInPortrait) return portraitAt(x - 130, y - 218, seed);
+    if (isInPortrait) return getPortraitColour(x - 130, y - 218, seed);
     const line = Math.floor((y - 108) / 44);
     const isInLine = (y - 108) % 44 < 16 && line >= 0 && line < 6;
     const length = 140 + ((line * 89 + seed * 53) % 200);
@@ -143,26 +143,26 @@ function demoCardFront(seed: number): Buffer {
 }
 
 /** The back: a fingerprint's rings and the two lines that machines read. */
-function demoCardBack(seed: number): Buffer {
+function createDemoCardBack(seed: number): Buffer {
   return drawPng(WIDTH, HEIGHT, (x, y) => {
     const ring = Math.hypot(x - 120, (y - 130) * 0.8);
     if (ring < 70 && Math.floor(ring + 4 * Math.sin(x / (9 + (seed % 7)))) % 9 < 4) return [92, 84, 110];
     const isReadLine = (y > 300 && y < 320) || (y > 344 && y < 364);
-    if (isReadLine && x > 32 && x < WIDTH - 32) return mark(x, y, seed) ? [40, 42, 48] : [238, 233, 222];
+    if (isReadLine && x > 32 && x < WIDTH - 32) return isMarkAt(x, y, seed) ? [40, 42, 48] : [238, 233, 222];
     const isBar = y > 60 && y < 220 && x > 420 && x < 600;
-    return isBar && mark(x, 0, seed) ? [58, 62, 74] : [238, 233, 222];
+    return isBar && isMarkAt(x, 0, seed) ? [58, 62, 74] : [238, 233, 222];
   });
 }
 
 /** A head above shoulders; nobody in particular. */
-function portraitAt(x: number, y: number, seed: number): [number, number, number] {
+function getPortraitColour(x: number, y: number, seed: number): [number, number, number] {
   const isHead = Math.hypot(x, (y + 30) * 0.85) < 52;
   const isShoulder = y > 40 && Math.hypot(x * 0.9, y - 140) < 96;
   if (isHead) return [206, 168, 140];
   return isShoulder ? [60 + ((seed * 37) % 90), 92, 120] : [204, 214, 224];
 }
 
-function mark(x: number, y: number, seed: number): boolean {
+function isMarkAt(x: number, y: number, seed: number): boolean {
   const cell = Math.floor(x / 8) * 31 + Math.floor(y / 22) * 17 + seed * 13;
   return (cell * cell + cell) % 7 > 2;
 }

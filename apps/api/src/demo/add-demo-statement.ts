@@ -5,9 +5,9 @@ import { DAY } from '@waha/domain/kernel/time';
 import type { SourceId } from '@waha/domain/reconciliation/matched-line';
 import type { Payable } from '@waha/domain/reconciliation/payable';
 import type { StatementColumns } from '@waha/domain/reconciliation/statement-columns';
-import { payableReceipts } from '../features/invoices/payable-receipts.facts';
-import { payablePayments } from '../features/purchase/payable-payments.facts';
-import { payableRecharges } from '../features/recharge/payable-recharges.facts';
+import { listPayableReceipts } from '../features/invoices/payable-receipts.public-queries';
+import { listPayablePayments } from '../features/purchase/payable-payments.public-queries';
+import { listPayableRecharges } from '../features/recharge/payable-recharges.public-queries';
 import { readRowsInSlices } from '../features/reconciliation/reading/read-rows-in-slices';
 import { saveSource } from '../features/reconciliation/statement.store';
 import { uploadStatement } from '../features/reconciliation/upload-statement';
@@ -15,13 +15,16 @@ import { newId } from '../platform/database/new-id';
 import type { Services } from '../platform/services';
 
 const COLUMNS: StatementColumns = { date: 0, dateForm: 'year-first', decimalSign: '.', label: [1], amount: 2 };
-const FEW = 10;
+const THINGS_PER_KIND = 10;
 
 /** A statement in which what waits has its lines: payments by their references, the rest by name; and one that is foreign. */
 export async function addDemoStatement({ transact, db, clock }: Services, by: PersonId): Promise<void> {
-  const payments = await payablePayments(db, '', FEW);
-  const others = [...(await payableRecharges(db, '', FEW)), ...(await payableReceipts(db, '', FEW))];
-  const cells = (thing: Payable, label: string) => [dayAt(thing.sentAt), label, inDinars(thing.amountMillimes)];
+  const payments = await listPayablePayments(db, '', THINGS_PER_KIND);
+  const others = [
+    ...(await listPayableRecharges(db, '', THINGS_PER_KIND)),
+    ...(await listPayableReceipts(db, '', THINGS_PER_KIND)),
+  ];
+  const cells = (thing: Payable, label: string) => [dayAt(thing.sentAt), label, formatDinars(thing.amountMillimes)];
   const rows = [
     ['Date', 'Libellé', 'Montant'],
     ...payments.map((thing) => cells(thing, `VIR RECU ${thing.reference}`)),
@@ -39,6 +42,6 @@ export async function addDemoStatement({ transact, db, clock }: Services, by: Pe
   });
 }
 
-function inDinars(millimes: number): string {
+function formatDinars(millimes: number): string {
   return `${Math.trunc(millimes / 1000)}.${String(millimes % 1000).padStart(3, '0')}`;
 }

@@ -13,18 +13,18 @@ import { newId } from '../platform/database/new-id';
 import type { UnitOfWork } from '../platform/database/unit-of-work';
 import { Refused } from '../platform/http/refusal';
 import type { Services } from '../platform/services';
-import { atInstant } from './at-instant';
+import { withInstant } from './with-instant';
 
-type Wish = { daysAgo: number; points: number; decision?: WithdrawalDecision['status']; reference?: string };
+type DemoWithdrawal = { daysAgo: number; points: number; decision?: WithdrawalDecision['status']; reference?: string };
 
 /** Amina's, who has had valid points for some weeks: paid, turned down, and waiting. */
-const WISHES: readonly Wish[] = [
+const DEMO_WITHDRAWALS: readonly DemoWithdrawal[] = [
   { daysAgo: 30, points: 10, decision: 'approved', reference: 'D17-204518' },
   { daysAgo: 8, points: 4, decision: 'rejected' },
   { daysAgo: 1, points: 12 },
 ];
 
-const NO_MOBILE = {
+const NO_MOBILE_REASON = {
   source: 'Please add your mobile number to your profile.',
   fr: 'Veuillez ajouter votre numéro de mobile à votre profil.',
   ar: 'يرجى إضافة رقم هاتفك الجوال إلى ملفك.',
@@ -37,34 +37,37 @@ export async function addDemoWithdrawals(
   who: { Amina: MemberId; Leila: PersonId },
 ): Promise<void> {
   const today = clock();
-  const reason = inLanguage(NO_MOBILE, config.language);
-  for (const wish of WISHES) {
+  const reason = inLanguage(NO_MOBILE_REASON, config.language);
+  for (const wish of DEMO_WITHDRAWALS) {
     const at = today - wish.daysAgo * DAY;
     await transact(async (unit) => {
-      await accrueBonuses(atInstant(unit, at), { members: [who.Amina] });
-      const { id } = await confirm(unit, { memberId: who.Amina, points: wish.points, at, secret });
+      await accrueBonuses(withInstant(unit, at), { members: [who.Amina] });
+      const { id } = await confirmWithdrawal(unit, { memberId: who.Amina, points: wish.points, at, secret });
       if (!wish.decision) return;
-      await decideWithdrawal(atInstant(unit, at + 5 * HOUR), {
+      await decideWithdrawal(withInstant(unit, at + 5 * HOUR), {
         withdrawalId: id,
         decision: wish.decision === 'rejected' ? { status: wish.decision, reason } : { status: wish.decision },
         by: who.Leila,
       });
       if (!wish.reference) return;
       const payout = { withdrawalId: id, reference: wish.reference, by: who.Leila };
-      await payWithdrawal(atInstant(unit, at + 26 * HOUR), payout);
+      await payWithdrawal(withInstant(unit, at + 26 * HOUR), payout);
     });
   }
 }
 
-type Order = { memberId: MemberId; points: number; at: Instant; secret: string };
+type Confirmation = { memberId: MemberId; points: number; at: Instant; secret: string };
 
-async function confirm(unit: UnitOfWork, { memberId, points, at, secret }: Order): Promise<Withdrawal> {
+async function confirmWithdrawal(
+  unit: UnitOfWork,
+  { memberId, points, at, secret }: Confirmation,
+): Promise<Withdrawal> {
   const id = newId<WithdrawalId>(at);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const asked: Withdrawal = { id, memberId, points, askedAt: at, status: 'mailing', codes: [] };
   await saveWithdrawal(unit.tx, asked, undefined);
   await saveCode(unit.tx, asked, { hash: hashCode(secret, id, code), sentAt: at });
-  const then = atInstant(unit, at + 20 * SECOND);
+  const then = withInstant(unit, at + 20 * SECOND);
   const confirmed = await verifyWithdrawal(then, { memberId, withdrawalId: id, code, secret });
   if (confirmed instanceof Refused) throw confirmed;
   return confirmed;

@@ -25,14 +25,14 @@ import { findPersonByEmail } from '../platform/auth/people.store';
 import type { UnitOfWork } from '../platform/database/unit-of-work';
 import type { Services } from '../platform/services';
 import { addDemoAnnouncements } from './add-demo-announcements';
+import { addDemoDocuments } from './add-demo-documents';
 import { addDemoMessages } from './add-demo-messages';
-import { addDemoPapers } from './add-demo-papers';
 import { addDemoProfiles } from './add-demo-profiles';
 import { addDemoStatement } from './add-demo-statement';
 import { addDemoWithdrawals } from './add-demo-withdrawals';
-import { atInstant } from './at-instant';
-import { demoReceipt } from './demo-receipt';
+import { createDemoReceipt } from './create-demo-receipt';
 import { withDemoFile } from './with-demo-file';
+import { withInstant } from './with-instant';
 
 export const DEMO_PASSWORD = 'oasis-demo-1';
 
@@ -65,7 +65,7 @@ export async function seedDemo(services: Services) {
 async function addHistory(services: Services): Promise<void> {
   const now = services.clock();
   const who = await addPeople(services, now - 100 * DAY);
-  const buy = (order: Omit<Purchase, 'admin'>) => purchase(services, { ...order, admin: who.Leila });
+  const buy = (order: Omit<DemoPurchase, 'admin'>) => addDemoPurchase(services, { ...order, admin: who.Leila });
   await buy({ member: who.Amina, packName: 'Ultra One', quantity: 2, at: now - 72 * DAY, decision: 'approved' });
   await buy({ member: who.Amina, packName: 'R2', quantity: 1, at: now - 20 * DAY, decision: 'approved' });
   await buy({ member: who.Amina, packName: 'N', quantity: 1, at: now - 5 * DAY, decision: 'rejected' });
@@ -76,10 +76,10 @@ async function addHistory(services: Services): Promise<void> {
   await addDemoWithdrawals(services, who);
   await services.transact(accrueBonuses);
   await addDemoProfiles(services, who);
-  await addDemoPapers(services, who);
+  await addDemoDocuments(services, who);
   await addDemoRecharges(services, who);
   await addDemoMessages(services, who);
-  await services.transact((unit) => passQuiz(atInstant(unit, now - DAY / 2), who.Youssef, 'P'));
+  await services.transact((unit) => passQuiz(withInstant(unit, now - DAY / 2), who.Youssef, 'P'));
   await addDemoStatement(services, who.Leila);
   await addDemoAnnouncements(services, who.Leila);
 }
@@ -90,20 +90,20 @@ async function addPeople(services: Services, joinedAt: Instant): Promise<Record<
   return services.transact(async (unit) => {
     const ids: Partial<Record<FirstName, PersonId>> = {};
     for (const person of PEOPLE) {
-      ids[person.name] = await addPerson(atInstant(unit, joinedAt), { ...person, passwordHash });
+      ids[person.name] = await addPerson(withInstant(unit, joinedAt), { ...person, passwordHash });
     }
     return ids as Record<FirstName, PersonId>;
   });
 }
 
-const UNREADABLE = {
+const UNREADABLE_REASON = {
   source: 'The amount on the receipt cannot be read.',
   fr: 'Le montant du reçu est illisible.',
   ar: 'المبلغ المكتوب على الوصل غير مقروء.',
   en: 'The amount on the receipt cannot be read.',
 };
 
-type Purchase = {
+type DemoPurchase = {
   member: MemberId;
   packName: string;
   quantity: Quantity;
@@ -112,12 +112,12 @@ type Purchase = {
   admin: PersonId;
 };
 
-async function purchase(services: Services, order: Purchase): Promise<void> {
+async function addDemoPurchase(services: Services, order: DemoPurchase): Promise<void> {
   const { uploads, catalogue, transact } = services;
-  const receipt = await uploads.stage(Readable.from([demoReceipt(order.at % 97)]), PAYMENT_RECEIPT);
+  const receipt = await uploads.stage(Readable.from([createDemoReceipt(order.at % 97)]), PAYMENT_RECEIPT);
   await uploads.keep(receipt);
   await transact(async (unit) => {
-    const then = atInstant(unit, order.at);
+    const then = withInstant(unit, order.at);
     const pack = (await findPackByName(unit.tx, order.packName))!;
     await passQuiz(then, order.member, order.packName);
     const [passed] = await listTries(unit.tx, order.member, pack.id);
@@ -133,9 +133,9 @@ async function purchase(services: Services, order: Purchase): Promise<void> {
       enabledMethods: catalogue.payees.map(({ method }) => method),
     });
     if (!order.decision) return;
-    const reason = inLanguage(UNREADABLE, services.config.language);
+    const reason = inLanguage(UNREADABLE_REASON, services.config.language);
     const decision = order.decision === 'approved' ? { status: order.decision } : { status: order.decision, reason };
-    await decidePayment(atInstant(unit, order.at + DAY / 8), { paymentId: payment.id, decision, by: order.admin });
+    await decidePayment(withInstant(unit, order.at + DAY / 8), { paymentId: payment.id, decision, by: order.admin });
   });
   await uploads.clear(receipt);
 }
@@ -148,7 +148,7 @@ async function passQuiz(unit: UnitOfWork, memberId: MemberId, packName: string):
   await submitQuiz(unit, { memberId, packId: pack.id, answers, claimedAt: unit.now });
 }
 
-type Wish = {
+type DemoRecharge = {
   owner: 'Amina' | 'Hichem';
   points: number;
   receipt: number;
@@ -157,13 +157,13 @@ type Wish = {
 };
 
 /** One was accepted, one rejected, and one waits for finance. */
-const WISHES: readonly Wish[] = [
+const DEMO_RECHARGES: readonly DemoRecharge[] = [
   { owner: 'Amina', points: 50, receipt: 11, daysAgo: 16, decision: 'accepted' },
   { owner: 'Amina', points: 120, receipt: 12, daysAgo: 4, decision: 'rejected' },
   { owner: 'Hichem', points: 80, receipt: 13, daysAgo: 1 },
 ];
 
-const OTHER_AMOUNT = {
+const OTHER_AMOUNT_REASON = {
   source: 'Le montant du reçu ne correspond pas.',
   fr: 'Le montant du reçu ne correspond pas.',
   ar: 'المبلغ المكتوب على الوصل لا يطابق المطلوب.',
@@ -173,17 +173,17 @@ const OTHER_AMOUNT = {
 /** Recharges of the demo people, decided by finance. */
 async function addDemoRecharges(
   services: Services,
-  people: Record<Wish['owner'], MemberId> & { Sonia: PersonId },
+  people: Record<DemoRecharge['owner'], MemberId> & { Sonia: PersonId },
 ): Promise<void> {
-  for (const { owner, points, receipt: look, daysAgo, decision } of WISHES) {
+  for (const { owner, points, receipt: look, daysAgo, decision } of DEMO_RECHARGES) {
     const at = services.clock() - daysAgo * DAY;
-    await withDemoFile(services, { bytes: demoReceipt(look), rule: RECHARGE_RECEIPT }, async (receipt, unit) => {
+    await withDemoFile(services, { bytes: createDemoReceipt(look), rule: RECHARGE_RECEIPT }, async (receipt, unit) => {
       const order = { memberId: people[owner], draft: { points, receipt }, key: undefined };
-      const { id: rechargeId } = await submitRecharge(atInstant(unit, at), order);
+      const { id: rechargeId } = await submitRecharge(withInstant(unit, at), order);
       if (!decision) return;
-      const adminMessage = inLanguage(OTHER_AMOUNT, services.config.language);
+      const adminMessage = inLanguage(OTHER_AMOUNT_REASON, services.config.language);
       const decided = decision === 'rejected' ? { status: decision, adminMessage } : { status: decision };
-      await decideRecharge(atInstant(unit, at + 5 * HOUR), { rechargeId, decision: decided, by: people.Sonia });
+      await decideRecharge(withInstant(unit, at + 5 * HOUR), { rechargeId, decision: decided, by: people.Sonia });
     });
   }
 }

@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3';
 
 /** Every other table grows with the members or with time; one that is new counts as growing. */
-const STAYS_SMALL = new Set([
+const SMALL_TABLES = new Set([
   ...[
     'packs',
     'quick_replies',
@@ -24,13 +24,13 @@ const STAYS_SMALL = new Set([
 ]);
 
 /** Such an index holds what waits, or is unread, alone: as much as people have still to do. */
-const OF_WHAT_WAITS = /USING (COVERING )?INDEX \w+_(waiting|unpaid|unread)\b/;
+const PARTIAL_INDEX = /USING (COVERING )?INDEX \w+_(waiting|unpaid|unread)\b/;
 
 /** What names one thing, or one person, whose own lines are few enough to be put in order. */
-const BY_ONE = /\((\w*id|sha256|mobile|hash|token_hash)=\?/;
+const SINGLE_OWNER_INDEX = /\((\w*id|sha256|mobile|hash|token_hash)=\?/;
 
 /** Statements that may go through all of a table, and why. */
-const ALLOWED: [statement: RegExp, because: string][] = [
+const ALLOWED_SCANS: [statement: RegExp, because: string][] = [
   [
     /^delete from "(auth_attempts|mail_tries|mails|password_resets|pushes|sessions)" where .*_?at" <=? \?/,
     'each night',
@@ -54,8 +54,9 @@ const ALLOWED: [statement: RegExp, because: string][] = [
 ];
 
 /** What a statement goes through or sorts that grows, with its plan; undefined where each row is found by an index. */
-export function faultOf(connection: Sqlite.Database, text: string): string | undefined {
-  if (!/^\s*(select|update|delete|with)\b/i.test(text) || ALLOWED.some(([statement]) => statement.test(text))) return;
+export function findPlanFault(connection: Sqlite.Database, text: string): string | undefined {
+  if (!/^\s*(select|update|delete|with)\b/i.test(text) || ALLOWED_SCANS.some(([statement]) => statement.test(text)))
+    return;
   const values: unknown[] = Array(text.replaceAll(/'[^']*'/g, '').split('?').length - 1).fill(null);
   // A statement of its own: a kept one would tell the plan of before.
   const explain: Sqlite.Statement<unknown[]> = Sqlite.prototype.prepare.call(connection, `explain query plan ${text}`);
@@ -63,29 +64,29 @@ export function faultOf(connection: Sqlite.Database, text: string): string | und
   const plan = steps.map(({ detail }) => detail);
   const isOnePage = / limit \?$/.test(text) && !/ where /.test(text);
   const isOfNone = /\bwhere \(?false\b|\band false\b/.test(text);
-  const isSmall = (step: string) => STAYS_SMALL.has(/^(?:SCAN|SEARCH) (\S+)/.exec(step)?.[1] ?? '');
+  const isSmall = (step: string) => SMALL_TABLES.has(/^(?:SCAN|SEARCH) (\S+)/.exec(step)?.[1] ?? '');
   const isScan = (step: string) =>
-    /^SCAN (?!CONSTANT|\d+-ROW|\(sub)/.test(step) && !isSmall(step) && !OF_WHAT_WAITS.test(step);
+    /^SCAN (?!CONSTANT|\d+-ROW|\(sub)/.test(step) && !isSmall(step) && !PARTIAL_INDEX.test(step);
   const first = plan.find((step) => /^(SCAN|SEARCH)/.test(step)) ?? '';
-  const isSort = (step: string) => step.includes('TEMP B-TREE') && !isSmall(first) && !BY_ONE.test(first);
+  const isSort = (step: string) => step.includes('TEMP B-TREE') && !isSmall(first) && !SINGLE_OWNER_INDEX.test(first);
   const fault = plan.find((step) => step.includes('AUTOMATIC') || isSort(step) || (isScan(step) && !isOnePage));
   return fault && !isOfNone ? `${fault}: ${text}\n  ${plan.join('\n  ')}` : undefined;
 }
 
 /** Texts that are well, once in a process: a plan depends on the tables alone, since production gathers no statistics either. */
-const seen = new Set<string>();
+const checkedTexts = new Set<string>();
 
 /**
  * Every statement that the program prepares on this connection from now on is held against its plan: so none that any
  * test meets can go through a table that grows. Values are left out, as when it is prepared.
  * @returns what was wrong, as it is found
  */
-export function checkQueryPlans(connection: Sqlite.Database, texts = seen): string[] {
+export function checkQueryPlans(connection: Sqlite.Database, texts = checkedTexts): string[] {
   const faults: string[] = [];
   const { prepare } = connection;
   connection.prepare = ((text: string) => {
     if (!texts.has(text)) {
-      const fault = faultOf(connection, text);
+      const fault = findPlanFault(connection, text);
       if (fault) faults.push(fault);
       else texts.add(text);
     }

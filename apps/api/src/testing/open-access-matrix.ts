@@ -2,11 +2,11 @@ import { type Access, type Endpoint, fillPath } from '@waha/domain/kernel/endpoi
 import type { Role } from '@waha/domain/kernel/roles';
 import { SECOND } from '@waha/domain/kernel/time';
 import fc from 'fast-check';
-import { arbitraryOf, jsonSchemaOf } from './arbitrary/arbitrary-body';
-import { paramsFor } from './arbitrary/params-for';
-import { onPostgres } from './engines/open-rows';
-import { type Everything, givenEverything } from './given/given-everything';
-import { openStaffedApp } from './given/open-staffed-app';
+import { createArbitraryBody, toJsonSchema } from './arbitrary/arbitrary-body';
+import { createParams } from './arbitrary/create-params';
+import { isOnPostgres } from './engines/open-rows';
+import { createEverything, type Everything } from './fixtures/create-everything';
+import { openStaffedApp } from './fixtures/open-staffed-app';
 
 type Caller = { name: string; role?: Role; headers: Record<string, string>; refusedWith?: string; is?: 'owner' };
 /** Whose thing is asked for. */
@@ -17,8 +17,8 @@ export async function openAccessMatrix() {
   const app = await openStaffedApp();
   const { verified, member, admin, commercial, finance, server } = app;
   const subjects: Subject[] = [
-    { ...verified, isVerified: true, things: await givenEverything(app, verified) },
-    { ...member, isVerified: false, things: await givenEverything(app, member) },
+    { ...verified, isVerified: true, things: await createEverything(app, verified) },
+    { ...member, isVerified: false, things: await createEverything(app, member) },
   ];
   await app.call(admin, 'PUT', `/profiles/${subjects[0]!.things.profile}/verify`);
   const stranger = await app.as('user', 'Yosra');
@@ -50,9 +50,9 @@ export async function openAccessMatrix() {
   /** Everything that is kept, but for what is counted of tries to sign in. It is read again only where something was written. */
   function dump(): string {
     // PostgreSQL counts none.
-    const changes = onPostgres ? undefined : app.rows('select total_changes() as n')[0]?.n;
+    const changes = isOnPostgres ? undefined : app.rows('select total_changes() as n')[0]?.n;
     if (last && changes !== undefined && changes === last.changes) return last.dump;
-    const names = app.rows(TABLES_OF).map(({ name }) => String(name));
+    const names = app.rows(TABLES_QUERY).map(({ name }) => String(name));
     const kept = names.filter((name) => !/attempts/.test(name)).map((name) => app.rows(`select * from ${name}`));
     last = { changes, dump: JSON.stringify(kept) };
     return last.dump;
@@ -66,7 +66,11 @@ export type AccessMatrix = Awaited<ReturnType<typeof openAccessMatrix>>;
 type Outcome = 'let in' | 'not there' | `${401 | 403} ${string}`;
 
 /** What the row says, in the words of the contract alone. */
-export function expectedOutcome(who: Access, { role, refusedWith, is }: Caller, { isVerified }: Subject): Outcome {
+export function computeExpectedOutcome(
+  who: Access,
+  { role, refusedWith, is }: Caller,
+  { isVerified }: Subject,
+): Outcome {
   if (who.to === 'anyone') return 'let in';
   if (refusedWith || !role) return `401 ${refusedWith}`;
   const forbidden = '403 forbidden';
@@ -80,7 +84,7 @@ export function expectedOutcome(who: Access, { role, refusedWith, is }: Caller, 
 }
 
 /** What the server did. A thing that is not there is told from a thing that may not be touched only where the row is about a thing. */
-export function actualOutcome(who: Access, status: number, code: string): Outcome {
+export function readActualOutcome(who: Access, status: number, code: string): Outcome {
   if (status === 401 || (status === 403 && code === 'forbidden')) return `${status} ${code}`;
   return who.to === 'owner' && status === 404 ? 'not there' : 'let in';
 }
@@ -90,18 +94,18 @@ const BODIES: Record<string, (role: Role | undefined) => object> = {
   'PUT /invoices/:id': (role) => (role === 'user' ? {} : { status: 'paid' }),
 };
 
-export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+export const formatName = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-export function callOf(row: Endpoint, caller: Caller, subject: Subject) {
-  const sample = row.body ? fc.sample(arbitraryOf(jsonSchemaOf(row.body)), { seed: 27, numRuns: 1 })[0] : {};
+export function createCall(row: Endpoint, caller: Caller, subject: Subject) {
+  const sample = row.body ? fc.sample(createArbitraryBody(toJsonSchema(row.body)), { seed: 27, numRuns: 1 })[0] : {};
   const named = row.who.to === 'self' ? { [row.who.field]: subject.id } : {};
-  const body = BODIES[nameOf(row)]?.(caller.role) ?? { ...(sample as object), ...named };
+  const body = BODIES[formatName(row)]?.(caller.role) ?? { ...(sample as object), ...named };
   return {
     method: row.method,
-    url: `/api${fillPath(row.path, paramsFor(row, subject))}`,
+    url: `/api${fillPath(row.path, createParams(row, subject))}`,
     headers: caller.is === 'owner' ? subject.headers : caller.headers,
     ...(row.method !== 'GET' && { payload: body }),
   };
 }
 
-const TABLES_OF = `select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`;
+const TABLES_QUERY = `select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`;

@@ -5,7 +5,7 @@ import { hash } from '@node-rs/argon2';
 import type { MemberId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../app';
+import { buildApp } from '../build-app';
 import { type AppContext, createAppContext } from '../create-app-context';
 import { addPerson } from '../platform/auth/add-person';
 import { findAssets } from '../platform/config/assets';
@@ -15,7 +15,7 @@ import { openPostgres } from './engines/open-postgres';
 import { PASSWORD } from './open-test-app';
 
 /** Below this the server's own limit is for all tests at once. */
-const CONNECTIONS = '4';
+const CONNECTIONS_PER_NODE = '4';
 
 /** With which a node of its own process can be added. */
 export const NODES_SECRET = 'the same on every one of the nodes';
@@ -45,7 +45,7 @@ export async function openNodes(
     const assets = { ...findAssets(), migrations };
     const settings = {
       DATABASE_URL: url,
-      WAHA_DATABASE_CONNECTIONS: CONNECTIONS,
+      WAHA_DATABASE_CONNECTIONS: CONNECTIONS_PER_NODE,
       WAHA_SECRET: NODES_SECRET,
       WAHA_DATA_DIR: dataDir,
       WAHA_RATE_LIMIT_PER_MINUTE: '100000',

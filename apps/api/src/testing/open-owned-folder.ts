@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { User } from './run-waha';
 
 /** A user without rights, whom the system has for this (`nobody`). */
-const NOBODY: User = { uid: 65534, gid: 65534 };
+const NOBODY_USER: User = { uid: 65534, gid: 65534 };
 
 /**
  * A copy of a data folder that belongs to a user without root's rights: `nobody` where root runs the tests, else who runs
- * them. `takeAway` makes a folder in it one that this user cannot move, or a file one that they cannot open; `giveBack` undoes that.
+ * them. `deleteWrongCopies` makes a folder in it one that this user cannot move, or a file one that they cannot open; `giveBack` undoes that.
  */
 export function openOwnedFolder(from: string) {
   const isRoot = process.getuid?.() === 0;
@@ -21,18 +21,18 @@ export function openOwnedFolder(from: string) {
     if (!lstatSync(path).isDirectory()) return;
     for (const name of readdirSync(path)) own(join(path, name), { uid, gid });
   };
-  if (isRoot) own(dataDir, NOBODY);
+  if (isRoot) own(dataDir, NOBODY_USER);
   const taken = new Set<string>();
   const giveBack = (name: string): void => {
     const path = join(dataDir, name);
-    if (isRoot) own(path, NOBODY);
+    if (isRoot) own(path, NOBODY_USER);
     chmodSync(path, lstatSync(path).isDirectory() ? 0o700 : 0o600);
     taken.delete(name);
   };
   return {
     dataDir,
     /** For `startWaha`. */
-    user: isRoot ? NOBODY : {},
+    user: isRoot ? NOBODY_USER : {},
     isRoot,
     takeAway(name: string): void {
       taken.add(name);

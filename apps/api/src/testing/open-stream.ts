@@ -2,10 +2,10 @@ import { type IncomingMessage, request } from 'node:http';
 import type { TestApp } from './open-test-app';
 
 export type StreamEvent = { id?: string; event?: string; retry?: string; data?: Record<string, unknown> };
-type Asked = { query?: string; headers: Record<string, string> };
+type StreamRequest = { query?: string; headers: Record<string, string> };
 
 /** Opens `/api/events` as a browser would, by the network, and collects what it says. */
-export async function openStream({ server }: Pick<TestApp, 'server'>, { query = '', headers }: Asked) {
+export async function openStream({ server }: Pick<TestApp, 'server'>, { query = '', headers }: StreamRequest) {
   if (!server.server.listening) await server.listen({ port: 0, host: '127.0.0.1' });
   const at = server.server.address();
   if (!at || typeof at === 'string') throw new Error('the app does not listen');

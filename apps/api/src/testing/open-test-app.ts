@@ -7,12 +7,12 @@ import type { Role } from '@waha/domain/kernel/roles';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
-import { buildApp } from '../app';
+import { buildApp } from '../build-app';
 import { createAppContext } from '../create-app-context';
-import { signSession } from '../features/account/sessions/answer-log-in';
+import { signSession } from '../features/account/sessions/send-log-in-reply';
 import { startSession } from '../features/account/sessions/start-session';
-import { gapsInNumbers } from '../features/operations/doctor/check-invoice-numbers';
-import { wrongSums } from '../features/operations/doctor/check-kept-sums';
+import { findWrongAggregates } from '../features/operations/doctor/check-aggregates';
+import { findNumberGaps } from '../features/operations/doctor/check-invoice-numbers';
 import { addPerson } from '../platform/auth/add-person';
 import { findPersonByEmail } from '../platform/auth/people.store';
 import { findAssets } from '../platform/config/assets';
@@ -25,17 +25,17 @@ import type { React } from '../platform/database/unit-of-work';
 import { callerPseudonym } from '../platform/documents/pseudonym';
 import type { DiskRoom } from '../platform/files/disk-space';
 import { createLogger } from '../platform/process/logger';
-import { checkAnswers } from './check-answers';
 import { checkQueryPlans } from './check-query-plans';
-import { fillFolder, type Original, onPostgres, openRows } from './engines/open-rows';
-import { given } from './given/given';
+import { checkResponses } from './check-responses';
+import { fillFolder, isOnPostgres, openRows, type TemplateSource } from './engines/open-rows';
+import { createFixtures } from './fixtures/create-fixtures';
 
 export const PASSWORD = 'correct horse battery';
 /** Verified at the cost that it names: five logins at the true one take longer than most tests. */
 const passwordHash = hash(PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 });
 
 /** The time of an app that is given none. */
-const USUAL_START: Instant = Date.UTC(2026, 0, 15, 9);
+const DEFAULT_NOW: Instant = Date.UTC(2026, 0, 15, 9);
 
 /** How the browser of a session that a test is given calls itself, as in a sign-in over HTTP. */
 const BROWSER = {
@@ -56,7 +56,7 @@ migrate(database.writer, findAssets().migrations, EMPTY_FILE);
 database.close();
 
 /** The rows that an app begins with, made once in a process. */
-export type Template = { find(): Promise<Original | undefined> };
+export type Template = { find(): Promise<TemplateSource | undefined> };
 
 /**
  * The rows that an app has after `fill`. Its copies go on at the time at which it ended.
@@ -65,10 +65,10 @@ export type Template = { find(): Promise<Original | undefined> };
  */
 export function createTemplate(
   fill: (app: TestApp) => Promise<void>,
-  { of = SEEDED, hasSessions = false }: { of?: Template; hasSessions?: boolean } = {},
+  { of = SEEDED_TEMPLATE, hasSessions = false }: { of?: Template; hasSessions?: boolean } = {},
 ): Template {
-  let made: Promise<Original> | undefined;
-  const make = async (): Promise<Original> => {
+  let made: Promise<TemplateSource> | undefined;
+  const make = async (): Promise<TemplateSource> => {
     const app = await openTestApp({ template: of });
     await fill(app);
     const { dataDir, named } = app;
@@ -86,16 +86,16 @@ export function createTemplate(
 }
 
 /** Tables with nothing in them: the app fills in the catalogue as it does at its first start. */
-const EMPTY: Template = { find: async () => undefined };
+const EMPTY_TEMPLATE: Template = { find: async () => undefined };
 
-const SEEDED: Template = createTemplate(async () => undefined, { of: EMPTY });
+const SEEDED_TEMPLATE: Template = createTemplate(async () => undefined, { of: EMPTY_TEMPLATE });
 
 /** Whether the ledger is still watched. */
-const WATCHED = onPostgres
+const LEDGER_TRIGGERS_QUERY = isOnPostgres
   ? `select 1 from pg_trigger where tgname = 'point_entries_are_never_changed'`
   : `select 1 from sqlite_master where name = 'point_entries_are_never_changed'`;
 
-type Choices = {
+type Options = {
   now?: Instant;
   react?: React;
   env?: Record<string, string>;
@@ -117,7 +117,7 @@ type Choices = {
  * and answers the headers of their calls.
  */
 export async function openTestApp({
-  now = USUAL_START,
+  now = DEFAULT_NOW,
   react,
   env = {},
   diskRoom,
@@ -125,8 +125,8 @@ export async function openTestApp({
   web,
   within = folders,
   from,
-  template = now === USUAL_START ? SEEDED : EMPTY,
-}: Choices = {}) {
+  template = now === DEFAULT_NOW ? SEEDED_TEMPLATE : EMPTY_TEMPLATE,
+}: Options = {}) {
   const dataDir = mkdtempSync(join(within, 'data-'));
   const original = from === undefined ? await template.find() : undefined;
   fillFolder(dataDir, { empty: EMPTY_FILE, from, original });
@@ -136,7 +136,7 @@ export async function openTestApp({
   const time = { now };
   const composed = await createAppContext({
     assets,
-    ...(!existsSync(join(dataDir, 'catalogue')) && { catalogueFiles: catalogueFiles() }),
+    ...(!existsSync(join(dataDir, 'catalogue')) && { catalogueFiles: readCatalogueFiles() }),
     // Other tests may hold this process up: nobody is turned away for that.
     config: readConfig(
       { WAHA_DATA_DIR: dataDir, WAHA_RATE_LIMIT_PER_MINUTE: '100000', WAHA_BUSY_AFTER_MS: '600000', ...env },
@@ -151,27 +151,27 @@ export async function openTestApp({
   const app = { ...composed, database: (composed.database ?? file)! };
   const { prepare } = app.database.writer;
   // How SQLite goes about it.
-  const faults = onPostgres ? [] : [app.database.writer, app.database.reader].map((each) => checkQueryPlans(each));
+  const faults = isOnPostgres ? [] : [app.database.writer, app.database.reader].map((each) => checkQueryPlans(each));
   const server = await buildApp(app.services);
   plant?.(server);
-  checkAnswers(server);
+  checkResponses(server);
   await server.ready();
   time.now = original?.now ?? now;
-  startIds(time.now, original?.lastId);
+  setFirstId(time.now, original?.lastId);
   const named = { people: original?.people ?? 0 };
 
   async function person(
     role: Role = 'user',
     name = `Amina${++named.people}`,
   ): Promise<{ id: PersonId; email: string }> {
-    const kept = await newPerson(role, name);
+    const kept = await createPerson(role, name);
     const id = await app.services.transact((unit) => addPerson(unit, kept));
     return { id, email: kept.email };
   }
 
   /** A new person with a session, as a sign-in would leave them. */
   async function as(role: Role, name = `Amina${++named.people}`) {
-    const [kept, caller] = [await newPerson(role, name), ownCaller()];
+    const [kept, caller] = [await createPerson(role, name), ownCaller()];
     const { services } = app;
     const started = await services.transact(async (unit) => {
       const id = await addPerson(unit, kept);
@@ -218,7 +218,7 @@ export async function openTestApp({
     as,
     logIn,
     openSession,
-    given: given(app),
+    given: createFixtures(app),
     /** Reads straight from the file, past all of our own code. */
     rows: (sql: string) => prepare(sql).all() as Record<string, unknown>[],
     /** @param isTemplate whether other apps begin with a copy of its rows */
@@ -226,9 +226,9 @@ export async function openTestApp({
       await server.close();
       const read = (statement: string) => prepare(statement).raw().all() as unknown[][];
       // Whoever takes this trigger away breaks the ledger on purpose.
-      const isWhole = () => read(WATCHED).length > 0;
-      const sums = app.database.writer.open && isWhole() ? await wrongSums(read) : [];
-      const gaps = app.database.writer.open ? await gapsInNumbers(read) : [];
+      const isWhole = () => read(LEDGER_TRIGGERS_QUERY).length > 0;
+      const sums = app.database.writer.open && isWhole() ? await findWrongAggregates(read) : [];
+      const gaps = app.database.writer.open ? await findNumberGaps(read) : [];
       app.close();
       await end(isTemplate);
       expect(faults.flat(), 'statements that go through a table that grows').toEqual([]);
@@ -238,15 +238,15 @@ export async function openTestApp({
   };
 }
 
-let ownFiles: Catalogue | undefined;
+let cachedCatalogueFiles: Catalogue | undefined;
 
 /** The catalogue that comes with the program: to read and check it takes as long as many a test. */
-function catalogueFiles(): Catalogue {
-  ownFiles ??= readCatalogue(findAssets().catalogue, folders);
-  return { ...ownFiles, pictureSets: new Map() };
+function readCatalogueFiles(): Catalogue {
+  cachedCatalogueFiles ??= readCatalogue(findAssets().catalogue, folders);
+  return { ...cachedCatalogueFiles, pictureSets: new Map() };
 }
 
-async function newPerson(role: Role, name: string) {
+async function createPerson(role: Role, name: string) {
   const email = `${name}.bensalah@waha.example`.toLowerCase();
   return { role, name, surname: 'Ben Salah', email, passwordHash: await passwordHash };
 }
@@ -255,7 +255,7 @@ async function newPerson(role: Role, name: string) {
  * Ids of one instant keep their order for 4096 of them, and the apps of a process share an instant: the count starts again
  * in time, and after the ids that the app's database begins with.
  */
-function startIds(now: Instant, lastId = ''): void {
+function setFirstId(now: Instant, lastId = ''): void {
   const sequence = Number.parseInt(newId<string>(now).slice(15, 18), 16);
   if (sequence > 2048) newId(0);
   while (newId<string>(now) <= lastId);

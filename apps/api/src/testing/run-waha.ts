@@ -7,26 +7,26 @@ import { pathToFileURL } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { findAssets } from '../platform/config/assets';
 
-type Ran = { code: number | null; text: string };
+type RunResult = { code: number | null; text: string };
 
-type Apart = { name: string; file: string; entry: string };
-type Bundling = {
-  APART: Apart[];
-  bundleApart: (each: Apart) => BuildOptions;
-  keptApart: (where: (each: Apart) => { path: string; external: boolean }) => Plugin;
+type SeparateBundle = { name: string; file: string; entry: string };
+type BundleModule = {
+  APART: SeparateBundle[];
+  bundleApart: (each: SeparateBundle) => BuildOptions;
+  keptApart: (where: (each: SeparateBundle) => { path: string; external: boolean }) => Plugin;
 };
 
 let program: Promise<string> | undefined;
-const apart = new Map<string, Promise<unknown>>();
+const separateBundles = new Map<string, Promise<unknown>>();
 
 /** The `waha` command of this source, bundled once for each test process, with the same apart as in what is built. */
-export function bundled(): Promise<string> {
+export function bundleProgram(): Promise<string> {
   program ??= (async () => {
     const folder = mkdtempSync(join(tmpdir(), 'waha-program-'));
     chmodSync(folder, 0o755); // some tests run it as another user
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
     const outfile = join(folder, 'waha.cjs');
-    const { keptApart } = await howToBundle();
+    const { keptApart } = await loadBundleModule();
     await build({
       absWorkingDir: join(findAssets().root, 'apps', 'api'),
       plugins: [keptApart(({ file }) => ({ path: `./${file}`, external: true }))],
@@ -42,18 +42,18 @@ export function bundled(): Promise<string> {
 }
 
 /** What is apart, beside it: only where it is asked for it is looked for. */
-function bringApart(name: string): Promise<unknown> {
+function buildSeparateBundle(name: string): Promise<unknown> {
   const bring = async () => {
-    const { APART, bundleApart } = await howToBundle();
+    const { APART, bundleApart } = await loadBundleModule();
     const each = APART.find((one) => one.name === name)!;
-    return build({ ...bundleApart(each), outfile: join(dirname(await bundled()), each.file) });
+    return build({ ...bundleApart(each), outfile: join(dirname(await bundleProgram()), each.file) });
   };
-  if (!apart.has(name)) apart.set(name, bring());
-  return apart.get(name)!;
+  if (!separateBundles.has(name)) separateBundles.set(name, bring());
+  return separateBundles.get(name)!;
 }
 
 /** What the build itself goes by. */
-function howToBundle(): Promise<Bundling> {
+function loadBundleModule(): Promise<BundleModule> {
   return import(pathToFileURL(join(findAssets().root, 'apps', 'api', 'bundle.mjs')).href);
 }
 
@@ -68,10 +68,10 @@ export async function startWaha(
   { cwd = findAssets().root, ...user }: Partial<User> & { cwd?: string } = {},
 ) {
   const named = [...words, ...Object.values(env)];
-  if (named.some((each) => each.startsWith('s3:'))) await bringApart('s3-sdk');
-  if (named.some((each) => each.startsWith('postgres'))) await bringApart('pg-driver');
+  if (named.some((each) => each.startsWith('s3:'))) await buildSeparateBundle('s3-sdk');
+  if (named.some((each) => each.startsWith('postgres'))) await buildSeparateBundle('pg-driver');
   const modules = dirname(dirname(createRequire(import.meta.url).resolve('better-sqlite3/package.json')));
-  const child = spawn(process.execPath, [await bundled(), ...words], {
+  const child = spawn(process.execPath, [await bundleProgram(), ...words], {
     cwd,
     ...user,
     env: { PATH: process.env.PATH, NODE_PATH: modules, WAHA_LOG_LEVEL: 'silent', ...env },
@@ -98,7 +98,7 @@ export async function startWaha(
       look();
     });
   child.stdin.end(input);
-  const ended = new Promise<Ran>((done) => child.on('close', (code) => done({ code, text })));
+  const ended = new Promise<RunResult>((done) => child.on('close', (code) => done({ code, text })));
   return {
     ended,
     until,
@@ -110,6 +110,6 @@ export async function startWaha(
 }
 
 /** As `startWaha`, until its end. */
-export async function runWaha(...how: Parameters<typeof startWaha>): Promise<Ran> {
+export async function runWaha(...how: Parameters<typeof startWaha>): Promise<RunResult> {
   return (await startWaha(...how)).ended;
 }

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-export type RawAnswer = { status: number; headers: string; body: string };
+export type RawResponse = { status: number; headers: string; body: string };
 
 /** Listens on a free port of this machine, for what only a socket can send; the app's own `close` ends it. */
-export async function listen(app: FastifyInstance): Promise<number> {
+export async function listenOnFreePort(app: FastifyInstance): Promise<number> {
   await app.listen({ port: 0, host: '127.0.0.1' });
   return (app.server.address() as AddressInfo).port;
 }
 
 /** Sends exactly these bytes, and reads until the server closes the connection: what no well-behaved client would send. */
-export async function sendRaw(port: number, text: string | Buffer): Promise<RawAnswer> {
+export async function sendRaw(port: number, text: string | Buffer): Promise<RawResponse> {
   const socket = connect(port, '127.0.0.1');
   const pieces: Buffer[] = [];
   socket.on('data', (piece) => pieces.push(piece));
@@ -25,7 +25,7 @@ export async function sendRaw(port: number, text: string | Buffer): Promise<RawA
 }
 
 /** A request line and headers with `Connection: close`, and a body with its length. */
-export function request(method: string, target: string, headers: Record<string, string> = {}, body = ''): string {
+export function formatRequest(method: string, target: string, headers: Record<string, string> = {}, body = ''): string {
   const all = {
     host: 'localhost',
     connection: 'close',

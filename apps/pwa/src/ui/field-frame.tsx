@@ -11,7 +11,7 @@ export type FieldTexts = {
 
 type FieldFrameProps = FieldTexts & { id: string; children: ReactNode; className?: string };
 
-/** Label above, hint and error below; the ids are what `describedBy` names. */
+/** Label above, hint and error below; the ids are what `describeEndpoints` names. */
 export function FieldFrame({ id, label, hint, error, children, className }: FieldFrameProps) {
   return (
     <div className={classes('flex flex-col gap-1.5', className)}>

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sweepFiles } from '../../features/operations/sweep-files';
 import { sweepRows } from '../../features/operations/sweep-rows';
 import { holdDataFolder } from '../../platform/database/data-lock';
-import { startServer } from '../../server';
-import { sendMessage } from '../../testing/given/send-message';
+import { startServer } from '../../start-server';
+import { sendMessage } from '../../testing/fixtures/send-message';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 import { runWaha } from '../../testing/run-waha';
 

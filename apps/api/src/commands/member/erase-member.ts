@@ -1,16 +1,16 @@
 import { rm } from 'node:fs/promises';
 import { eraseAccount } from '../../features/account/account.member-data';
-import { eraseAnnounced } from '../../features/announcements/announcements.member-data';
+import { eraseAnnouncementRecords } from '../../features/announcements/announcements.member-data';
 import { eraseReports } from '../../features/facility/facility.member-data';
 import { eraseBuyer } from '../../features/invoices/invoices.member-data';
-import { eraseMarks } from '../../features/members/members.member-data';
+import { eraseTagsAndNotes } from '../../features/members/members.member-data';
 import { eraseMessages } from '../../features/messaging/messaging.member-data';
 import { eraseNotifications } from '../../features/notifications/notifications.member-data';
 import { eraseProfiles } from '../../features/profile/profile.member-data';
-import { eraseTraining, purchaseData } from '../../features/purchase/purchase.member-data';
-import { rechargeData } from '../../features/recharge/recharge.member-data';
+import { eraseTraining, readPurchaseData } from '../../features/purchase/purchase.member-data';
+import { readRechargeData } from '../../features/recharge/recharge.member-data';
 import { eraseLabels } from '../../features/reconciliation/reconciliation.member-data';
-import { walletData } from '../../features/wallet/wallet.member-data';
+import { readWalletData } from '../../features/wallet/wallet.member-data';
 import type { Person } from '../../platform/auth/people.store';
 import { audit, OPERATOR } from '../../platform/database/audit-log';
 import type { Database } from '../../platform/database/database';
@@ -20,7 +20,7 @@ import { listMailFilesTo } from '../../platform/mail/mail-to-disk';
 import type { Services } from '../../platform/services';
 
 /** What is said before and after: exactly what goes, what stays, and why. */
-export const ERASED = [
+export const ERASURE_NOTICE = [
   'Removed: name, email, password, sessions, profile with identity card and video, messages with their files,',
   '  notifications, which announcements they were told, reports, name and address on papers of instalments, what was watched of trainings,',
   '  mails and what was kept of them as files, stored answers,',
@@ -39,7 +39,7 @@ export async function eraseMember(services: Services, member: Person): Promise<n
   const letters = await listMailFilesTo(config.dataDir, member.email);
   const gone = await transact(async (unit) => {
     const { tx } = unit;
-    const waiting = await waitingOf(tx, member);
+    const waiting = await listUnsettled(tx, member);
     if (waiting.length > 0) throw new Error(`Decide these first, nothing was erased: ${waiting.join(', ')}.`);
     await eraseNotifications(tx, member.id);
     const files = [
@@ -47,9 +47,9 @@ export async function eraseMember(services: Services, member: Person): Promise<n
       ...(await eraseMessages(tx, member.id)),
       ...(await eraseReports(tx, member.id)),
     ];
-    await eraseMarks(tx, member.id);
+    await eraseTagsAndNotes(tx, member.id);
     await eraseBuyer(tx, member.id);
-    await eraseAnnounced(tx, member.id);
+    await eraseAnnouncementRecords(tx, member.id);
     await eraseFileRows(tx, files);
     await eraseTraining(tx, member.id);
     await eraseLabels(tx, member.id);
@@ -72,10 +72,10 @@ export async function eraseMember(services: Services, member: Person): Promise<n
 }
 
 /** What of the member's money is not settled: without a name nobody could settle it. */
-async function waitingOf(db: Database, { id }: Person): Promise<string[]> {
-  const { payments } = await purchaseData(db, id);
-  const { recharges } = await rechargeData(db, id);
-  const { withdrawals } = await walletData(db, id);
+async function listUnsettled(db: Database, { id }: Person): Promise<string[]> {
+  const { payments } = await readPurchaseData(db, id);
+  const { recharges } = await readRechargeData(db, id);
+  const { withdrawals } = await readWalletData(db, id);
   const counts = {
     'pending payments': payments.filter(({ status }) => status === 'pending').length,
     'pending recharges': recharges.filter(({ status }) => status === 'pending').length,

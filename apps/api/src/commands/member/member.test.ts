@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StaffId } from '@waha/domain/kernel/ids';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { theOne } from '../../features/account/find-people';
-import { answerForgotten } from '../../features/account/passwords/forgotten-password';
+import { findPersonByEmailOrId } from '../../features/account/find-members';
+import { processPasswordLinkRequests } from '../../features/account/passwords/password-link-requests';
 import { checkFiles } from '../../features/operations/doctor/check-files';
 import { findProfile } from '../../features/profile/profile.store';
 import { decidePayment } from '../../features/purchase/decide-payment';
 import { checkLedger } from '../../features/wallet/ledger/check-ledger';
 import { listMailFilesTo } from '../../platform/mail/mail-to-disk';
-import { picture } from '../../testing/given/given';
-import { sendMessage } from '../../testing/given/send-message';
+import { createPng } from '../../testing/fixtures/create-fixtures';
+import { sendMessage } from '../../testing/fixtures/send-message';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 import { eraseMember } from './erase-member';
 import { exportMember } from './export-member';
@@ -50,11 +50,11 @@ async function openTwo() {
       });
       await unit.emit({ type: 'profile.submitted', profile, at: unit.now });
     });
-    const sent = await sendMessage(app, { headers }, { content: `I am ${email}`, file: picture() });
+    const sent = await sendMessage(app, { headers }, { content: `I am ${email}`, file: createPng() });
     expect(sent.statusCode, sent.body).toBe(201);
     await app.server.inject({ method: 'POST', url: '/api/users/password/forgot', payload: { email } });
   }
-  await answerForgotten(app.context.services);
+  await processPasswordLinkRequests(app.context.services);
   // Sending goes on after the answer, and would otherwise meet a closed installation.
   for (let turn = 0; turn < 2; turn++) await app.context.services.mailer.deliver();
   return { admin, amina: people[0], nour: people[1] };
@@ -71,7 +71,7 @@ const dump = () =>
 describe('exporting a member', () => {
   test('writes all that is kept of them and their files, for nobody else to read, and nothing of others', async () => {
     const { amina, nour } = await openTwo();
-    const member = await theOne(db(), amina.email.toUpperCase(), 'member');
+    const member = await findPersonByEmailOrId(db(), amina.email.toUpperCase(), 'member');
     const { folder, files, mails, missing } = await exportMember(app.context.services, member, to);
     expect([folder, files, mails, missing]).toEqual([join(to, `waha-member-${amina.id}`), 5, 1, []]);
     expect([statSync(folder).mode & 0o777, statSync(join(folder, 'member.json')).mode & 0o777]).toEqual([0o700, 0o600]);
@@ -122,7 +122,7 @@ describe('erasing a member', () => {
     const identity = app.rows(
       `select id from files where owner_id = '${amina.id}' and purpose in ('identity_document', 'message_file')`,
     );
-    const gone = await eraseMember(app.context.services, await theOne(db(), amina.id, 'member'));
+    const gone = await eraseMember(app.context.services, await findPersonByEmailOrId(db(), amina.id, 'member'));
 
     expect([gone, identity.filter(({ id }) => existsSync(join(app.dataDir, 'uploads', id as string)))]).toEqual([
       4,
@@ -145,7 +145,7 @@ describe('erasing a member', () => {
 
   test('ends their sessions, and nobody gets in again, not by the old address and not by the new', async () => {
     const { amina } = await openTwo();
-    await eraseMember(app.context.services, await theOne(db(), amina.id, 'member'));
+    await eraseMember(app.context.services, await findPersonByEmailOrId(db(), amina.id, 'member'));
     const read = await app.server.inject({ url: `/api/users/${amina.id}`, headers: amina.headers });
     const logIn = (email: string, password: string) =>
       app.server.inject({ method: 'POST', url: '/api/users/login', payload: { email, password } });
@@ -160,7 +160,7 @@ describe('erasing a member', () => {
     const { amina, admin } = await openTwo();
     const paymentId = await app.given.payment(amina.id, 'Ultra One');
     const before = dump();
-    const erase = async () => eraseMember(app.context.services, await theOne(db(), amina.id, 'member'));
+    const erase = async () => eraseMember(app.context.services, await findPersonByEmailOrId(db(), amina.id, 'member'));
     await expect(erase()).rejects.toThrow('Decide these first, nothing was erased: 1 pending payments.');
     expect((await mailsTo(amina)).length).toBe(1);
     expect(dump() === before).toBe(true);

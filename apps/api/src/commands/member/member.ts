@@ -3,34 +3,34 @@ import { join, resolve } from 'node:path';
 import type { StaffId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
 import { type AppContext, withAppContext } from '../../create-app-context';
-import { findMembers, theOne } from '../../features/account/find-people';
+import { findMembers, findPersonByEmailOrId } from '../../features/account/find-members';
 import { setBlocked } from '../../features/account/set-blocked';
 import type { Person } from '../../platform/auth/people.store';
 import { audit, OPERATOR } from '../../platform/database/audit-log';
 import { holdDataFolder } from '../../platform/database/data-lock';
 import { listSnapshots, SNAPSHOT_LIFETIME } from '../../platform/database/sqlite/migration-snapshots';
 import { isRewriteQuick, noteRewriteDue, vacuumDatabase } from '../../platform/database/sqlite/vacuum';
-import { findOwn, readWords, UsageError } from '../read-words';
+import { findOwnValue, readArguments, UsageError } from '../read-arguments';
 import { resetPassword } from '../reset-password';
-import { ERASED, eraseMember } from './erase-member';
+import { ERASURE_NOTICE, eraseMember } from './erase-member';
 import { exportMember } from './export-member';
 
-type Choices = { to: string; yes: boolean };
-type Chore = (context: AppContext, member: Person, choices: Choices) => Promise<void>;
+type Options = { to: string; yes: boolean };
+type MemberAction = (context: AppContext, member: Person, choices: Options) => Promise<void>;
 
-const CHORES: Record<string, Chore> = {
+const MEMBER_ACTIONS: Record<string, MemberAction> = {
   block: (context, member) => setBlock(context, member, true),
   unblock: (context, member) => setBlock(context, member, false),
   'reset-password': ({ services }, member) => resetPassword(services, member),
-  export: writeOut,
-  erase,
+  export: writeExport,
+  erase: eraseAndReport,
 };
 
 /** One member at a time, by email or id; each chore leaves its line in the audit log, by the operator. */
 export async function member([word = '', ...words]: string[]): Promise<void> {
-  const chore = findOwn(CHORES, word);
+  const chore = findOwnValue(MEMBER_ACTIONS, word);
   if (!chore && word !== 'find') throw new UsageError(word ? `"${word}" is not known.` : 'A word is missing.');
-  const { values, positionals } = readWords(words, {
+  const { values, positionals } = readArguments(words, {
     options: {
       ...(word === 'export' && { to: { type: 'string' } }),
       ...(word === 'erase' && { yes: { type: 'boolean' } }),
@@ -39,13 +39,13 @@ export async function member([word = '', ...words]: string[]): Promise<void> {
     most: chore ? 1 : Number.POSITIVE_INFINITY,
   });
   await withAppContext(async (context) => {
-    if (!chore) return await find(context, positionals.join(' '));
+    if (!chore) return await findMember(context, positionals.join(' '));
     const choices = { to: resolve(values.to ?? '.'), yes: values.yes === true };
-    await chore(context, await theOne(context.services.db, positionals[0], 'member'), choices);
+    await chore(context, await findPersonByEmailOrId(context.services.db, positionals[0], 'member'), choices);
   });
 }
 
-async function find({ services: { db, transact } }: AppContext, text: string): Promise<void> {
+async function findMember({ services: { db, transact } }: AppContext, text: string): Promise<void> {
   const found = await findMembers(db, text);
   for (const { id, email, name, surname, createdAt, verifiedAt, blockedAt } of found) {
     const standing = [verifiedAt !== null && 'verified', blockedAt !== null && 'blocked'].filter(Boolean).join(', ');
@@ -67,22 +67,22 @@ async function setBlock({ services }: AppContext, { id, email, blockedAt }: Pers
   console.log(`${email} is ${word}.${isWanted ? ' Their sessions have ended.' : ''}`);
 }
 
-async function writeOut({ services }: AppContext, member: Person, { to }: Choices): Promise<void> {
+async function writeExport({ services }: AppContext, member: Person, { to }: Options): Promise<void> {
   const { folder, files, mails, missing } = await exportMember(services, member, to);
   console.log(`All that is kept of ${member.email} is in ${folder}: member.json, ${files} files and ${mails} mails.`);
   if (missing.length > 0) console.log(`Not on the disk: ${missing.join(', ')}`);
   console.log('It holds an identity: hand it over safely, and delete it.');
 }
 
-async function erase({ services, database }: AppContext, member: Person, { yes }: Choices): Promise<void> {
+async function eraseAndReport({ services, database }: AppContext, member: Person, { yes }: Options): Promise<void> {
   if (!yes) {
-    console.log(`${member.email} would be erased for good.\n${ERASED}`);
+    console.log(`${member.email} would be erased for good.\n${ERASURE_NOTICE}`);
     throw new Error('Nothing was done. To do it, say it again with --yes.');
   }
   const { dataDir } = services.config;
   const files = await eraseMember(services, member);
-  const isClean = clearTraces(dataDir, database);
-  console.log(`${member.id} is erased, with ${files} files.\n${ERASED}`);
+  const isClean = clearFreePages(dataDir, database);
+  console.log(`${member.id} is erased, with ${files} files.\n${ERASURE_NOTICE}`);
   if (!isClean) {
     console.log(
       'In the database’s file old copies may still be read: they are overwritten at the next start of the server.',
@@ -92,7 +92,7 @@ async function erase({ services, database }: AppContext, member: Person, { yes }
 }
 
 /** A server that runs is not held up for long: a large file is written anew at its next start. */
-function clearTraces(dataDir: string, database: AppContext['database']): boolean {
+function clearFreePages(dataDir: string, database: AppContext['database']): boolean {
   // What a server keeps of what was deleted is its operator's: vacuum, and the backups.
   if (!database) return true;
   const letGo = holdDataFolder(dataDir, 'serving');

@@ -8,10 +8,10 @@ import type { Database } from '../../platform/database/database';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { passwordLinkRequests, passwordResets } from './account.tables';
 import { clearAttemptsOfAccount } from './sessions/auth-attempts.store';
-import { accountHash } from './sessions/count-attempt';
+import { hashAccount } from './sessions/count-attempt';
 
 /** What the account holds of a person, but for what only guards it. */
-export async function accountData(db: Database, id: PersonId) {
+export async function readAccountData(db: Database, id: PersonId) {
   const [person] = await db.select().from(people).where(eq(people.id, id));
   if (!person) return {};
   const { passwordHash: _, ...account } = person;
@@ -44,7 +44,7 @@ export async function eraseAccount(
 ): Promise<void> {
   const person = await findPerson(tx, id);
   if (person) {
-    await clearAttemptsOfAccount(tx, accountHash(person.email, secret));
+    await clearAttemptsOfAccount(tx, hashAccount(person.email, secret));
     await tx.delete(passwordLinkRequests).where(eq(passwordLinkRequests.email, person.email));
   }
   await endSessions(tx, { personId: id }, now);

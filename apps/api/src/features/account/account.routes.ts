@@ -13,7 +13,7 @@ import type { Services } from '../../platform/services';
 import { saveLanguage } from './account.store';
 import { passkeyRoutes } from './passkeys/passkey.routes';
 import { passwordRoutes } from './passwords/password.routes';
-import { addressHash, countAttempt, takeBack } from './sessions/count-attempt';
+import { countAttempt, discardAttempt, hashAddress } from './sessions/count-attempt';
 import { sessionRoutes } from './sessions/session.routes';
 import { setBlocked } from './set-blocked';
 import { checkSetupToken, useSetupLink } from './set-up/setup-link';
@@ -98,13 +98,13 @@ async function prepareSignUp(
 ): Promise<Omit<SignUp, 'password'> & { passwordHash: string }> {
   const { password, ...person } = orRefuse(checkSignUp(draft, services.config.emailNameRule));
   orRefuse(checkNewPassword(password, services.commonPasswords));
-  const mark = { kind: 'sign_up', addressHash: addressHash(address, services.secret) } as const;
+  const mark = { kind: 'sign_up', addressHash: hashAddress(address, services.secret) } as const;
   const counted = await countAttempt(services, mark);
   await refuseTakenEmail(services.db, person.email);
   try {
     return { ...person, passwordHash: await services.passwords.hash(password) };
   } catch (error) {
-    await takeBack(services, counted);
+    await discardAttempt(services, counted);
     throw error;
   }
 }

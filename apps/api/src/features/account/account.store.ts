@@ -9,7 +9,7 @@ import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { passwordResets } from './account.tables';
 
 /** Who was removed may log in again, with another password and role. */
-export async function saveReturn(
+export async function reactivateAccount(
   unit: Pick<UnitOfWork, 'tx' | 'now'>,
   id: PersonId,
   { role, passwordHash }: Pick<Person, 'role' | 'passwordHash'>,
@@ -33,10 +33,10 @@ export async function savePassword(
   passwordHash: string,
 ): Promise<void> {
   await tx.update(people).set({ passwordHash }).where(eq(people.id, id));
-  await endResets(tx, id, now);
+  await endPasswordResets(tx, id, now);
 }
 
-export async function saveReset(
+export async function savePasswordReset(
   tx: Tx,
   reset: { tokenHash: string; personId: PersonId; expiresAt: Instant },
 ): Promise<void> {
@@ -44,7 +44,11 @@ export async function saveReset(
 }
 
 /** Whose link it is. Undefined when it is unknown, used, ended or too old. */
-export async function findReset(tx: Tx | Database, tokenHash: string, now: Instant): Promise<PersonId | undefined> {
+export async function findPasswordReset(
+  tx: Tx | Database,
+  tokenHash: string,
+  now: Instant,
+): Promise<PersonId | undefined> {
   const [link] = await tx
     .select({ personId: passwordResets.personId })
     .from(passwordResets)
@@ -55,7 +59,7 @@ export async function findReset(tx: Tx | Database, tokenHash: string, now: Insta
 }
 
 /** None of the person's links works any more. */
-export async function endResets(tx: Tx, personId: PersonId, now: Instant): Promise<void> {
+export async function endPasswordResets(tx: Tx, personId: PersonId, now: Instant): Promise<void> {
   const open = and(eq(passwordResets.personId, personId), isNull(passwordResets.usedAt));
   await tx.update(passwordResets).set({ usedAt: now }).where(open);
 }

@@ -3,13 +3,13 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY, HOUR, MINUTE } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { openForEach } from '../../testing/open-for-each';
+import { openAppForEach } from '../../testing/open-app-for-each';
 import { openTestApp, PASSWORD, type TestApp } from '../../testing/open-test-app';
-import { answerForgotten } from './passwords/forgotten-password';
+import { processPasswordLinkRequests } from './passwords/password-link-requests';
 import { sweepAccounts } from './sweep-accounts';
 
 let app: TestApp;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openTestApp();
   return app;
 });
@@ -243,7 +243,7 @@ describe('a forgotten password', () => {
   test('is replaced by a mailed link that works once, within half an hour, and the link is in no log', async () => {
     const { email, id } = await app.person();
     const asked = await post('/users/password/forgot', { email });
-    await answerForgotten(app.context.services);
+    await processPasswordLinkRequests(app.context.services);
     await app.context.services.mailer.deliver();
     const [file] = mails();
     const text = readFileSync(file!, 'utf8').replace(/=\r\n/g, '');
@@ -266,7 +266,7 @@ describe('a forgotten password', () => {
     const { email } = await app.person();
     const ask = async () => {
       expect((await post('/users/password/forgot', { email })).statusCode).toBe(202);
-      await answerForgotten(app.context.services);
+      await processPasswordLinkRequests(app.context.services);
     };
     for (let each = 0; each < 5; each++) await ask();
     expect(app.rows('select * from mails')).toHaveLength(3);
@@ -279,14 +279,14 @@ describe('a forgotten password', () => {
   test('asking for an unknown address answers the same and mails nobody', async () => {
     const answer = await post('/users/password/forgot', { email: 'nobody@mail.tn' });
     expect(answer.statusCode).toBe(202);
-    await answerForgotten(app.context.services);
+    await processPasswordLinkRequests(app.context.services);
     expect(app.rows('select * from mails')).toEqual([]);
   });
 
   test('a link older than half an hour is refused', async () => {
     const { email } = await app.person();
     await post('/users/password/forgot', { email });
-    await answerForgotten(app.context.services);
+    await processPasswordLinkRequests(app.context.services);
     await app.context.services.mailer.deliver();
     const token = /token=(?:3D)?([\w-]+)/.exec(readFileSync(mails()[0]!, 'utf8').replace(/=\r\n/g, ''))![1];
     app.time.now += 30 * MINUTE;
@@ -335,7 +335,7 @@ test('each night what guards nothing any more goes: wrong logins that no longer 
   for (const wrong of ['nobody@mail.tn', 'invented@mail.tn'])
     await post('/users/login', { email: wrong, password: 'wrong wrong' });
   await post('/users/password/forgot', { email });
-  await answerForgotten(app.context.services);
+  await processPasswordLinkRequests(app.context.services);
   app.time.now += 15 * MINUTE - 1;
   await post('/users/login', { email, password: 'wrong wrong' });
   await sweepAccounts(app.context.services);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { openForEach } from '../../testing/open-for-each';
+import { openAppForEach } from '../../testing/open-app-for-each';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
 let app: TestApp;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openTestApp();
   return app;
 });

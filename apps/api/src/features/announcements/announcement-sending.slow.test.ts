@@ -1,13 +1,13 @@
 import { HOUR } from '@waha/domain/kernel/time';
 import { afterEach, expect, test } from 'vitest';
 import { queueMail } from '../../platform/mail/mail-queue';
-import { openPushedApp } from '../../testing/given/open-pushed-app';
-import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
+import { openPushedApp } from '../../testing/fixtures/open-pushed-app';
+import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
 import { openStream } from '../../testing/open-stream';
 import { openTestApp } from '../../testing/open-test-app';
 import { openMailServer } from '../../testing/servers/open-mail-server';
-import { announcementsData, eraseAnnounced } from './announcements.member-data';
-import { postAnnouncements } from './post-announcements';
+import { eraseAnnouncementRecords, readAnnouncementsData } from './announcements.member-data';
+import { queueAnnouncements } from './queue-announcements';
 import { sendAnnouncements } from './send-announcements';
 
 const open: (() => Promise<unknown>)[] = [];
@@ -97,7 +97,7 @@ test('one that is stopped in the middle reaches nobody more, by no way', async (
   };
   await sendAnnouncements({ ...app.context.services, transact: stopped });
   expect(told(app)).toEqual({ n: 400, members: 400 });
-  for (let times = 0; times < 12; times++) await postAnnouncements(app.context.services);
+  for (let times = 0; times < 12; times++) await queueAnnouncements(app.context.services);
   expect(app.rows('select * from mails')).toEqual([]);
   expect(app.rows('select count(*) as n from announcement_members where mail_due = 1')).toEqual([{ n: 0 }]);
 });
@@ -119,7 +119,7 @@ test('by mail it goes in the language of each, with a way out that needs no sess
   const { services } = app.context;
   const post = async () => {
     await sendAnnouncements(services);
-    await postAnnouncements(services);
+    await queueAnnouncements(services);
     await services.mailer.deliver();
   };
   const id = await begin(app, { byMail: true });
@@ -168,7 +168,7 @@ test('a code that somebody waits for is not behind the mails of an announcement'
   await begin(app, { byMail: true });
   const { services } = app.context;
   await sendAnnouncements(services);
-  for (const _twice of [1, 2]) await postAnnouncements(services);
+  for (const _twice of [1, 2]) await queueAnnouncements(services);
   expect(app.rows('select count(*) as n from mails')).toEqual([{ n: 40 }]);
   const code = { kind: 'test', to: 'a@b.tn', subject: 'First', text: '.' };
   await services.transact((unit) => queueMail(unit, { ...code, goodUntil: unit.now + HOUR }));
@@ -176,7 +176,7 @@ test('a code that somebody waits for is not behind the mails of an announcement'
   expect(mail.received[0]?.subject).toBe('First');
   expect(mail.received).toHaveLength(21);
   for (let run = 0; run < 3; run++) {
-    await postAnnouncements(services);
+    await queueAnnouncements(services);
     await services.mailer.deliver();
   }
   const addresses = mail.received.map(({ to }) => to);
@@ -189,7 +189,7 @@ test('by push it says its title where there is a browser for it, and counts once
   await app.subscribe();
   const id = await begin(app, { byPush: true });
   await sendAnnouncements(app.context.services);
-  await postAnnouncements(app.context.services);
+  await queueAnnouncements(app.context.services);
   const figures = async () => (await app.call(app.admin, 'GET', `/announcements/${id}`)).json().figures;
   expect(await figures()).toMatchObject({ told: 2, pushSent: 1, pushReceived: 0 });
   await app.deliver();
@@ -204,7 +204,7 @@ test('a member who is blocked before their turn by mail or push gets neither', a
   await begin(app, { byMail: true });
   await sendAnnouncements(app.context.services);
   await app.call(app.admin, 'PUT', `/users/${app.member.id}/block`, { isBlocked: true });
-  await postAnnouncements(app.context.services);
+  await queueAnnouncements(app.context.services);
   expect(app.rows('select recipient from mails')).toEqual([{ recipient: app.verified.email }]);
 });
 
@@ -214,9 +214,9 @@ test('what an erased member was told is gone, and counts no more', async () => {
   await sendAnnouncements(app.context.services);
   const [notice] = (await app.call(app.member, 'GET', '/notificationsUser')).json();
   await app.call(app.member, 'PUT', `/notificationsUser/${notice._id}/read`);
-  const data = await announcementsData(app.context.services.db, app.member.id);
+  const data = await readAnnouncementsData(app.context.services.db, app.member.id);
   expect(data.announcements).toMatchObject([{ announcementId: id, texts: CONTENT.texts, readAt: app.time.now }]);
-  await app.context.services.transact(({ tx }) => eraseAnnounced(tx, app.member.id));
+  await app.context.services.transact(({ tx }) => eraseAnnouncementRecords(tx, app.member.id));
   expect(app.rows('select told, read from announcement_runs')).toEqual([{ told: 1, read: 0 }]);
   expect(app.rows('select * from announcement_hours')).toEqual([]);
 });

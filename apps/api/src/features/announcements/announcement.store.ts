@@ -7,7 +7,7 @@ import { pushSubscriptions } from '../../platform/push/push.tables';
 import { announcementMailRefusals, announcementMembers, announcementRuns, announcements } from './announcements.tables';
 
 export type Announcement = typeof announcements.$inferSelect;
-export type ToldMember = typeof announcementMembers.$inferInsert;
+export type AnnouncementRecipient = typeof announcementMembers.$inferInsert;
 
 export async function findAnnouncement(tx: Tx | Database, id: AnnouncementId): Promise<Announcement | undefined> {
   const [row] = await tx.select().from(announcements).where(eq(announcements.id, id));
@@ -39,18 +39,18 @@ export function listSending(db: Database) {
 }
 
 /** The last member who was told; '' before the first. */
-export async function readLastTold(tx: Tx, id: AnnouncementId): Promise<string> {
+export async function readLastRecipient(tx: Tx, id: AnnouncementId): Promise<string> {
   const of = eq(announcementRuns.announcementId, id);
   const [run] = await tx.select({ last: announcementRuns.lastMember }).from(announcementRuns).where(of);
   return run?.last ?? '';
 }
 
-export async function saveLastTold(tx: Tx, id: AnnouncementId, lastMember: string): Promise<void> {
+export async function saveLastRecipient(tx: Tx, id: AnnouncementId, lastMember: string): Promise<void> {
   await tx.update(announcementRuns).set({ lastMember }).where(eq(announcementRuns.announcementId, id));
 }
 
 /** Notes who is told, whoever was not yet. @returns those who were not */
-export async function addTold(tx: Tx, told: readonly ToldMember[]): Promise<Set<MemberId>> {
+export async function addRecipients(tx: Tx, told: readonly AnnouncementRecipient[]): Promise<Set<MemberId>> {
   const { memberId } = announcementMembers;
   const added = await tx
     .insert(announcementMembers)
@@ -60,24 +60,24 @@ export async function addTold(tx: Tx, told: readonly ToldMember[]): Promise<Set<
   return new Set(added.map((row) => row.memberId));
 }
 
-const among = (ids: readonly MemberId[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
+const toIdList = (ids: readonly MemberId[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
 
 /** Those of them who have a browser for pushes. */
-export async function pushable(tx: Tx, ids: readonly MemberId[]): Promise<Set<MemberId>> {
+export async function findPushRecipients(tx: Tx, ids: readonly MemberId[]): Promise<Set<MemberId>> {
   const { personId } = pushSubscriptions;
   const rows = await tx
     .selectDistinct({ personId })
     .from(pushSubscriptions)
-    .where(inArray(personId, among(ids)));
+    .where(inArray(personId, toIdList(ids)));
   return new Set(rows.map((row) => row.personId));
 }
 
 /** Those of them who want no announcements by mail. */
-export async function mailRefusers(tx: Tx, ids: readonly MemberId[]): Promise<Set<MemberId>> {
+export async function findMailOptOuts(tx: Tx, ids: readonly MemberId[]): Promise<Set<MemberId>> {
   const { memberId } = announcementMailRefusals;
   const rows = await tx
     .select({ memberId })
     .from(announcementMailRefusals)
-    .where(inArray(memberId, among(ids)));
+    .where(inArray(memberId, toIdList(ids)));
   return new Set(rows.map((row) => row.memberId));
 }

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../platform/database/database';
 import { announcementMailRefusals, announcementMembers, announcements } from './announcements.tables';
 
 /** Which announcements a member was told, when they received and read them, and whether they want none by mail. */
-export async function announcementsData(db: Database, memberId: MemberId) {
+export async function readAnnouncementsData(db: Database, memberId: MemberId) {
   const { noticeId: _, ...columns } = getTableColumns(announcementMembers);
   const { texts } = announcements;
   return {
@@ -21,7 +21,7 @@ export async function announcementsData(db: Database, memberId: MemberId) {
   };
 }
 
-export async function eraseAnnounced(tx: Tx, memberId: MemberId): Promise<void> {
+export async function eraseAnnouncementRecords(tx: Tx, memberId: MemberId): Promise<void> {
   await tx.delete(announcementMembers).where(eq(announcementMembers.memberId, memberId));
   await tx.delete(announcementMailRefusals).where(eq(announcementMailRefusals.memberId, memberId));
 }

@@ -27,8 +27,8 @@ export async function listAnnouncements(
     .where(cursor === undefined ? undefined : lt(announcements.id, cursor as AnnouncementId))
     .orderBy(desc(announcements.id))
     .limit(limit);
-  const standings = await standingsOf(db, rows);
-  return rows.map((row) => ({ ...standings(row), title: titleOf(row.texts), audience: row.audience }));
+  const standings = await readStatuses(db, rows);
+  return rows.map((row) => ({ ...standings(row), title: getTitle(row.texts), audience: row.audience }));
 }
 
 /** @throws Refused `announcement_missing` */
@@ -45,33 +45,33 @@ export async function readAnnouncement(db: Database, id: AnnouncementId): Promis
 
 export async function viewAnnouncement(db: Database | Tx, row: Announcement): Promise<WireAnnouncement> {
   const { texts, audience, byPush, byMail } = row;
-  return { ...(await standingsOf(db, [row]))(row), texts, audience, byPush, byMail };
+  return { ...(await readStatuses(db, [row]))(row), texts, audience, byPush, byMail };
 }
 
 /** What staff call it, begun or not. */
-function titleOf(texts: AnnouncedTexts): string {
+function getTitle(texts: AnnouncedTexts): string {
   return ANNOUNCED_IN.map((each) => texts[each]?.title ?? '').find((title) => title !== '') ?? '';
 }
 
 /** How each of these stands. */
-async function standingsOf(db: Database | Tx, rows: readonly Announcement[]) {
+async function readStatuses(db: Database | Tx, rows: readonly Announcement[]) {
   const ids = rows.map(({ id }) => id);
   const runs = await db.select().from(announcementRuns).where(inArray(announcementRuns.announcementId, ids));
-  const figures = new Map(runs.map((run) => [run.announcementId, figuresOf(run)]));
-  const names = await namesOf(
+  const figures = new Map(runs.map((run) => [run.announcementId, toFigures(run)]));
+  const names = await findNames(
     db,
     rows.map(({ savedBy }) => savedBy),
   );
   return ({ id, state, version, savedAt, savedBy, sendAt, startedAt, endedAt }: Announcement) => ({
     ...{ _id: id, state, version, savedAt: toIso(savedAt), savedBy: names.get(savedBy) ?? { _id: savedBy } },
-    ...{ sendAt: isoOrNull(sendAt), startedAt: isoOrNull(startedAt), endedAt: isoOrNull(endedAt) },
+    ...{ sendAt: toIsoOrNull(sendAt), startedAt: toIsoOrNull(startedAt), endedAt: toIsoOrNull(endedAt) },
     figures: figures.get(id)!,
   });
 }
 
-const isoOrNull = (at: Instant | null) => (at === null ? null : toIso(at));
+const toIsoOrNull = (at: Instant | null) => (at === null ? null : toIso(at));
 
-async function namesOf(
+async function findNames(
   db: Database | Tx,
   ids: readonly StaffId[],
 ): Promise<Map<string, { _id: string; name: string }>> {
@@ -82,7 +82,7 @@ async function namesOf(
   return new Map(rows.map((row) => [row._id, row]));
 }
 
-function figuresOf({
+function toFigures({
   announcementId: _of,
   lastMember: _last,
   ...counts

@@ -9,7 +9,7 @@ import { serveCommand } from '../../platform/http/command-route';
 import { orRefuse } from '../../platform/http/refusal';
 import { serve } from '../../platform/http/route';
 import { languageOf } from '../../platform/words/words';
-import { countAudience } from '../members/audience.facts';
+import { countAudience } from '../members/audience.public-queries';
 import { listAnnouncements, readAnnouncement, viewAnnouncement } from './announcements.queries';
 import {
   cancelAnnouncement,

@@ -5,14 +5,14 @@ import type { Audience } from '@waha/domain/staff-announcements.contract';
 import { integer, sqliteTable } from 'drizzle-orm/sqlite-core';
 import { choice, count, id, instant, json, words } from '../../platform/database/columns';
 
-const flag = (name: string) => integer(name, { mode: 'boolean' });
+const flagColumn = (name: string) => integer(name, { mode: 'boolean' });
 
 export const announcements = sqliteTable('announcements', {
   id: id<AnnouncementId>('id').primaryKey(),
   texts: json<AnnouncedTexts>('texts').notNull(),
   audience: json<Audience>('audience').notNull(),
-  byPush: flag('by_push').notNull(),
-  byMail: flag('by_mail').notNull(),
+  byPush: flagColumn('by_push').notNull(),
+  byMail: flagColumn('by_mail').notNull(),
   state: choice<AnnouncementState>('state').notNull(),
   version: count('version').notNull(),
   savedAt: instant('saved_at').notNull(),

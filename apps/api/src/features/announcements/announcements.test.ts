@@ -3,8 +3,8 @@ import { DAY, HOUR, MINUTE } from '@waha/domain/kernel/time';
 import type { AnnouncementContent } from '@waha/domain/staff-announcements.contract';
 import { describe, expect, test } from 'vitest';
 import { noteClock } from '../../platform/process/clock-guard';
-import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
-import { openForEach } from '../../testing/open-for-each';
+import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
+import { openAppForEach } from '../../testing/open-app-for-each';
 import { sendAnnouncements } from './send-announcements';
 
 const CONTENT: AnnouncementContent = {
@@ -18,7 +18,7 @@ const CONTENT: AnnouncementContent = {
 };
 
 let app: StaffedApp;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openStaffedApp();
   await app.context.services.transact(noteClock);
   return app;

@@ -7,10 +7,10 @@ import { queueMail } from '../../platform/mail/mail-queue';
 import type { Services } from '../../platform/services';
 import { languageOf, wordsIn } from '../../platform/words/words';
 import type { Announcement } from './announcement.store';
-import { mailChoiceAddress } from './mail-choice';
+import { createMailPreferenceUrl } from './mail-preference';
 
 /** What has not gone out by then is not news any more. */
-const GOOD_FOR = 7 * DAY;
+const MAIL_LIFETIME_MS = 7 * DAY;
 
 /** Writes an announcement to a member, in the language that they are told it in. */
 export async function mailAnnouncement(
@@ -22,7 +22,7 @@ export async function mailAnnouncement(
   const said = announcedTo(texts, languageOf(person, config));
   if (!said) return;
   const words = wordsIn(said.language).announcementMail;
-  const unsubscribeUrl = `${config.publicUrl}${mailChoiceAddress(person.id, secret)}`;
+  const unsubscribeUrl = `${config.publicUrl}${createMailPreferenceUrl(person.id, secret)}`;
   const letter = writeLetter({
     language: said.language,
     brand: catalogue.company.brand,
@@ -34,5 +34,11 @@ export async function mailAnnouncement(
     ],
   });
   const ofMany = { aboutId: id, unsubscribeUrl };
-  await queueMail(unit, { kind: 'announcement', to: person.email, ...letter, ofMany, goodUntil: unit.now + GOOD_FOR });
+  await queueMail(unit, {
+    kind: 'announcement',
+    to: person.email,
+    ...letter,
+    ofMany,
+    goodUntil: unit.now + MAIL_LIFETIME_MS,
+  });
 }

@@ -7,23 +7,23 @@ import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { mayTrustClock } from '../../platform/process/clock-guard';
 import type { Services } from '../../platform/services';
 import { languageOf } from '../../platform/words/words';
-import { nextOfAudience } from '../members/audience.facts';
+import { listNextOfAudience } from '../members/audience.public-queries';
 import {
   type Announcement,
-  addTold,
+  addRecipients,
   findAnnouncement,
+  findMailOptOuts,
+  findPushRecipients,
   listDue,
   listSending,
-  mailRefusers,
-  pushable,
-  readLastTold,
+  readLastRecipient,
   saveAnnouncement,
-  saveLastTold,
+  saveLastRecipient,
 } from './announcement.store';
-import { cancelAnnouncement, tellAdmins } from './write-announcement';
+import { cancelAnnouncement, notifyAdmins } from './write-announcement';
 
 /** Members who are told in one transaction: others wait for it. */
-const STROKE = 200;
+const BATCH_SIZE = 200;
 
 type Needs = Pick<Services, 'db' | 'transact' | 'clock' | 'config' | 'log'>;
 
@@ -33,18 +33,18 @@ type Needs = Pick<Services, 'db' | 'transact' | 'clock' | 'config' | 'log'>;
  * @param signal stops behind the stroke that is under way
  */
 export async function sendAnnouncements(services: Needs, signal?: AbortSignal): Promise<void> {
-  await startDue(services);
+  await startDueAnnouncements(services);
   for (const { id } of await listSending(services.db)) {
     for (let isMore = true; isMore && !signal?.aborted; ) {
       const startedAt = performance.now();
-      isMore = await services.transact((unit) => tellSome(unit, id, services));
+      isMore = await services.transact((unit) => notifyBatch(unit, id, services));
       if (isMore) await pause(performance.now() - startedAt);
     }
   }
 }
 
 /** Those whose time has come and whose author still may send them; not by a clock that may be wrong. */
-async function startDue({ db, transact, clock }: Needs): Promise<void> {
+async function startDueAnnouncements({ db, transact, clock }: Needs): Promise<void> {
   for (const { id } of await listDue(db, clock())) {
     await transact(async (unit) => {
       const announcement = await findAnnouncement(unit.tx, id);
@@ -55,20 +55,20 @@ async function startDue({ db, transact, clock }: Needs): Promise<void> {
         return;
       }
       await saveAnnouncement(unit.tx, { ...announcement, state: 'sending', startedAt: unit.now });
-      await tellAdmins(unit, id);
+      await notifyAdmins(unit, id);
     });
   }
 }
 
 /** Answers whether there may be more. */
-async function tellSome(unit: UnitOfWork, id: AnnouncementId, { config }: Pick<Needs, 'config'>): Promise<boolean> {
+async function notifyBatch(unit: UnitOfWork, id: AnnouncementId, { config }: Pick<Needs, 'config'>): Promise<boolean> {
   const { tx, now } = unit;
   const announcement = await findAnnouncement(tx, id);
   if (announcement?.state !== 'sending') return false;
-  const next = await nextOfAudience(tx, announcement.audience, await readLastTold(tx, id), STROKE);
+  const next = await listNextOfAudience(tx, announcement.audience, await readLastRecipient(tx, id), BATCH_SIZE);
   const last = next.at(-1)?.memberId;
   if (last !== undefined) {
-    await tell(
+    await notifyRecipients(
       unit,
       announcement,
       next.map(({ memberId, language }) => ({
@@ -77,28 +77,32 @@ async function tellSome(unit: UnitOfWork, id: AnnouncementId, { config }: Pick<N
         title: announcedTo(announcement.texts, languageOf({ ...(language && { language }) }, config))?.title ?? '',
       })),
     );
-    await saveLastTold(tx, id, last);
+    await saveLastRecipient(tx, id, last);
   }
-  if (next.length === STROKE) return true;
+  if (next.length === BATCH_SIZE) return true;
   await saveAnnouncement(tx, { ...announcement, state: 'sent', endedAt: now });
-  await tellAdmins(unit, id);
+  await notifyAdmins(unit, id);
   return false;
 }
 
-type Meant = { memberId: ToldId; noticeId: NotificationId; title: string };
-type ToldId = Awaited<ReturnType<typeof nextOfAudience>>[number]['memberId'];
+type Recipient = { memberId: RecipientId; noticeId: NotificationId; title: string };
+type RecipientId = Awaited<ReturnType<typeof listNextOfAudience>>[number]['memberId'];
 
-async function tell(unit: UnitOfWork, { id, byPush, byMail }: Announcement, meant: readonly Meant[]): Promise<void> {
+async function notifyRecipients(
+  unit: UnitOfWork,
+  { id, byPush, byMail }: Announcement,
+  meant: readonly Recipient[],
+): Promise<void> {
   const { tx, now } = unit;
   const ids = meant.map(({ memberId }) => memberId);
-  const withPush = byPush ? await pushable(tx, ids) : new Set();
-  const withoutMail = byMail ? await mailRefusers(tx, ids) : new Set(ids);
+  const withPush = byPush ? await findPushRecipients(tx, ids) : new Set();
+  const withoutMail = byMail ? await findMailOptOuts(tx, ids) : new Set(ids);
   const told = meant.map(({ memberId, noticeId }) => ({
     ...{ announcementId: id, memberId, noticeId, toldAt: now },
     pushDue: withPush.has(memberId) ? 1 : 0,
     mailDue: withoutMail.has(memberId) ? 0 : 1,
   }));
-  const isNew = await addTold(tx, told);
+  const isNew = await addRecipients(tx, told);
   const to = meant.filter(({ memberId }) => isNew.has(memberId));
   if (to.length > 0) await unit.emit({ type: 'announcement.told', id, to });
 }

@@ -8,8 +8,7 @@ import { appendChanges } from '../../platform/database/change-log';
 import { newId } from '../../platform/database/new-id';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { orMissing, orRefuse, Refused } from '../../platform/http/refusal';
-import { countAudience } from '../members/audience.facts';
-import { listScheduledBy } from './announced.facts';
+import { countAudience } from '../members/audience.public-queries';
 import {
   type Announcement,
   addAnnouncement,
@@ -17,6 +16,7 @@ import {
   removeAnnouncement,
   saveAnnouncement,
 } from './announcement.store';
+import { listScheduledBy } from './announcements.public-queries';
 import { viewAnnouncement } from './announcements.queries';
 
 /** Of whom, which announcement, and which version of it they know. */
@@ -28,11 +28,11 @@ export async function writeAnnouncement(
   { by, ...content }: AnnouncementContent & { by: StaffId },
 ): Promise<Announcement> {
   const announcement: Announcement = {
-    ...{ id: newId<AnnouncementId>(unit.now), ...kept(content), state: 'draft', version: 1 },
+    ...{ id: newId<AnnouncementId>(unit.now), ...toStoredContent(content), state: 'draft', version: 1 },
     ...{ savedAt: unit.now, savedBy: by, sendAt: null, startedAt: null, endedAt: null },
   };
   await addAnnouncement(unit.tx, announcement);
-  await tellAdmins(unit, announcement.id);
+  await notifyAdmins(unit, announcement.id);
   return announcement;
 }
 
@@ -42,14 +42,20 @@ export async function editAnnouncement(
   { id, by, version, ...content }: Edit & AnnouncementContent,
 ): Promise<Announcement> {
   const before = await loadForEdit(unit, { id, version });
-  return save(unit, { ...before, ...kept(content), version: version + 1, savedAt: unit.now, savedBy: by });
+  return saveAndNotify(unit, {
+    ...before,
+    ...toStoredContent(content),
+    version: version + 1,
+    savedAt: unit.now,
+    savedBy: by,
+  });
 }
 
 /** @throws Refused as `editAnnouncement` */
 export async function deleteAnnouncement(unit: UnitOfWork, { id, version }: Omit<Edit, 'by'>): Promise<void> {
   await loadForEdit(unit, { id, version });
   await removeAnnouncement(unit.tx, id);
-  await tellAdmins(unit, id);
+  await notifyAdmins(unit, id);
 }
 
 /**
@@ -69,7 +75,7 @@ export async function sendAnnouncement(
   const details = { members, ...(sendAt !== undefined && { sendAt: toIso(sendAt) }) };
   const action = isNow ? 'announcement.sent' : 'announcement.scheduled';
   await audit(unit, { actorId: by, action, subjectId: id, details });
-  return save(unit, { ...before, state, sendAt: sendAt ?? null, startedAt: isNow ? unit.now : null });
+  return saveAndNotify(unit, { ...before, state, sendAt: sendAt ?? null, startedAt: isNow ? unit.now : null });
 }
 
 /** Nobody more is told, neither in the app nor by push nor by mail. @throws Refused `announcement_missing`, `announcement_over` */
@@ -80,7 +86,7 @@ export async function cancelAnnouncement(
   const before = orMissing(await findAnnouncement(unit.tx, id), 'announcement_missing');
   const state = orRefuse(cancel(before));
   await audit(unit, { actorId: by, action: 'announcement.cancelled', subjectId: id });
-  return save(unit, { ...before, state, endedAt: unit.now });
+  return saveAndNotify(unit, { ...before, state, endedAt: unit.now });
 }
 
 /** Cancels what somebody has scheduled who may not send it any more. */
@@ -98,17 +104,17 @@ async function loadForEdit({ tx }: UnitOfWork, { id, version }: Omit<Edit, 'by'>
   throw new Refused({ ...verdict.refusal, details: { announcement: await viewAnnouncement(tx, announcement) } });
 }
 
-function kept({ texts, audience, byPush, byMail }: AnnouncementContent) {
+function toStoredContent({ texts, audience, byPush, byMail }: AnnouncementContent) {
   return { texts: withoutEmpty(texts), audience: orRefuse(checkFilters(audience)), byPush, byMail };
 }
 
-async function save(unit: UnitOfWork, announcement: Announcement): Promise<Announcement> {
+async function saveAndNotify(unit: UnitOfWork, announcement: Announcement): Promise<Announcement> {
   await saveAnnouncement(unit.tx, announcement);
-  await tellAdmins(unit, announcement.id);
+  await notifyAdmins(unit, announcement.id);
   return announcement;
 }
 
 /** Whoever has the announcements open. */
-export async function tellAdmins(unit: Pick<UnitOfWork, 'tx' | 'now'>, subjectId: AnnouncementId): Promise<void> {
+export async function notifyAdmins(unit: Pick<UnitOfWork, 'tx' | 'now'>, subjectId: AnnouncementId): Promise<void> {
   await appendChanges(unit, [{ audience: 'admin', feature: 'notifications', subjectId }]);
 }

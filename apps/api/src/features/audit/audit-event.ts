@@ -7,7 +7,7 @@ type AuditedEvent = Exclude<EventOfOne, { type: 'message.sent' | 'messages.read'
 /** Every event leaves its line in the audit log, but for messages: each is its own record. */
 export async function auditEvent(unit: UnitOfWork, event: EventOfOne): Promise<void> {
   if (event.type === 'message.sent' || event.type === 'messages.read') return;
-  const details = detailsOf(event);
+  const details = getDetails(event);
   await audit(unit, {
     actorId: 'by' in event ? event.by : aboutOf(event).memberId,
     action: event.type,
@@ -17,7 +17,7 @@ export async function auditEvent(unit: UnitOfWork, event: EventOfOne): Promise<v
 }
 
 /** What the subject itself may say otherwise later. No words that somebody wrote: they could name a person, and a line outlives them. */
-function detailsOf(event: AuditedEvent): NonNullable<AuditLine['details']> {
+function getDetails(event: AuditedEvent): NonNullable<AuditLine['details']> {
   if (event.type === 'payment.cancelled') {
     return { totalMillimes: event.payment.totalMillimes, wasApproved: event.wasApproved };
   }

@@ -2,14 +2,14 @@ import type { WireAuditLine, WireAuditPerson } from '@waha/domain/audit/audit.co
 import { fromIso } from '@waha/domain/kernel/time';
 import { type Columns, timeCell } from '../../platform/documents/export-table';
 
-const nameOf = ({ _id, name }: WireAuditPerson) => name ?? _id;
+const formatPerson = ({ _id, name }: WireAuditPerson) => name ?? _id;
 
-export const auditColumns = {
+export const auditExportColumns = {
   time: ({ at }) => timeCell(fromIso(at) ?? null),
   action: ({ action }) => action,
-  who: ({ by }) => (typeof by === 'string' ? by : nameOf(by)),
+  who: ({ by }) => (typeof by === 'string' ? by : formatPerson(by)),
   about: ({ subject }) => subject?.label ?? subject?._id,
-  member: ({ member }) => member && nameOf(member),
+  member: ({ member }) => member && formatPerson(member),
   details: ({ details }) =>
     Object.entries(details)
       .map(([name, value]) => `${name}: ${value}`)

@@ -9,20 +9,20 @@ import { searchNames } from '../../platform/auth/search-names';
 import type { Database } from '../../platform/database/database';
 import { auditLog } from '../../platform/database/platform.tables';
 import { cursorAt, type Page, placeAt } from '../../platform/http/pagination';
-import { findPaymentId } from '../purchase/payment.facts';
+import { findPaymentId } from '../purchase/payment.public-queries';
 import { viewAudit } from './view-audit';
 
 type Query = QueryOf<typeof listAuditRow>;
 
 /** So many people of a name are enough to be told apart by their addresses. */
-const PEOPLE_MAX = 10;
+const MAX_PEOPLE = 10;
 
 /** Lines that fit, the newest first: by who did it or whose it is, by kind, by days of Tunis. */
 export async function listAudit(db: Database, query: Query): Promise<Page<WireAuditLine>> {
   const limit = query.limit ?? PAGE_LIMIT;
-  const within = and(isOfDays(query), isBefore(query.cursor));
+  const within = and(isWithinDays(query), isBefore(query.cursor));
   // One look at an index for each: found together and then sorted by the database, they would be all that ever were.
-  const streams = await streamsOf(db, query);
+  const streams = await findStreamConditions(db, query);
   const pages = streams.map((stream) =>
     db.select().from(auditLog).where(and(stream, within)).orderBy(desc(auditLog.at), desc(auditLog.id)).limit(limit),
   );
@@ -40,24 +40,24 @@ export async function listAudit(db: Database, query: Query): Promise<Page<WireAu
  * @param most where more fit, any greater number is answered
  */
 export async function countAudit(db: Database, query: Query, most: number): Promise<number> {
-  const days = isOfDays(query);
+  const days = isWithinDays(query);
   let sum = 0;
-  for (const stream of await streamsOf(db, query)) {
+  for (const stream of await findStreamConditions(db, query)) {
     const where = and(stream, days);
-    sum += where ? await db.$count(auditLog, where) : await newestOf(db);
+    sum += where ? await db.$count(auditLog, where) : await readNewestId(db);
     if (sum > most) break;
   }
   return sum;
 }
 
 /** No line is ever deleted: the newest has the number of all. */
-async function newestOf(db: Database): Promise<number> {
+async function readNewestId(db: Database): Promise<number> {
   const [row] = await db.select({ newest: max(auditLog.id) }).from(auditLog);
   return row?.newest ?? 0;
 }
 
 /** Conditions of which each is found by an index in the order of time, and of which any is enough. */
-async function streamsOf(db: Database, { q = '', person, kind }: Query): Promise<(SQL | undefined)[]> {
+async function findStreamConditions(db: Database, { q = '', person, kind }: Query): Promise<(SQL | undefined)[]> {
   const actions = kind && actionsOf(kind);
   const isOfKind = actions && inArray(auditLog.action, actions);
   const people = person ? [person as PersonId] : q.trim() ? await findPeople(db, q) : undefined;
@@ -71,10 +71,10 @@ async function streamsOf(db: Database, { q = '', person, kind }: Query): Promise
 const isAction = (action: AuditAction) => eq(auditLog.action, action);
 
 function findPeople(db: Database, q: string): Promise<PersonId[]> {
-  return searchNames(db, { q, limit: PEOPLE_MAX, within: 'namesAndAddress' });
+  return searchNames(db, { q, limit: MAX_PEOPLE, within: 'namesAndAddress' });
 }
 
-function isOfDays({ from, to }: Query): SQL | undefined {
+function isWithinDays({ from, to }: Query): SQL | undefined {
   return and(
     from ? gte(auditLog.at, dayStartsAt(from)) : undefined,
     to ? lt(auditLog.at, dayStartsAt(addDays(to, 1))) : undefined,

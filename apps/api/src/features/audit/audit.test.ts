@@ -6,11 +6,11 @@ import { DAY } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
 import { findAssets } from '../../platform/config/assets';
 import { sqliteTest } from '../../testing/engines/sqlite-test';
-import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
-import { openForEach } from '../../testing/open-for-each';
+import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
+import { openAppForEach } from '../../testing/open-app-for-each';
 
 let app: StaffedApp;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openStaffedApp();
   return app;
 });

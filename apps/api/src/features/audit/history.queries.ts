@@ -3,12 +3,12 @@ import type { PaymentId } from '@waha/domain/kernel/ids';
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database';
 import { auditLog } from '../../platform/database/platform.tables';
-import { instalmentsOf } from '../invoices/invoices.facts';
-import { entriesCausedBy } from '../wallet/wallet.facts';
+import { findInstalments } from '../invoices/invoices.public-queries';
+import { findEntriesBySource } from '../wallet/wallet.public-queries';
 import { viewAudit } from './view-audit';
 
 /** More was never done to one thing; an account signs in more often than this. */
-const LINES_MAX = 200;
+const MAX_LINES = 200;
 
 /** All that was done to one thing, the oldest first, and what it caused: points, and invoices of a payment. */
 export async function readHistory(db: Database, id: string): Promise<WireHistory> {
@@ -17,10 +17,10 @@ export async function readHistory(db: Database, id: string): Promise<WireHistory
     .from(auditLog)
     .where(eq(auditLog.subjectId, id))
     .orderBy(asc(auditLog.at), asc(auditLog.id))
-    .limit(LINES_MAX);
+    .limit(MAX_LINES);
   return {
     lines: await viewAudit(db, lines),
-    entries: await entriesCausedBy(db, id),
-    invoices: await instalmentsOf(db, id as PaymentId),
+    entries: await findEntriesBySource(db, id),
+    invoices: await findInstalments(db, id as PaymentId),
   };
 }

@@ -1,12 +1,12 @@
 import { MINUTE } from '@waha/domain/kernel/time';
 import { expect, test } from 'vitest';
-import { paper } from '../../testing/given/given';
-import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
-import { openForEach } from '../../testing/open-for-each';
+import { createPdf } from '../../testing/fixtures/create-fixtures';
+import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
+import { openAppForEach } from '../../testing/open-app-for-each';
 import { sendForm } from '../../testing/send-form';
 
 let app: StaffedApp;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openStaffedApp();
   return app;
 });
@@ -20,7 +20,7 @@ const get = (by: { headers: Record<string, string> }, url: string) => app.server
 async function uploaded(kind: 'invoice' | 'task'): Promise<string> {
   const url = `/${kind}s/upload/${app.verified.id}`;
   const fields = { [`${kind}Date`]: '2026-02-01', status: 'pending' };
-  const answer = await sendForm(app, app.commercial, { url, fields, files: { pdf: paper() } });
+  const answer = await sendForm(app, app.commercial, { url, fields, files: { pdf: createPdf() } });
   expect(answer.statusCode).toBe(201);
   return answer.json()[kind]._id;
 }

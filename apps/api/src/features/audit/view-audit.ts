@@ -9,18 +9,18 @@ import { FULL_NAME } from '../../platform/auth/people.queries';
 import { OPERATOR } from '../../platform/database/audit-log';
 import type { Database } from '../../platform/database/database';
 import type { auditLog } from '../../platform/database/platform.tables';
-import { findAnnouncementTitles } from '../announcements/announced.facts';
-import { findInvoiceViews } from '../invoices/invoices.facts';
-import { findPackNames } from '../purchase/packs/pack.facts';
-import { findPaymentsById } from '../purchase/payment.facts';
-import { findQuizViews } from '../purchase/quizzes/quiz.facts';
+import { findAnnouncementTitles } from '../announcements/announcements.public-queries';
+import { findInvoiceViews } from '../invoices/invoices.public-queries';
+import { findPackNames } from '../purchase/packs/pack.public-queries';
+import { findPaymentsById } from '../purchase/payment.public-queries';
+import { findQuizViews } from '../purchase/quizzes/quiz.public-queries';
 
 type Line = typeof auditLog.$inferSelect;
 
 /** Lines with the names of who did it and whose it is, and what their subjects are called. */
 export async function viewAudit(db: Database, lines: readonly Line[]): Promise<WireAuditLine[]> {
-  const known = await namesOf(db, lines);
-  const labels = await labelsOf(db, lines);
+  const known = await findNames(db, lines);
+  const labels = await findLabels(db, lines);
   const nameOf = (id: PersonId) => known.get(id) ?? { _id: id };
   return lines.map(({ id, at, actorId, action, subjectId, memberId, details }) => {
     const kind = subjectOf(action);
@@ -37,7 +37,7 @@ export async function viewAudit(db: Database, lines: readonly Line[]): Promise<W
   });
 }
 
-async function namesOf(db: Database, lines: readonly Line[]): Promise<Map<string, WireAuditPerson>> {
+async function findNames(db: Database, lines: readonly Line[]): Promise<Map<string, WireAuditPerson>> {
   const ids = lines.flatMap(({ actorId, memberId, subjectId, action }) => [
     ...[actorId, memberId].filter((id) => id !== null),
     ...(subjectId && subjectOf(action) === 'person' ? [subjectId as PersonId] : []),
@@ -52,7 +52,7 @@ async function namesOf(db: Database, lines: readonly Line[]): Promise<Map<string
 }
 
 /** What staff call a thing, by its id. */
-async function labelsOf(db: Database, lines: readonly Line[]): Promise<Map<string, string>> {
+async function findLabels(db: Database, lines: readonly Line[]): Promise<Map<string, string>> {
   const idsOf = (wanted: AuditSubject) => [
     ...new Set(
       lines.flatMap(({ action, subjectId }) => (subjectId && subjectOf(action) === wanted ? [subjectId] : [])),

@@ -2,7 +2,7 @@ import { addMedia } from '@waha/domain/catalogue/staff/media.contract';
 import { ownMediaUrl } from '@waha/domain/kernel/own-media';
 import type { FastifyInstance } from 'fastify';
 import { servePreparedCommand } from '../../platform/http/command-route';
-import { checkMedia, keepMedia } from './keep-media';
+import { checkMedia, storeMedia } from './store-media';
 
 /** Administrators bring pictures, videos and captions for what they write. */
 export async function mediaRoutes(app: FastifyInstance): Promise<void> {
@@ -11,7 +11,7 @@ export async function mediaRoutes(app: FastifyInstance): Promise<void> {
     addMedia,
     ({ files }) => checkMedia(files),
     async ({ actor, prepared }, unit) => {
-      const name = await keepMedia(unit, { ...prepared, by: actor.id });
+      const name = await storeMedia(unit, { ...prepared, by: actor.id });
       return { name, url: ownMediaUrl(name) };
     },
   );

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
-import { openForEach } from '../../testing/open-for-each';
+import { createSizedJpeg } from '../../testing/create-sized-jpeg';
+import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
+import { openAppForEach } from '../../testing/open-app-for-each';
 import { sendForm } from '../../testing/send-form';
-import { sizedJpeg } from '../../testing/sized-jpeg';
-import { uploadWhole } from '../../testing/upload-whole';
+import { uploadResumable } from '../../testing/upload-resumable';
 
 const media = (name: string) => readFileSync(new URL(`../../testing/media/${name}`, import.meta.url));
 const JPEG = media('small.jpg');
@@ -13,7 +13,7 @@ const FILM = media('film.mp4');
 const CAPTIONS = Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\nMarhba\n');
 
 let app: StaffedApp;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openStaffedApp();
   return app;
 });
@@ -23,7 +23,7 @@ const send = (files: Record<string, Buffer>, by = app.admin, names = {}) =>
 const rows = () => app.rows('select owner_id, purpose, type, sha256 from files');
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-const large = (width: number, height: number) => sizedJpeg(width, height, 100);
+const large = (width: number, height: number) => createSizedJpeg(width, height, 100);
 
 describe('a file of the catalogue', () => {
   test.each<[string, string, Buffer, string, string]>([
@@ -59,7 +59,7 @@ describe('a file of the catalogue', () => {
   });
 
   test('comes by a resumable upload too', async () => {
-    const video = await uploadWhole(app, app.admin, FILM);
+    const video = await uploadResumable(app, app.admin, FILM);
     const answer = await app.call(app.admin, 'POST', '/catalogue/media', { video });
     expect([answer.statusCode, answer.json().name]).toEqual([201, `${hashOf(FILM)}.mp4`]);
     expect(app.filesOn()).toEqual([1, 0, 0]);
@@ -81,7 +81,12 @@ describe('a file of the catalogue', () => {
       413,
       'media_picture_too_large',
     ],
-    ['a picture of too many pixels', { picture: () => sizedJpeg(2001, 10) }, 415, 'media_picture_too_many_pixels'],
+    [
+      'a picture of too many pixels',
+      { picture: () => createSizedJpeg(2001, 10) },
+      415,
+      'media_picture_too_many_pixels',
+    ],
     ['a video that is a picture', { video: () => JPEG }, 415, 'media_not_mp4'],
     ['a video of another kind', { video: () => media('film.webm') }, 415, 'media_not_mp4'],
     ['captions that are none', { captions: () => Buffer.from('<script>alert(1)</script>') }, 415, 'media_not_captions'],
@@ -103,7 +108,7 @@ describe('a file of the catalogue', () => {
   });
 
   test('is there in two sizes where a small one came with it: its address and a word more', async () => {
-    const [picture, small] = [large(1600, 1200), sizedJpeg(480, 360)];
+    const [picture, small] = [large(1600, 1200), createSizedJpeg(480, 360)];
     const answer = await send({ picture, small });
     expect([answer.statusCode, answer.json().name]).toEqual([201, `${hashOf(picture)}.jpg`]);
     expect(app.filesOn()).toEqual([2, 0, 0]);
@@ -117,16 +122,20 @@ describe('a file of the catalogue', () => {
     const { url } = (await send({ picture })).json();
     const read = async () => (await app.server.inject({ url: `${url}&small` })).rawPayload;
     expect((await read()).equals(picture)).toBe(true);
-    await send({ picture, small: sizedJpeg(480, 360) });
-    await send({ picture, small: sizedJpeg(400, 300) });
-    expect([(await read()).equals(sizedJpeg(480, 360)), rows().length, app.filesOn()]).toEqual([true, 2, [2, 0, 0]]);
+    await send({ picture, small: createSizedJpeg(480, 360) });
+    await send({ picture, small: createSizedJpeg(400, 300) });
+    expect([(await read()).equals(createSizedJpeg(480, 360)), rows().length, app.filesOn()]).toEqual([
+      true,
+      2,
+      [2, 0, 0],
+    ]);
   });
 
   test.each<[string, () => Buffer]>([
-    ['as wide as the picture', () => sizedJpeg(1600, 1200)],
-    ['wider than it', () => sizedJpeg(1800, 1350)],
-    ['of another shape', () => sizedJpeg(480, 480)],
-    ['of more bytes', () => sizedJpeg(480, 360, 200)],
+    ['as wide as the picture', () => createSizedJpeg(1600, 1200)],
+    ['wider than it', () => createSizedJpeg(1800, 1350)],
+    ['of another shape', () => createSizedJpeg(480, 480)],
+    ['of more bytes', () => createSizedJpeg(480, 360, 200)],
   ])('is refused with a small one that is none: %s', async (_what, small) => {
     const answer = await send({ picture: large(1600, 1200), small: small() });
     expect([answer.statusCode, answer.json().code]).toEqual([415, 'media_small_not_smaller']);

@@ -1,9 +1,9 @@
 import type { Catalogue } from '../../platform/config/catalogue';
 import type { Database } from '../../platform/database/database';
-import { sellerNow } from './seller.facts';
+import { findCurrentSeller } from './seller.public-queries';
 
 /** The company as it is, in the form of `company.json`: the legal facts as they were last saved in the app. */
 export async function exportCompany(db: Database, { company }: Pick<Catalogue, 'company'>) {
-  const { taxNumber, ...seller } = await sellerNow(db);
+  const { taxNumber, ...seller } = await findCurrentSeller(db);
   return { ...company, taxIdentifier: taxNumber, seller };
 }

@@ -5,7 +5,7 @@ import { CachedResponse, oncePerContent } from '../../platform/http/cached-respo
 import { serve } from '../../platform/http/route';
 import { viewCompany } from './company.queries';
 import { viewPayees } from './payees/payees.queries';
-import { sellerNow } from './seller.facts';
+import { findCurrentSeller } from './seller.public-queries';
 
 /** What every visitor's app needs to know of this installation and of the company behind it. */
 export async function companyRoutes(app: FastifyInstance): Promise<void> {
@@ -28,7 +28,7 @@ export async function companyRoutes(app: FastifyInstance): Promise<void> {
     version,
   }));
   serve(app, readCompany, async ({ query }) => {
-    const { taxNumber } = await sellerNow(db);
+    const { taxNumber } = await findCurrentSeller(db);
     if (told !== catalogue.company || about.taxIdentifier !== taxNumber) {
       told = catalogue.company;
       about = { ...told, taxIdentifier: taxNumber };

@@ -7,17 +7,17 @@ import { audit } from '../../platform/database/audit-log';
 import type { Database, Tx } from '../../platform/database/database';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { Refused } from '../../platform/http/refusal';
-import { newestSeller, type SellerVersion, saveSellerVersion } from './seller.store';
+import { findNewestSeller, type SellerVersion, saveSellerVersion } from './seller.store';
 
-type Order = { version: number; seller: Seller; by: StaffId };
+type Input = { version: number; seller: Seller; by: StaffId };
 
 /**
  * Changes the legal facts: papers that were issued keep what they have.
  * @throws Refused `seller_changed` with the `current` version where that is not the one that was known; `seller_unchanged`
  */
-export async function saveSeller(unit: UnitOfWork, { version, seller, by }: Order): Promise<SellerVersion> {
+export async function saveSeller(unit: UnitOfWork, { version, seller, by }: Input): Promise<SellerVersion> {
   const { tx, now } = unit;
-  const newest = await newestSeller(tx);
+  const newest = await findNewestSeller(tx);
   if (newest.version !== version) {
     const [current] = await viewSellers(tx, [newest]);
     throw new Refused({ code: 'seller_changed', details: { current } });

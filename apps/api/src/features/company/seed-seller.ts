@@ -5,7 +5,7 @@ import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { listSellers, saveSellerVersion } from './seller.store';
 
 /** The legal facts as far as `company.json` says them. */
-export function sellerOf({ brand, supportEmail, taxIdentifier, seller = {} }: Catalogue['company']): Seller {
+export function readCatalogueSeller({ brand, supportEmail, taxIdentifier, seller = {} }: Catalogue['company']): Seller {
   return {
     ...{ legalName: brand, address: '', registerNumber: '', phone: '', bankLine: '' },
     ...{ taxNumber: taxIdentifier, email: supportEmail, stampMillimes: USUAL_STAMP_MILLIMES },
@@ -17,7 +17,7 @@ export function sellerOf({ brand, supportEmail, taxIdentifier, seller = {} }: Ca
 /** Fills the legal facts from the catalogue's file, and follows the file until they were changed in the app. */
 export async function seedSeller({ tx, now }: Pick<UnitOfWork, 'tx' | 'now'>, catalogue: Catalogue): Promise<void> {
   const [newest] = await listSellers(tx);
-  const facts = sellerOf(catalogue.company);
+  const facts = readCatalogueSeller(catalogue.company);
   if (newest && (newest.savedBy !== null || isDeepStrictEqual(newest.facts, facts))) return;
   await saveSellerVersion(tx, { version: (newest?.version ?? 0) + 1, facts, savedAt: now, savedBy: null });
 }

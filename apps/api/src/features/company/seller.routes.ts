@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { serveCommand } from '../../platform/http/command-route';
 import { serve } from '../../platform/http/route';
 import { saveSeller, viewSellers } from './save-seller';
-import { listSellers, newestSeller } from './seller.store';
+import { findNewestSeller, listSellers } from './seller.store';
 
 /** Administrators keep the legal facts of the company. */
 export async function sellerRoutes(app: FastifyInstance): Promise<void> {
   const { db } = app.services;
 
-  serve(app, contract.readSeller, async () => (await viewSellers(db, [await newestSeller(db)]))[0]!);
+  serve(app, contract.readSeller, async () => (await viewSellers(db, [await findNewestSeller(db)]))[0]!);
 
   serve(app, contract.listSellerVersions, async () => {
     const views = await viewSellers(db, await listSellers(db));

@@ -5,7 +5,7 @@ import { sellerVersions } from './seller.tables';
 export type SellerVersion = typeof sellerVersions.$inferSelect;
 
 /** The legal facts as they are now; each start of the program sees to it that there are some. */
-export async function newestSeller(tx: Tx | Database): Promise<SellerVersion> {
+export async function findNewestSeller(tx: Tx | Database): Promise<SellerVersion> {
   const [row] = await tx.select().from(sellerVersions).orderBy(desc(sellerVersions.version)).limit(1);
   if (!row) throw new Error('nobody has said who sells');
   return row;

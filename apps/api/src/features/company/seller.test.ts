@@ -5,13 +5,13 @@ import type { WireSellerVersion } from '@waha/domain/company/staff/seller.contra
 import { describe, expect, test } from 'vitest';
 import { findAssets } from '../../platform/config/assets';
 import { readCatalogue } from '../../platform/config/catalogue';
-import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
-import { openForEach } from '../../testing/open-for-each';
+import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
+import { openAppForEach } from '../../testing/open-app-for-each';
 import { openTestApp } from '../../testing/open-test-app';
 import { exportCompany } from './company.export';
 
 let app: StaffedApp;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openStaffedApp();
   return app;
 });

@@ -25,19 +25,19 @@ export type StaffTable = {
 
 /** A row of the contract, what the log calls its table, and the list that is written out when it is asked. */
 export type StaffExport<Row extends Endpoint = Endpoint> = {
-  row: Row;
+  endpoint: Row;
   name: string;
   open: (services: Services, ask: Ask<Row>) => StaffTable | Promise<StaffTable>;
 };
 
-type HowWritten = { format: ExportFormat; titles?: Language | undefined };
+type ExportQuery = { format: ExportFormat; titles?: Language | undefined };
 
 /** Serves lists of staff as files: written as they are read, and each a line in the log before anything goes out. */
 export async function serveExports(app: FastifyInstance, exported: readonly StaffExport[]): Promise<void> {
   const { services } = app;
-  for (const { row, name, open } of exported)
-    serve(app, row, async (ask) => {
-      const { format, titles: language = 'source' } = ask.query as HowWritten;
+  for (const { endpoint, name, open } of exported)
+    serve(app, endpoint, async (ask) => {
+      const { format, titles: language = 'source' } = ask.query as ExportQuery;
       const table = await open(services, ask);
       if ((await table.count()) > EXPORT_ROWS_MAX)
         throw new Refused({ code: 'too_many_rows', values: { max: EXPORT_ROWS_MAX } });
@@ -49,8 +49,8 @@ export async function serveExports(app: FastifyInstance, exported: readonly Staf
       const pages = table.pages();
       const pieces =
         format === 'csv'
-          ? csvPieces({ titles, pages, form: csvFormIn(language) })
-          : await xlsxPieces({ titles, pages, words: wordsIn(language), isFromRight });
+          ? createCsvChunks({ titles, pages, form: csvFormIn(language) })
+          : await createXlsxChunks({ titles, pages, words: wordsIn(language), isFromRight });
       const file = `waha-${name}-${dayAt(services.clock())}.${format}`;
       const content = { stream: Readable.from(pieces, { objectMode: false }) };
       return new FileResponse(content, { type: EXPORT_TYPES[format], as: 'attachment', name: file });
@@ -58,14 +58,14 @@ export async function serveExports(app: FastifyInstance, exported: readonly Staf
 }
 
 /** What packs such files is loaded with the first one. */
-async function xlsxPieces(sheet: Parameters<typeof import('../../platform/documents/xlsx').xlsxOf>[0]) {
+async function createXlsxChunks(sheet: Parameters<typeof import('../../platform/documents/xlsx').xlsxOf>[0]) {
   const { xlsxOf } = await import('../../platform/documents/xlsx');
   return xlsxOf(sheet);
 }
 
 type CsvTable = { titles: readonly string[]; pages: AsyncIterable<Cell[][]>; form: CsvForm };
 
-async function* csvPieces({ titles, pages, form }: CsvTable): AsyncGenerator<Buffer> {
+async function* createCsvChunks({ titles, pages, form }: CsvTable): AsyncGenerator<Buffer> {
   yield Buffer.from(csvOf([titles], form));
   for await (const rows of pages) yield Buffer.from(rows.map((cells) => csvLine(cells, form)).join(''));
 }

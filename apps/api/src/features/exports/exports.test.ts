@@ -12,12 +12,12 @@ import { queueWithdrawals } from '@waha/domain/wallet/wallet.contract';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { wordsIn } from '../../platform/words/words';
-import { givenEverything } from '../../testing/given/given-everything';
-import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
-import { openForEach } from '../../testing/open-for-each';
+import { createEverything } from '../../testing/fixtures/create-everything';
+import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
+import { openAppForEach } from '../../testing/open-app-for-each';
 
 let app: StaffedApp;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openStaffedApp();
   return app;
 });
@@ -55,7 +55,7 @@ async function sheetOf(path: string): Promise<string> {
 
 describe('a list of staff as a file', () => {
   test('has what the list has, filtered and in its order, under the titles of the operator’s export', async () => {
-    await givenEverything(app, app.verified);
+    await createEverything(app, app.verified);
     const second = await app.given.payment(app.member.id, 'R2', 2);
     const [{ reference }] = app.rows(`select reference from payments where id = '${second}'`) as [
       { reference: string },
@@ -76,7 +76,7 @@ describe('a list of staff as a file', () => {
   });
 
   test('each list can be written out', async () => {
-    const { payment } = await givenEverything(app, app.verified);
+    const { payment } = await createEverything(app, app.verified);
     expect(column(await csv('withdrawals'), 'TND')).toEqual(['2.000']);
     expect(column(await csv('withdrawals?step=payout'), 'TND')).toEqual([]);
     expect(column(await csv('recharges'), 'total TND')).toEqual(['49.000']);

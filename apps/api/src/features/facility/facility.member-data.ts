@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database';
 import { reports } from './facility.tables';
 
-export async function facilityData(db: Database, memberId: MemberId) {
+export async function readFacilityData(db: Database, memberId: MemberId) {
   return { reports: await db.select().from(reports).where(eq(reports.memberId, memberId)).orderBy(asc(reports.id)) };
 }
 

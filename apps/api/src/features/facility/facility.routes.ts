@@ -10,7 +10,7 @@ import { fileUrl, hideFile } from '../../platform/files/private-files';
 import { serveCommand } from '../../platform/http/command-route';
 import { orMissing, Refused } from '../../platform/http/refusal';
 import { serve, serveCached } from '../../platform/http/route';
-import { viewFacilityAccount } from '../wallet/wallet.facts';
+import { viewFacilityAccount } from '../wallet/wallet.public-queries';
 import { findReport, listReportsOf, saveDeleted } from './report.store';
 import { uploadReport } from './upload-report';
 
@@ -41,10 +41,10 @@ function viewReport({ id, pdfFileId, createdAt }: Report): contract.WireReport {
   return { _id: id, pdfUrl: fileUrl(pdfFileId), createdAt: toIso(createdAt) };
 }
 
-type Order = { reportId: ReportId; actor: { id: PersonId; role: Role } };
+type Input = { reportId: ReportId; actor: { id: PersonId; role: Role } };
 
 /** Takes a report away from everyone, with the address of its file; the row stays. @throws Refused `report_not_found` */
-async function deleteReport({ tx, now, emit }: UnitOfWork, { reportId, actor }: Order): Promise<void> {
+async function deleteReport({ tx, now, emit }: UnitOfWork, { reportId, actor }: Input): Promise<void> {
   const report = orMissing(await findReport(tx, reportId), 'report_not_found');
   if (!(await mayLookAt(tx, actor, report.memberId))) throw new Refused({ code: 'report_not_found' });
   await saveDeleted(tx, reportId, now);

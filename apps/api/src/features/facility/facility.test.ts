@@ -1,21 +1,21 @@
 import { DAY } from '@waha/domain/kernel/time';
 import { expect, test } from 'vitest';
-import { paper, picture } from '../../testing/given/given';
-import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
-import { sendRecharge } from '../../testing/given/send-recharge';
-import { openForEach } from '../../testing/open-for-each';
+import { createPdf, createPng } from '../../testing/fixtures/create-fixtures';
+import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
+import { sendRecharge } from '../../testing/fixtures/send-recharge';
+import { openAppForEach } from '../../testing/open-app-for-each';
 import { sendForm } from '../../testing/send-form';
-import { uploadWhole } from '../../testing/upload-whole';
+import { uploadResumable } from '../../testing/upload-resumable';
 
 type Person = StaffedApp['member'];
 
 let app: StaffedApp;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openStaffedApp();
   return app;
 });
 
-const add = (pdf: Buffer | undefined = paper(), by: Person = app.commercial, to: Person = app.verified) =>
+const add = (pdf: Buffer | undefined = createPdf(), by: Person = app.commercial, to: Person = app.verified) =>
   sendForm(app, by, { url: `/reports/upload/${to.id}`, files: { pdf } });
 const listOf = async (by: Person = app.verified) => (await app.call(by, 'GET', `/reports/${app.verified.id}`)).json();
 const remove = (id: string, by: Person) => app.call(by, 'DELETE', `/reports/${id}`);
@@ -56,7 +56,7 @@ test('the facility account tells held points from valid ones, and what came when
 });
 
 test('reports are listed newest first, and opened at their own address', async () => {
-  const pdf = paper();
+  const pdf = createPdf();
   await add();
   app.time.now += 1000;
   const answer = await add(pdf);
@@ -86,7 +86,7 @@ test('a report, listed or opened, is for its member, admins, and commercial staf
 
 test('commercial staff give to verified members, admins to any, nobody else', async () => {
   const { verified, admin, commercial, finance, member } = app;
-  const statusOf = async (by: Person, to: Person) => (await add(paper(), by, to)).statusCode;
+  const statusOf = async (by: Person, to: Person) => (await add(createPdf(), by, to)).statusCode;
   expect([await statusOf(commercial, member), await statusOf(admin, member)]).toEqual([403, 201]);
   expect([await statusOf(finance, verified), await statusOf(verified, verified)]).toEqual([403, 403]);
   expect(await statusOf(admin, commercial)).toBe(404);
@@ -94,8 +94,8 @@ test('commercial staff give to verified members, admins to any, nobody else', as
 
 test.each([
   ['missing', undefined, 400, 'Missing data.'],
-  ['a picture', picture(), 415, 'PDF only.'],
-  ['of 10 MB', Buffer.concat([paper(), Buffer.alloc(10 * 1024 * 1024)]), 413, 'File size must be less than 10MB.'],
+  ['a picture', createPng(), 415, 'PDF only.'],
+  ['of 10 MB', Buffer.concat([createPdf(), Buffer.alloc(10 * 1024 * 1024)]), 413, 'File size must be less than 10MB.'],
 ])('a report whose PDF is %s leaves nothing behind', async (_what, pdf, status, message) => {
   const url = `/reports/upload/${app.verified.id}`;
   const answer = await sendForm(app, app.commercial, { url, fields: { note: 'x' }, files: { pdf } });
@@ -104,7 +104,7 @@ test.each([
 });
 
 test('a report may be a finished upload that a JSON body names', async () => {
-  const pdf = await uploadWhole(app, app.commercial, paper());
+  const pdf = await uploadResumable(app, app.commercial, createPdf());
   expect((await app.call(app.commercial, 'POST', `/reports/upload/${app.verified.id}`, { pdf })).statusCode).toBe(201);
   expect(app.filesOn()).toEqual([1, 0, 0]);
 });

@@ -6,13 +6,13 @@ import type { Database, Tx } from '../../platform/database/database';
 import { reports } from './facility.tables';
 
 /** A deleted one is there for nobody; its row is kept. */
-const STANDING = isNull(reports.deletedAt);
+const NOT_DELETED = isNull(reports.deletedAt);
 
 export async function findReport(tx: Tx, id: ReportId): Promise<Report | undefined> {
   const [row] = await tx
     .select()
     .from(reports)
-    .where(and(eq(reports.id, id), STANDING));
+    .where(and(eq(reports.id, id), NOT_DELETED));
   return row && toReport(row);
 }
 
@@ -21,7 +21,7 @@ export async function listReportsOf(db: Database, memberId: MemberId): Promise<R
   const rows = await db
     .select()
     .from(reports)
-    .where(and(eq(reports.memberId, memberId), STANDING))
+    .where(and(eq(reports.memberId, memberId), NOT_DELETED))
     .orderBy(desc(reports.id));
   return rows.map(toReport);
 }

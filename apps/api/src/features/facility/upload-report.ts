@@ -7,10 +7,10 @@ import type { StagedFile } from '../../platform/files/uploads';
 import { orMissing } from '../../platform/http/refusal';
 import { saveReport } from './report.store';
 
-type Order = { memberId: MemberId; pdf: StagedFile | undefined; by: StaffId };
+type Input = { memberId: MemberId; pdf: StagedFile | undefined; by: StaffId };
 
 /** Gives a member a report about their facility service. @throws Refused `report_data_missing` */
-export async function uploadReport({ tx, now, emit }: UnitOfWork, order: Order): Promise<Report> {
+export async function uploadReport({ tx, now, emit }: UnitOfWork, order: Input): Promise<Report> {
   const { memberId, by } = order;
   const pdf = orMissing(order.pdf, 'report_data_missing');
   const report: Report = { id: newId<ReportId>(now), memberId, pdfFileId: pdf.fileId, createdAt: now };

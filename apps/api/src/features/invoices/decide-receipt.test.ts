@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { paper, picture } from '../../testing/given/given';
-import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
-import { openForEach } from '../../testing/open-for-each';
+import { createPdf, createPng } from '../../testing/fixtures/create-fixtures';
+import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
+import { openAppForEach } from '../../testing/open-app-for-each';
 import { sendForm } from '../../testing/send-form';
 
 type Person = StaffedApp['member'];
 
 let app: StaffedApp;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openStaffedApp();
   return app;
 });
 
 async function add(to: Person): Promise<string> {
-  const form = { url: `/invoices/upload/${to.id}`, fields: { invoiceDate: '2026-02-15' }, files: { pdf: paper() } };
+  const form = { url: `/invoices/upload/${to.id}`, fields: { invoiceDate: '2026-02-15' }, files: { pdf: createPdf() } };
   return (await sendForm(app, app.admin, form)).json().invoice._id;
 }
 async function sendReceipt(id: string, by: Person): Promise<void> {
   app.time.now += 1000;
-  const answer = await sendForm(app, by, { method: 'PUT', url: `/invoices/${id}`, files: { receipt: picture() } });
+  const answer = await sendForm(app, by, { method: 'PUT', url: `/invoices/${id}`, files: { receipt: createPng() } });
   expect(answer.statusCode).toBe(200);
 }
 async function addWithReceipt(to: Person): Promise<string> {

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import type { PaymentId } from '@waha/domain/kernel/ids';
 import { expect, test } from 'vitest';
-import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
-import { openForEach } from '../../testing/open-for-each';
+import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
+import { openAppForEach } from '../../testing/open-app-for-each';
 
 let app: StaffedApp;
 let paymentId: PaymentId;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openStaffedApp({ now: Date.UTC(2026, 0, 31, 9) });
   paymentId = await app.given.payment(app.verified.id, 'Ultra One', 2, 6);
   return app;

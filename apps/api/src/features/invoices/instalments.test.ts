@@ -1,15 +1,15 @@
 import type { PaymentId } from '@waha/domain/kernel/ids';
 import { expect, test } from 'vitest';
-import { reactTo } from '../../reactions';
-import { picture } from '../../testing/given/given';
-import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
-import { openForEach } from '../../testing/open-for-each';
+import { runReactions } from '../../run-reactions';
+import { createPng } from '../../testing/fixtures/create-fixtures';
+import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
+import { openAppForEach } from '../../testing/open-app-for-each';
 import { openTestApp } from '../../testing/open-test-app';
 import { sendForm } from '../../testing/send-form';
 
 let app: StaffedApp;
 let paymentId: PaymentId;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openStaffedApp({ now: Date.UTC(2026, 0, 31, 9) });
   paymentId = await app.given.payment(app.verified.id, 'Ultra One', 2, 6);
   return app;
@@ -44,7 +44,7 @@ test('cash leaves none, and a rejected facility none either', async () => {
 test('an approval that fails leaves neither invoices nor files', async () => {
   const broken = await openTestApp({
     react: async (unit, event) => {
-      await reactTo(unit, event);
+      await runReactions(unit, event);
       throw new Error('boom');
     },
   });
@@ -68,7 +68,7 @@ test('cancelling the payment cancels what is unpaid and hides it from the member
   await approve();
   const [second, third, fourth] = await list();
   await app.call(app.finance, 'PUT', `/invoices/${second._id}`, { status: 'paid' });
-  const receipt = { method: 'PUT', url: `/invoices/${third._id}`, files: { receipt: picture() } } as const;
+  const receipt = { method: 'PUT', url: `/invoices/${third._id}`, files: { receipt: createPng() } } as const;
   await sendForm(app, app.verified, receipt);
   expect(await preview()).toMatchObject({ unpaidInvoices: 4, paidInvoices: 1, refusedBecause: null });
 

@@ -2,7 +2,7 @@ import { instalmentsLeft } from '@waha/domain/invoices/invoice';
 import { dayAt } from '@waha/domain/kernel/calendar/day';
 import type { PaymentEvent } from '@waha/domain/purchase/payment';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { cancelPending } from './invoices.store';
+import { cancelPendingInvoices } from './invoices.store';
 import { issueInvoices } from './issue-invoices';
 
 /** What an approved payment causes here: a pending invoice for each month of a facility that its receipt did not pay. */
@@ -25,5 +25,5 @@ export async function cancelInstalments(
   { tx }: UnitOfWork,
   { payment }: Extract<PaymentEvent, { type: 'payment.cancelled' }>,
 ): Promise<void> {
-  await cancelPending(tx, payment.id);
+  await cancelPendingInvoices(tx, payment.id);
 }

@@ -11,15 +11,15 @@ import { findAssets } from '../../platform/config/assets';
 import { migrate } from '../../platform/database/sqlite/migrate';
 import { openDatabase } from '../../platform/database/sqlite/open-database';
 import { sqliteTest } from '../../testing/engines/sqlite-test';
-import { paper } from '../../testing/given/given';
-import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
-import { openForEach } from '../../testing/open-for-each';
+import { createPdf } from '../../testing/fixtures/create-fixtures';
+import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
+import { openAppForEach } from '../../testing/open-app-for-each';
 import { openTestApp } from '../../testing/open-test-app';
 import { sendForm } from '../../testing/send-form';
 import { issueInvoices } from './issue-invoices';
 
 let app: StaffedApp;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openStaffedApp();
   return app;
 });
@@ -29,7 +29,7 @@ const upload = async (by = app.commercial) =>
   sendForm(app, by, {
     url: `/invoices/upload/${app.verified.id}`,
     fields: { invoiceDate: '2026-02-15', amount: 45_500 },
-    files: { pdf: paper() },
+    files: { pdf: createPdf() },
   });
 const listed = async (by = app.finance) =>
   (await app.call(by, 'GET', `/invoices/user/${app.verified.id}`)).json() as {
@@ -190,7 +190,7 @@ describe('the database itself', () => {
 test('staff find a receipt by the number of its invoice, however it is typed', async () => {
   await upload();
   const { _id } = (await upload()).json().invoice;
-  await sendForm(app, app.verified, { method: 'PUT', url: `/invoices/${_id}`, files: { receipt: paper() } });
+  await sendForm(app, app.verified, { method: 'PUT', url: `/invoices/${_id}`, files: { receipt: createPdf() } });
   const found = async (q: string) =>
     (await app.call(app.finance, 'GET', `/queue/receipts?q=${encodeURIComponent(q)}`)).json();
   for (const q of ['2026-000002', '000002', '٢٠٢٦-٠٠٠٠٠٢', 'nour 2026-000002'])

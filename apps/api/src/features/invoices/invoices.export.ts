@@ -43,7 +43,7 @@ export const exportInvoices: Exporter = async (db, isMeant) => {
 };
 
 /** These invoices, by their ids. */
-export async function exportedInvoices(db: Database, ids: readonly string[]): Promise<Map<string, Row>> {
+export async function findInvoiceRows(db: Database, ids: readonly string[]): Promise<Map<string, Row>> {
   const rows = await selectRows(db).where(inArray(invoices.id, ids as InvoiceId[]));
   return new Map(rows.map((each) => [each.row.id, each]));
 }

@@ -3,23 +3,23 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database';
 import { invoiceBuyers, invoices } from './invoices.tables';
 
-export async function invoicesData(db: Database, memberId: MemberId) {
+export async function readInvoicesData(db: Database, memberId: MemberId) {
   return {
     invoices: await db.select().from(invoices).where(eq(invoices.memberId, memberId)).orderBy(asc(invoices.id)),
     buyersOfInvoices: await db
       .select()
       .from(invoiceBuyers)
-      .where(ofMember(db, memberId))
+      .where(isOfMember(db, memberId))
       .orderBy(asc(invoiceBuyers.invoiceId)),
   };
 }
 
 /** Their names and addresses on papers: what is left of these says how much, when, and under which number. */
 export async function eraseBuyer(tx: Tx, memberId: MemberId): Promise<void> {
-  await tx.delete(invoiceBuyers).where(ofMember(tx, memberId));
+  await tx.delete(invoiceBuyers).where(isOfMember(tx, memberId));
 }
 
-function ofMember(db: Database | Tx, memberId: MemberId) {
+function isOfMember(db: Database | Tx, memberId: MemberId) {
   const theirs = db.select({ id: invoices.id }).from(invoices).where(eq(invoices.memberId, memberId));
   return inArray(invoiceBuyers.invoiceId, theirs);
 }

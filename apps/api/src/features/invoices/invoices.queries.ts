@@ -40,33 +40,38 @@ export function viewWithoutReceipt(invoice: Invoice): WireInvoice {
 }
 
 /** `2026-000123`, as `writeInvoiceNumber` has it. */
-const NUMBER = sql`printf('%d-%06d', ${invoices.numberYear}, ${invoices.number})`;
+const FORMATTED_NUMBER = sql`printf('%d-%06d', ${invoices.numberYear}, ${invoices.number})`;
 
 /** Invoices whose receipts wait, oldest receipt first. `q` looks in name, email, number, amount and date of the invoice; `phones` in these too. */
-export async function queuedReceipts(
+export async function listQueuedReceipts(
   db: Database,
   { q, limit = PAGE_LIMIT, cursor, phones = [] }: PageQuery & { phones?: SQL[] | undefined },
 ): Promise<Page<WireReviewedInvoice>> {
-  const rows = await selectReviewed(db)
+  const rows = await selectReviewedInvoices(db)
     .where(
       and(
         eqLiteral(invoices.status, 'pending'),
         eqLiteral(invoices.receiptStatus, 'submitted'),
         cursor ? isAfter(cursor) : undefined,
-        isSought(q, { texts: [NUMBER], amounts: [invoices.amountMillimes], days: [invoices.invoiceDate], phones }),
+        isSought(q, {
+          texts: [FORMATTED_NUMBER],
+          amounts: [invoices.amountMillimes],
+          days: [invoices.invoiceDate],
+          phones,
+        }),
       ),
     )
     .orderBy(asc(invoices.receiptSentAt), asc(invoices.id))
     .limit(limit);
   const last = rows.at(-1)?.invoice;
   const nextCursor = last && rows.length === limit ? cursorAt(last.receiptSentAt ?? 0, last.id) : undefined;
-  return { items: rows.map(viewReviewed), ...(nextCursor && { nextCursor }) };
+  return { items: rows.map(viewReviewedInvoice), ...(nextCursor && { nextCursor }) };
 }
 
 type Person = typeof people.$inferSelect;
-type Reviewed = { invoice: typeof invoices.$inferSelect; person: Person; payer: Person | null };
+type ReviewedInvoice = { invoice: typeof invoices.$inferSelect; person: Person; payer: Person | null };
 
-export function selectReviewed(db: Database) {
+export function selectReviewedInvoices(db: Database) {
   const payers = alias(people, 'payers');
   return db
     .select({ invoice: invoices, person: people, payer: payers })
@@ -76,13 +81,13 @@ export function selectReviewed(db: Database) {
 }
 
 /** One invoice for review. @throws Refused `invoice_not_found` */
-export async function readReviewed(db: Database, id: InvoiceId): Promise<WireReviewedInvoice> {
-  const [row] = await selectReviewed(db).where(eq(invoices.id, id));
-  return viewReviewed(orMissing(row, 'invoice_not_found'));
+export async function findReviewedInvoice(db: Database, id: InvoiceId): Promise<WireReviewedInvoice> {
+  const [row] = await selectReviewedInvoices(db).where(eq(invoices.id, id));
+  return viewReviewedInvoice(orMissing(row, 'invoice_not_found'));
 }
 
 /** An invoice as finance reviews it: also whose it is, and who marked it paid. */
-export function viewReviewed({ invoice, person, payer }: Reviewed): WireReviewedInvoice {
+export function viewReviewedInvoice({ invoice, person, payer }: ReviewedInvoice): WireReviewedInvoice {
   const { id, name, surname, email } = person;
   return {
     ...viewInvoice(toInvoice(invoice)),

@@ -11,11 +11,11 @@ import { orMissing } from '../../platform/http/refusal';
 import { serve, serveCached } from '../../platform/http/route';
 import type { Services } from '../../platform/services';
 import { languageOf } from '../../platform/words/words';
-import { chosenLanguage } from '../account/account.facts';
-import { sellerAt } from '../company/seller.facts';
-import { findPaymentsById } from '../purchase/payment.facts';
-import { findSeenInvoice } from './find-seen-invoice';
-import { invoicePaper } from './invoice-paper';
+import { findChosenLanguage } from '../account/account.public-queries';
+import { findSellerAt } from '../company/seller.public-queries';
+import { findPaymentsById } from '../purchase/payment.public-queries';
+import { createInvoiceDocument } from './create-invoice-document';
+import { findVisibleInvoice } from './find-visible-invoice';
 import { viewInvoice, viewWithoutReceipt } from './invoices.queries';
 import { findBuyer, listInstalments, listInvoicesOf } from './invoices.store';
 import { updateInvoice } from './update-invoice';
@@ -38,10 +38,10 @@ export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
   });
 
   const show = async (actor: Actor, id: string, as: 'inline' | 'attachment') => {
-    const invoice = await findSeenInvoice(db, actor, id as InvoiceId);
+    const invoice = await findVisibleInvoice(db, actor, id as InvoiceId);
     const { memberId } = invoice;
     await auditView(services, { actorId: actor.id, action: 'invoice.viewed', subjectId: id, memberId });
-    return showInvoice(services, invoice, as);
+    return createInvoiceResponse(services, invoice, as);
   };
   serve(app, contract.viewInvoice, ({ actor, params }) => show(actor, params.id, 'inline'));
   serve(app, contract.downloadInvoice, ({ actor, params }) => show(actor, params.id, 'attachment'));
@@ -53,7 +53,7 @@ export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
  * crash could lose, leave behind, or let fall out of step with the row. It is in the language of the member whose it is,
  * whoever looks at it.
  */
-async function showInvoice(
+async function createInvoiceResponse(
   { db, config, catalogue }: Pick<Services, 'db' | 'config' | 'catalogue'>,
   invoice: Invoice,
   as: 'inline' | 'attachment',
@@ -64,11 +64,11 @@ async function showInvoice(
   if (pdfFileId) return new FileResponse({ fileId: pdfFileId }, named(invoiceDate));
   const { paymentId } = orMissing(instalment, 'invoice_not_found');
   const payment = orMissing((await findPaymentsById(db, [paymentId])).get(paymentId), 'invoice_not_found');
-  const paper = invoicePaper({
+  const paper = createInvoiceDocument({
     ...{ brand, invoice, payment },
-    language: languageOf({ language: await chosenLanguage(db, invoice.memberId) }, config),
+    language: languageOf({ language: await findChosenLanguage(db, invoice.memberId) }, config),
     buyer: await findBuyer(db, invoice.id),
-    seller: await sellerAt(db, invoice.sellerVersion),
+    seller: await findSellerAt(db, invoice.sellerVersion),
     instalments: await listInstalments(db, paymentId),
     payees: catalogue.payees.filter(({ enabled }) => enabled),
   });

@@ -6,7 +6,7 @@ import { PHONES } from '../../platform/auth/people.queries';
 import { serveCommand } from '../../platform/http/command-route';
 import { sendPage } from '../../platform/http/pagination';
 import { serveCached } from '../../platform/http/route';
-import { queuedReceipts, readReviewed, viewInvoice } from './invoices.queries';
+import { findReviewedInvoice, listQueuedReceipts, viewInvoice } from './invoices.queries';
 import { uploadInvoice } from './upload-invoice';
 
 /** What only staff do with invoices: add them, and see which receipts wait. */
@@ -21,8 +21,8 @@ export async function invoicesStaffRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveCached(app, contract.queueReceipts, async ({ db, actor, query, reply }) =>
-    sendPage(reply, await queuedReceipts(db, { ...query, phones: actor.role === 'admin' ? [PHONES] : undefined })),
+    sendPage(reply, await listQueuedReceipts(db, { ...query, phones: actor.role === 'admin' ? [PHONES] : undefined })),
   );
 
-  serveCached(app, contract.readInvoice, ({ db, params }) => readReviewed(db, params.id as InvoiceId));
+  serveCached(app, contract.readInvoice, ({ db, params }) => findReviewedInvoice(db, params.id as InvoiceId));
 }

@@ -32,7 +32,7 @@ export async function listInstalments(tx: Tx | Database, paymentId: PaymentId): 
 }
 
 /** The last number that was given in a year; 0 before the first. */
-export async function lastSerial(tx: Tx, year: number): Promise<number> {
+export async function findLastSerial(tx: Tx, year: number): Promise<number> {
   const [row] = await tx
     .select({ last: max(invoices.number) })
     .from(invoices)
@@ -71,7 +71,7 @@ export async function saveInvoice(tx: Tx, invoice: Invoice, from: Invoice): Prom
 }
 
 /** Those of a payment that are still to be paid are so no more; paid ones stay. */
-export async function cancelPending(tx: Tx, paymentId: PaymentId): Promise<void> {
+export async function cancelPendingInvoices(tx: Tx, paymentId: PaymentId): Promise<void> {
   await tx
     .update(invoices)
     .set({ status: 'cancelled' })

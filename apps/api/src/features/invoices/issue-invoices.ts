@@ -3,10 +3,10 @@ import { numberYearAt } from '@waha/domain/invoices/invoice-number';
 import type { InvoiceId, MemberId } from '@waha/domain/kernel/ids';
 import { newId } from '../../platform/database/new-id';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { findAccount } from '../account/account.facts';
-import { sellerVersionNow } from '../company/seller.facts';
-import { findContact } from '../profile/profile.facts';
-import { lastSerial, saveBuyers, saveNewInvoices } from './invoices.store';
+import { findAccount } from '../account/account.public-queries';
+import { findCurrentSellerVersion } from '../company/seller.public-queries';
+import { findContact } from '../profile/profile.public-queries';
+import { findLastSerial, saveBuyers, saveNewInvoices } from './invoices.store';
 
 /** What is known before it is issued. */
 type Unissued = Omit<Invoice, 'id' | 'number' | 'memberId' | 'createdAt' | 'sellerVersion' | 'correctedAt'>;
@@ -21,8 +21,8 @@ export async function issueInvoices<const List extends readonly Unissued[]>(
   list: List,
 ): Promise<{ [At in keyof List]: Invoice }> {
   const year = numberYearAt(now);
-  const last = await lastSerial(tx, year);
-  const sellerVersion = await sellerVersionNow(tx);
+  const last = await findLastSerial(tx, year);
+  const sellerVersion = await findCurrentSellerVersion(tx);
   const issued = list.map((invoice, at): Invoice => {
     const number = { year, serial: last + at + 1 };
     return { ...invoice, id: newId<InvoiceId>(now), number, memberId, createdAt: now, sellerVersion };

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { clip, paper, picture } from '../../testing/given/given';
-import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
-import { openForEach } from '../../testing/open-for-each';
+import { createPdf, createPng, createVideo } from '../../testing/fixtures/create-fixtures';
+import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
+import { openAppForEach } from '../../testing/open-app-for-each';
 import { sendForm } from '../../testing/send-form';
-import { uploadWhole } from '../../testing/upload-whole';
+import { uploadResumable } from '../../testing/upload-resumable';
 
 type Person = { headers: Record<string, string> };
 
 let app: StaffedApp;
 let id: string;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openStaffedApp();
   const url = `/invoices/upload/${app.verified.id}`;
-  const form = { url, fields: { invoiceDate: '2026-02-15', amount: 1000 }, files: { pdf: paper() } };
+  const form = { url, fields: { invoiceDate: '2026-02-15', amount: 1000 }, files: { pdf: createPdf() } };
   id = (await sendForm(app, app.commercial, form)).json().invoice._id;
   return app;
 });
@@ -21,7 +21,7 @@ openForEach(async () => {
 const put = (by: Person, payload: object) => app.call(by, 'PUT', `/invoices/${id}`, payload);
 const send = (files: { receipt?: Buffer; pdf?: Buffer }, fields = {}, by: Person = app.verified, key?: string) =>
   sendForm(app, by, { method: 'PUT', url: `/invoices/${id}`, fields, files, key });
-const pay = (receipt = picture(), key?: string) =>
+const pay = (receipt = createPng(), key?: string) =>
   send({ receipt }, { status: 'pending', invoiceDate: '2030-12-31' }, app.verified, key);
 const invoice = async (by: Person = app.verified) =>
   (await app.call(by, 'GET', `/invoices/user/${app.verified.id}`)).json()[0];
@@ -41,7 +41,7 @@ describe('the member', () => {
   });
 
   test('sends one receipt twenty times at once with one key: it is sent once, and told once', async () => {
-    const [key, receipt] = [randomUUID(), picture()];
+    const [key, receipt] = [randomUUID(), createPng()];
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay(receipt, key)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
     expect(app.rows("select count(*) as n from files where purpose = 'invoice_receipt'")).toEqual([{ n: 1 }]);
@@ -50,7 +50,7 @@ describe('the member', () => {
   });
 
   test('may send it as a finished upload that a JSON body names', async () => {
-    const receipt = await uploadWhole(app, app.verified, paper());
+    const receipt = await uploadResumable(app, app.verified, createPdf());
     expect((await put(app.verified, { status: 'pending', receipt })).json().invoice.receiptStatus).toBe('submitted');
   });
 
@@ -62,10 +62,10 @@ describe('the member', () => {
 
   test.each([
     ['set it paid', { status: 'paid' }, {}],
-    ['set it paid with a receipt', { status: 'paid' }, { receipt: picture() }],
+    ['set it paid with a receipt', { status: 'paid' }, { receipt: createPng() }],
     ['refuse a receipt', { receiptStatus: 'refused' }, {}],
-    ['change the amount', { amount: 1 }, { receipt: picture() }],
-    ['change the paper', {}, { pdf: paper() }],
+    ['change the amount', { amount: 1 }, { receipt: createPng() }],
+    ['change the paper', {}, { pdf: createPdf() }],
   ])('can never %s', async (_what, fields, files) => {
     expect(refusal(await send(files, fields))).toEqual([403, 'forbidden']);
     expect(await invoice()).toMatchObject({ status: 'pending', amount: 1000 });
@@ -73,9 +73,9 @@ describe('the member', () => {
   });
 
   test.each([
-    ['a video', clip(), [415, 'not_an_invoice_receipt']],
+    ['a video', createVideo(), [415, 'not_an_invoice_receipt']],
     ['a GIF', Buffer.from(`GIF89a${'\0'.repeat(20)}`), [415, 'not_an_invoice_receipt']],
-    ['5 MB', Buffer.concat([picture(), Buffer.alloc(5 * 1024 * 1024)]), [413, 'file_over_5mb']],
+    ['5 MB', Buffer.concat([createPng(), Buffer.alloc(5 * 1024 * 1024)]), [413, 'file_over_5mb']],
   ])('cannot pay with %s', async (_what, receipt, expected) => {
     expect(refusal(await pay(receipt))).toEqual(expected);
     expect(app.filesOn()).toEqual([1, 0, 0]);
@@ -83,7 +83,7 @@ describe('the member', () => {
 
   test('cannot pay without a receipt, nor what is paid, nor what is not theirs', async () => {
     expect(refusal(await put(app.verified, { status: 'pending' }))).toEqual([400, 'receipt_missing']);
-    expect(refusal(await send({ receipt: picture() }, {}, app.member))).toEqual([404, 'invoice_not_found']);
+    expect(refusal(await send({ receipt: createPng() }, {}, app.member))).toEqual([404, 'invoice_not_found']);
     await put(app.finance, { status: 'paid' });
     expect(refusal(await pay())).toEqual([409, 'invoice_already_paid']);
     expect(app.filesOn()).toEqual([1, 0, 0]);
@@ -92,7 +92,7 @@ describe('the member', () => {
 
 describe('commercial staff', () => {
   test('edit the date, the amount, the paper and the status, and each edit is written down', async () => {
-    const pdf = paper();
+    const pdf = createPdf();
     const answer = await send({ pdf }, { invoiceDate: '2026-03-01', amount: 2500 }, app.commercial);
     expect(answer.json().invoice).toMatchObject({ invoiceDate: '2026-03-01', amount: 2500, status: 'pending' });
     const shown = await app.call(app.verified, 'GET', `/invoices/view/${id}`);
@@ -115,11 +115,11 @@ describe('commercial staff', () => {
   });
 
   test('send no receipts, refuse none, and edit nothing of a member who is not verified', async () => {
-    expect(refusal(await send({ receipt: picture() }, {}, app.commercial))).toEqual([403, 'forbidden']);
+    expect(refusal(await send({ receipt: createPng() }, {}, app.commercial))).toEqual([403, 'forbidden']);
     expect(refusal(await put(app.commercial, { receiptStatus: 'refused' }))).toEqual([403, 'forbidden']);
     expect(refusal(await put(app.commercial, {}))).toEqual([400, 'invoice_data_missing']);
     expect(refusal(await put(app.commercial, { invoiceDate: '2026-02-30' }))).toEqual([400, 'invalid_input']);
-    expect(refusal(await send({ pdf: picture() }, {}, app.commercial))).toEqual([415, 'pdf_only']);
+    expect(refusal(await send({ pdf: createPng() }, {}, app.commercial))).toEqual([415, 'pdf_only']);
     app.setVerified(app.verified.id, null);
     expect(refusal(await put(app.commercial, { status: 'paid' }))).toEqual([404, 'invoice_not_found']);
     expect(await invoice()).toMatchObject({ status: 'pending', invoiceDate: '2026-02-15' });
@@ -134,7 +134,7 @@ test('finance only decides; an admin decides and edits', async () => {
     { status: 'paid', amount: 5 },
   ])
     expect(refusal(await put(app.finance, change))).toEqual([403, 'forbidden']);
-  expect(refusal(await send({ pdf: paper() }, {}, app.finance))).toEqual([403, 'forbidden']);
+  expect(refusal(await send({ pdf: createPdf() }, {}, app.finance))).toEqual([403, 'forbidden']);
   expect((await put(app.admin, { amount: 7000, status: 'paid' })).json().invoice).toMatchObject({ status: 'paid' });
   expect((await put(app.admin, { status: 'pending' })).json().invoice).toMatchObject({ status: 'pending' });
   expect((await put(app.admin, { status: 'paid' })).json().invoice).toMatchObject({ status: 'paid', amount: 7000 });

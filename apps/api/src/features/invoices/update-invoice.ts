@@ -18,11 +18,11 @@ import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { saveFile } from '../../platform/files/private-files';
 import type { StagedFile } from '../../platform/files/uploads';
 import { orRefuse, Refused } from '../../platform/http/refusal';
-import { findSeenInvoice } from './find-seen-invoice';
+import { findVisibleInvoice } from './find-visible-invoice';
 import { saveInvoice } from './invoices.store';
 import { readInvoiceDate } from './upload-invoice';
 
-type Order = {
+type Input = {
   invoiceId: InvoiceId;
   actor: { id: PersonId; role: Role };
   body: BodyOf<typeof row>;
@@ -36,10 +36,10 @@ type Changed = Verdict<{ invoice: Invoice; event: InvoiceEvent }, InvoicesRefusa
  * refuses the receipt; an admin does what the last two do.
  * @throws Refused `invoice_not_found`, `forbidden`, `invoice_data_missing`, `receipt_missing` and what the rules refuse
  */
-export async function updateInvoice({ tx, now, emit }: UnitOfWork, order: Order): Promise<Invoice> {
-  const invoice = await findSeenInvoice(tx, order.actor, order.invoiceId);
+export async function updateInvoice({ tx, now, emit }: UnitOfWork, order: Input): Promise<Invoice> {
+  const invoice = await findVisibleInvoice(tx, order.actor, order.invoiceId);
   const { pdf, receipt } = order.files;
-  const changed = orRefuse(change(invoice, order, now));
+  const changed = orRefuse(applyChange(invoice, order, now));
   const kept: [StagedFile | undefined, FilePurpose][] = [
     [pdf, 'invoice'],
     [receipt, 'invoice_receipt'],
@@ -61,17 +61,17 @@ export function payInvoice(
   return updateInvoice(unit, { invoiceId, actor, body: { status: 'paid' }, files: {} });
 }
 
-function change(invoice: Invoice, order: Order, now: Instant): Changed {
+function applyChange(invoice: Invoice, order: Input, now: Instant): Changed {
   const { id, role } = order.actor;
-  if (id === invoice.memberId) return byMember(invoice, order, now);
+  if (id === invoice.memberId) return applyReceipt(invoice, order, now);
   if (order.files.receipt) return refuse('forbidden');
-  if (role === 'finance_admin') return isDecisionAlone(order) ? decide(invoice, order, now) : refuse('forbidden');
-  if (role === 'admin' && isDecisionAlone(order)) return decide(invoice, order, now);
-  return edit(invoice, order, now);
+  if (role === 'finance_admin') return isOnlyDecision(order) ? applyDecision(invoice, order, now) : refuse('forbidden');
+  if (role === 'admin' && isOnlyDecision(order)) return applyDecision(invoice, order, now);
+  return applyEdit(invoice, order, now);
 }
 
 /** A member sends the date along, as the specification has it; it changes nothing, and paid they can never set. */
-function byMember(invoice: Invoice, { body, files }: Order, now: Instant): Changed {
+function applyReceipt(invoice: Invoice, { body, files }: Input, now: Instant): Changed {
   const isStaffWork = body.status === 'paid' || body.receiptStatus !== undefined || body.amount !== undefined;
   if (isStaffWork || files.pdf) return refuse('forbidden');
   if (!files.receipt) return refuse('receipt_missing');
@@ -79,18 +79,18 @@ function byMember(invoice: Invoice, { body, files }: Order, now: Instant): Chang
 }
 
 /** Finance decides on what was sent; with a date, an amount or a paper it would be an edit. */
-function isDecisionAlone({ body, files }: Order): boolean {
+function isOnlyDecision({ body, files }: Input): boolean {
   const isEdit = body.invoiceDate !== undefined || body.amount !== undefined || files.pdf !== undefined;
   return !isEdit && body.status !== 'pending' && (body.status === 'paid' || body.receiptStatus !== undefined);
 }
 
-function decide(invoice: Invoice, { body, actor }: Order, now: Instant): Changed {
+function applyDecision(invoice: Invoice, { body, actor }: Input, now: Instant): Changed {
   if (body.status && body.receiptStatus) throw new Refused({ code: 'invalid_input' });
   if (body.status) return markPaid(invoice, actor.id, now);
   return refuseReceipt(invoice, body.reason, actor.id, now);
 }
 
-function edit(invoice: Invoice, { body, files, actor }: Order, now: Instant): Changed {
+function applyEdit(invoice: Invoice, { body, files, actor }: Input, now: Instant): Changed {
   if (body.receiptStatus) return refuse('forbidden');
   const { invoiceDate, status, amount } = body;
   const { pdf } = files;

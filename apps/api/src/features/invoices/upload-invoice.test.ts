@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { paper, picture } from '../../testing/given/given';
-import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
-import { openForEach } from '../../testing/open-for-each';
+import { createPdf, createPng } from '../../testing/fixtures/create-fixtures';
+import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
+import { openAppForEach } from '../../testing/open-app-for-each';
 import { sendForm } from '../../testing/send-form';
-import { uploadWhole } from '../../testing/upload-whole';
+import { uploadResumable } from '../../testing/upload-resumable';
 
 const TEN_MB = 10 * 1024 * 1024;
 
 let app: StaffedApp;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openStaffedApp();
   return app;
 });
 
 type Fields = Record<string, string | number | undefined>;
-const add = (fields: Fields = {}, pdf: Buffer | undefined = paper(), by = app.commercial, to = app.verified) =>
+const add = (fields: Fields = {}, pdf: Buffer | undefined = createPdf(), by = app.commercial, to = app.verified) =>
   sendForm(app, by, {
     url: `/invoices/upload/${to.id}`,
     fields: { invoiceDate: '2026-02-15', status: 'pending', ...fields },
@@ -24,7 +24,7 @@ const listOf = async (by = app.verified, of = app.verified) =>
   (await app.call(by, 'GET', `/invoices/user/${of.id}`)).json();
 
 test('a commercial admin gives a verified member an invoice; the member lists it and reads its very bytes', async () => {
-  const pdf = paper();
+  const pdf = createPdf();
   const answer = await add({ amount: 45_500 }, pdf);
   const invoice = { invoiceDate: '2026-02-15', status: 'pending', amount: 45_500 };
   expect([answer.statusCode, answer.json()]).toMatchObject([201, { message: 'Invoice uploaded!', invoice }]);
@@ -58,16 +58,16 @@ test('a day with its time is taken by its day', async () => {
 
 describe('what is not right', () => {
   test.each([
-    ['without a date', { invoiceDate: undefined }, paper(), 400, 'Missing data.'],
-    ['with an empty date', { invoiceDate: '' }, paper(), 400, 'Missing data.'],
+    ['without a date', { invoiceDate: undefined }, createPdf(), 400, 'Missing data.'],
+    ['with an empty date', { invoiceDate: '' }, createPdf(), 400, 'Missing data.'],
     ['without a PDF', {}, undefined, 400, 'Missing data.'],
-    ['on a day that there is not', { invoiceDate: '2026-02-30' }, paper(), 400, /not valid/],
-    ['on no day at all', { invoiceDate: 'soon' }, paper(), 400, /not valid/],
-    ['that comes cancelled', { status: 'cancelled' }, paper(), 400, /not valid/],
-    ['over no money', { amount: 0 }, paper(), 400, /not valid/],
-    ['that is a picture', {}, picture(), 415, 'PDF only.'],
+    ['on a day that there is not', { invoiceDate: '2026-02-30' }, createPdf(), 400, /not valid/],
+    ['on no day at all', { invoiceDate: 'soon' }, createPdf(), 400, /not valid/],
+    ['that comes cancelled', { status: 'cancelled' }, createPdf(), 400, /not valid/],
+    ['over no money', { amount: 0 }, createPdf(), 400, /not valid/],
+    ['that is a picture', {}, createPng(), 415, 'PDF only.'],
     ['that is a text', {}, Buffer.from('%PD'), 415, 'PDF only.'],
-    ['of 10 MB', {}, Buffer.concat([paper(), Buffer.alloc(TEN_MB)]), 413, 'File size must be less than 10MB.'],
+    ['of 10 MB', {}, Buffer.concat([createPdf(), Buffer.alloc(TEN_MB)]), 413, 'File size must be less than 10MB.'],
   ])('an invoice %s leaves nothing behind', async (_what, fields, pdf, status, message) => {
     const form = { url: `/invoices/upload/${app.verified.id}`, files: { pdf } };
     const answer = await sendForm(app, app.admin, { ...form, fields: { invoiceDate: '2026-02-15', ...fields } });
@@ -78,7 +78,7 @@ describe('what is not right', () => {
 
 test('commercial staff give to verified members, admins to any member, to nobody else and by nobody else', async () => {
   const { commercial, admin, finance, verified, member } = app;
-  const statusOf = async (by: typeof admin, to: typeof admin) => (await add({}, paper(), by, to)).statusCode;
+  const statusOf = async (by: typeof admin, to: typeof admin) => (await add({}, createPdf(), by, to)).statusCode;
   expect([await statusOf(commercial, verified), await statusOf(commercial, member)]).toEqual([201, 403]);
   expect([await statusOf(admin, member), await statusOf(admin, finance)]).toEqual([201, 404]);
   expect([await statusOf(finance, verified), await statusOf(verified, verified)]).toEqual([403, 403]);
@@ -86,7 +86,7 @@ test('commercial staff give to verified members, admins to any member, to nobody
 });
 
 test('the PDF may be a finished upload that a JSON body names', async () => {
-  const pdf = await uploadWhole(app, app.commercial, paper());
+  const pdf = await uploadResumable(app, app.commercial, createPdf());
   const url = `/invoices/upload/${app.verified.id}`;
   const answer = await app.call(app.commercial, 'POST', url, { invoiceDate: '2026-02-15', pdf, amount: 1000 });
   expect([answer.statusCode, answer.json()]).toMatchObject([201, { invoice: { amount: 1000, status: 'pending' } }]);

@@ -8,7 +8,7 @@ import type { StagedFile } from '../../platform/files/uploads';
 import { orMissing, Refused } from '../../platform/http/refusal';
 import { issueInvoices } from './issue-invoices';
 
-type Order = {
+type Input = {
   memberId: MemberId;
   invoiceDate: string | undefined;
   status: 'pending' | 'paid' | undefined;
@@ -18,7 +18,7 @@ type Order = {
 };
 
 /** Gives a member an invoice (spec 3 §5). @throws Refused `invoice_data_missing`, `invalid_input` */
-export async function uploadInvoice(unit: UnitOfWork, order: Order): Promise<Invoice> {
+export async function uploadInvoice(unit: UnitOfWork, order: Input): Promise<Invoice> {
   const { now } = unit;
   const { memberId, amountMillimes, by, status = 'pending' } = order;
   const pdf = orMissing(order.pdf, 'invoice_data_missing');

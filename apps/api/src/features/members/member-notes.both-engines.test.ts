@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { WireMemberNote } from '@waha/domain/members/members.contract';
 import { expect, test } from 'vitest';
 import { exportMember } from '../../commands/member/export-member';
-import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
-import { openForEach } from '../../testing/open-for-each';
-import { theOne } from '../account/find-people';
+import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
+import { openAppForEach } from '../../testing/open-app-for-each';
+import { findPersonByEmailOrId } from '../account/find-members';
 
 type Caller = { headers: Record<string, string> };
 
 let app: StaffedApp;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openStaffedApp();
   return app;
 });
@@ -83,7 +83,11 @@ test('the operator’s export of a member has notes and tags as what they are', 
   await write(admin, verified.id, 'Pays late');
   await app.call(admin, 'POST', `/members/${verified.id}/tags`, { tag: 'late' });
   const { services } = app.context;
-  const { folder } = await exportMember(services, await theOne(services.db, verified.email, 'member'), app.dataDir);
+  const { folder } = await exportMember(
+    services,
+    await findPersonByEmailOrId(services.db, verified.email, 'member'),
+    app.dataDir,
+  );
   const all = JSON.parse(readFileSync(join(folder, 'member.json'), 'utf8'));
   expect(all.notesOfStaff).toMatchObject([{ text: 'Pays late', authorId: admin.id }]);
   expect(all.tagsOfStaff).toMatchObject([{ tag: 'late', addedBy: admin.id }]);

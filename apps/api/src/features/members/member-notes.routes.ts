@@ -10,9 +10,9 @@ import { newId } from '../../platform/database/new-id';
 import { serveCommand } from '../../platform/http/command-route';
 import { orMissing, orRefuse, Refused } from '../../platform/http/refusal';
 import { serveCached } from '../../platform/http/route';
-import { isMember } from '../account/account.facts';
+import { isMember } from '../account/account.public-queries';
 import { deleteNote, findNote, listNotes, saveNote } from './member-notes.store';
-import { tellOfMark } from './tell-of-mark';
+import { recordStaffMark } from './record-staff-mark';
 
 type Actor = { id: StaffId; role: Role };
 
@@ -30,7 +30,7 @@ export async function memberNotesRoutes(app: FastifyInstance): Promise<void> {
     const id = newId<MemberNoteId>(now);
     const note = { id, memberId, authorId: actor.id, text: body.text, writtenAt: now, editedAt: null };
     await saveNote(tx, note);
-    await tellOfMark(unit, 'note.added', memberId, actor.id);
+    await recordStaffMark(unit, 'note.added', memberId, actor.id);
     return (await viewNotes(tx, [note], actor))[0]!;
   });
 
@@ -39,7 +39,7 @@ export async function memberNotesRoutes(app: FastifyInstance): Promise<void> {
     const known = orMissing(await findNote(unit.tx, memberId, params.noteId as MemberNoteId), 'not_found');
     const note = orRefuse(editNote(known, body.text, actor, unit.now));
     await saveNote(unit.tx, note);
-    await tellOfMark(unit, 'note.edited', memberId, actor.id);
+    await recordStaffMark(unit, 'note.edited', memberId, actor.id);
     return (await viewNotes(unit.tx, [note], actor))[0]!;
   });
 
@@ -48,7 +48,7 @@ export async function memberNotesRoutes(app: FastifyInstance): Promise<void> {
     const note = orMissing(await findNote(unit.tx, memberId, params.noteId as MemberNoteId), 'not_found');
     if (!mayChangeNote(note, actor)) throw new Refused({ code: 'forbidden' });
     await deleteNote(unit.tx, note.id);
-    await tellOfMark(unit, 'note.deleted', memberId, actor.id);
+    await recordStaffMark(unit, 'note.deleted', memberId, actor.id);
     return undefined;
   });
 }

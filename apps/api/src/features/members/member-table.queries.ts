@@ -4,15 +4,15 @@ import { fitsFacet, type MemberFilters, type MemberSort } from '@waha/domain/mem
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../../platform/database/database';
-import { findSought } from './find-sought';
-import { countFitting, within } from './member-counts.queries';
-import { findList } from './member-tags.store';
+import { countMatchingFacets, isWithinJoinedDays } from './member-counts.queries';
+import { findListName } from './member-tags.store';
 import { memberTable } from './members.tables';
+import { searchMembers } from './search-members';
 
 export type MemberLine = typeof memberTable.$inferSelect;
-export type Wanted = MemberFilters & { limit?: number | undefined; cursor?: string | undefined };
+export type MemberTableQuery = MemberFilters & { limit?: number | undefined; cursor?: string | undefined };
 /** Lines of a page; how many there are on all pages; whether a search found more than it looks through. */
-export type Lines = { lines: MemberLine[]; total: number; isCut: boolean };
+export type MemberLinePage = { lines: MemberLine[]; total: number; isCut: boolean };
 
 type Order = { key: 'joinedAt' | 'nameKey' | 'packs'; column: SQLiteColumn; isDown: boolean };
 const { joinedAt, nameKey, packs, personId, list, facet } = memberTable;
@@ -29,21 +29,29 @@ const ORDERS: Record<MemberSort, Order> = {
  * costs the same however many members there are, and however few of them fit.
  * @param wanted filters that `checkFilters` has accepted
  */
-export async function readLines(db: Database, wanted: Wanted): Promise<Lines> {
-  if (wanted.q?.trim()) return searchLines(db, wanted);
+export async function listMemberLines(db: Database, wanted: MemberTableQuery): Promise<MemberLinePage> {
+  if (wanted.q?.trim()) return searchMemberLines(db, wanted);
   const { sort = 'newest', limit = PAGE_LIMIT, cursor } = wanted;
-  const facets = await countFitting(db, wanted);
-  const isAfter = cursor ? await after(db, ORDERS[sort], cursor as PersonId) : undefined;
+  const facets = await countMatchingFacets(db, wanted);
+  const isAfter = cursor ? await isAfterCursor(db, ORDERS[sort], cursor as PersonId) : undefined;
   if (cursor && !isAfter) return { lines: [], total: 0, isCut: false };
-  const isListed = eq(list, await findList(db, wanted));
-  const streams = facets.map((each) => stream(db, wanted, each.facet, and(isListed, within(wanted), isAfter), limit));
-  const lines = (await Promise.all(streams)).flat().sort(inOrder(ORDERS[sort])).slice(0, limit);
+  const isListed = eq(list, await findListName(db, wanted));
+  const streams = facets.map((each) =>
+    listFacetLines(db, wanted, each.facet, and(isListed, isWithinJoinedDays(wanted), isAfter), limit),
+  );
+  const lines = (await Promise.all(streams)).flat().sort(createLineComparator(ORDERS[sort])).slice(0, limit);
   const total = facets.reduce((sum, { members }) => sum + members, 0);
   return { lines, total, isCut: false };
 }
 
 /** The next lines of one facet. */
-function stream(db: Database, wanted: Wanted, ofFacet: number, where: SQL | undefined, limit: number) {
+function listFacetLines(
+  db: Database,
+  wanted: MemberTableQuery,
+  ofFacet: number,
+  where: SQL | undefined,
+  limit: number,
+) {
   const { column, isDown } = ORDERS[wanted.sort ?? 'newest'];
   const inOrderOf = isDown ? desc : asc;
   return db
@@ -55,7 +63,7 @@ function stream(db: Database, wanted: Wanted, ofFacet: number, where: SQL | unde
 }
 
 /** Behind the last member of the page before, wherever they stand by now; undefined where there is no such member any more. */
-async function after(db: Database, { key, column, isDown }: Order, last: PersonId): Promise<SQL | undefined> {
+async function isAfterCursor(db: Database, { key, column, isDown }: Order, last: PersonId): Promise<SQL | undefined> {
   const [line] = await db
     .select()
     .from(memberTable)
@@ -65,22 +73,22 @@ async function after(db: Database, { key, column, isDown }: Order, last: PersonI
   return isDown ? sql`(${column}, ${personId}) < ${place}` : sql`(${column}, ${personId}) > ${place}`;
 }
 
-function inOrder({ key, isDown }: Order): (a: MemberLine, b: MemberLine) => number {
+function createLineComparator({ key, isDown }: Order): (a: MemberLine, b: MemberLine) => number {
   const places = (a: MemberLine, b: MemberLine) =>
     a[key] === b[key] ? (a.personId < b.personId ? -1 : 1) : a[key] < b[key] ? -1 : 1;
   return isDown ? (a, b) => places(b, a) : places;
 }
 
 /** The same among those whom a search finds: they are few enough to be held against the filters and put in order. */
-async function searchLines(db: Database, wanted: Wanted): Promise<Lines> {
+async function searchMemberLines(db: Database, wanted: MemberTableQuery): Promise<MemberLinePage> {
   const { q = '', sort = 'newest', limit = PAGE_LIMIT, cursor } = wanted;
-  const { ids, isCut } = await findSought(db, q, wanted.verified === 'yes');
+  const { ids, isCut } = await searchMembers(db, q, wanted.verified === 'yes');
   const ofThem = sql`(select value from json_each(${JSON.stringify(ids)}))`;
   const found = await db
     .select()
     .from(memberTable)
-    .where(and(inArray(personId, ofThem), eq(list, await findList(db, wanted)), within(wanted)));
-  const fitting = found.filter((line) => fitsFacet(line.facet, wanted)).sort(inOrder(ORDERS[sort]));
+    .where(and(inArray(personId, ofThem), eq(list, await findListName(db, wanted)), isWithinJoinedDays(wanted)));
+  const fitting = found.filter((line) => fitsFacet(line.facet, wanted)).sort(createLineComparator(ORDERS[sort]));
   const from = cursor ? fitting.findIndex((line) => line.personId === cursor) + 1 : 0;
   const isGone = cursor !== undefined && from === 0;
   return { lines: isGone ? [] : fitting.slice(from, from + limit), total: fitting.length, isCut };

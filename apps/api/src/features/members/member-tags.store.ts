@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../platform/database/database';
 import { memberCounts, memberTags } from './members.tables';
 
 /** Tags of these members, each one's in the order of letters. */
-export async function tagsOf(tx: Tx | Database, members: readonly MemberId[]): Promise<Map<MemberId, string[]>> {
+export async function findTags(tx: Tx | Database, members: readonly MemberId[]): Promise<Map<MemberId, string[]>> {
   const { memberId, tag } = memberTags;
   const rows = await tx
     .select({ memberId, tag })
@@ -27,7 +27,7 @@ export async function deleteTag(tx: Tx, memberId: MemberId, tag: string): Promis
   return (await tx.delete(memberTags).where(isIt).returning({ tag: memberTags.tag })).length > 0;
 }
 
-const TAG = 'tag:';
+const TAG_PREFIX = 'tag:';
 
 /**
  * Every tag that a member has, of the lists that are counted.
@@ -38,13 +38,13 @@ export async function listTags(db: Tx | Database, isMeant: (facet: number) => bo
   const rows = await db
     .selectDistinct({ list, facet })
     .from(memberCounts)
-    .where(and(gte(list, TAG), lt(list, `${TAG}\u{10ffff}`)))
+    .where(and(gte(list, TAG_PREFIX), lt(list, `${TAG_PREFIX}\u{10ffff}`)))
     .orderBy(asc(list));
-  return [...new Set(rows.filter((row) => isMeant(row.facet)).map((row) => row.list.slice(TAG.length)))];
+  return [...new Set(rows.filter((row) => isMeant(row.facet)).map((row) => row.list.slice(TAG_PREFIX.length)))];
 }
 
 /** The list that these filters look through. They may have a tag in another spelling than it is stored in. */
-export async function findList(db: Tx | Database, filters: Pick<MemberFilters, 'pack' | 'tag'>): Promise<string> {
+export async function findListName(db: Tx | Database, filters: Pick<MemberFilters, 'pack' | 'tag'>): Promise<string> {
   if (!filters.tag) return listOf(filters);
   const known = await listTags(db, () => true);
   return listOf({ ...filters, tag: findSpelling(known, filters.tag) ?? filters.tag });

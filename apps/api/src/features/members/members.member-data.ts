@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../platform/database/database';
 import { memberNotes, memberTags } from './members.tables';
 
 /** What staff have marked a member with and written about them. */
-export async function membersData(db: Database, memberId: MemberId) {
+export async function readMembersData(db: Database, memberId: MemberId) {
   return {
     tagsOfStaff: await db
       .select()
@@ -19,7 +19,7 @@ export async function membersData(db: Database, memberId: MemberId) {
   };
 }
 
-export async function eraseMarks(tx: Tx, memberId: MemberId): Promise<void> {
+export async function eraseTagsAndNotes(tx: Tx, memberId: MemberId): Promise<void> {
   await tx.delete(memberNotes).where(eq(memberNotes.memberId, memberId));
   await tx.delete(memberTags).where(eq(memberTags.memberId, memberId));
 }

@@ -9,11 +9,11 @@ import { newId } from '../../platform/database/new-id';
 import { serveCommand } from '../../platform/http/command-route';
 import { orMissing, orRefuse, Refused } from '../../platform/http/refusal';
 import { serve, serveCached } from '../../platform/http/route';
-import { isMember } from '../account/account.facts';
-import { readLines } from './member-table.queries';
-import { deleteTag, listTags, saveTag, tagsOf } from './member-tags.store';
+import { isMember } from '../account/account.public-queries';
+import { listMemberLines } from './member-table.queries';
+import { deleteTag, findTags, listTags, saveTag } from './member-tags.store';
 import { deleteView, listViews, renameView, saveView, toWireView } from './member-views.store';
-import { tellOfMark } from './tell-of-mark';
+import { recordStaffMark } from './record-staff-mark';
 import { viewMembers } from './view-members';
 
 /** The table of members, what staff mark them with, and the filters that each of the staff has saved. */
@@ -25,7 +25,7 @@ export async function membersRoutes(app: FastifyInstance): Promise<void> {
     if (!isAdmin && query.verified === 'no') return { members: [], total: 0, isCut: false };
     const wanted = orRefuse(checkFilters(isAdmin ? query : { ...query, verified: 'yes' }));
     const limit = query.limit ?? PAGE_LIMIT;
-    const { lines, ...counts } = await readLines(services.db, { ...wanted, limit, cursor: query.cursor });
+    const { lines, ...counts } = await listMemberLines(services.db, { ...wanted, limit, cursor: query.cursor });
     const last = lines.length === limit ? lines.at(-1) : undefined;
     if (last) reply.header('x-next-cursor', last.personId);
     return { members: await viewMembers(services, lines), ...counts };
@@ -36,26 +36,26 @@ export async function membersRoutes(app: FastifyInstance): Promise<void> {
   );
 
   serveCached(app, contract.readTags, async ({ db, params }) => ({
-    tags: (await tagsOf(db, [params.userId as MemberId])).get(params.userId as MemberId) ?? [],
+    tags: (await findTags(db, [params.userId as MemberId])).get(params.userId as MemberId) ?? [],
   }));
 
   serveCommand(app, contract.addTag, async ({ actor, params, body }, unit) => {
     const memberId = params.userId as MemberId;
     if (!(await isMember(unit.tx, memberId))) throw new Refused({ code: 'not_found' });
-    const tags = (await tagsOf(unit.tx, [memberId])).get(memberId) ?? [];
+    const tags = (await findTags(unit.tx, [memberId])).get(memberId) ?? [];
     const tag = orRefuse(withTag(tags, body.tag, await listTags(unit.tx, () => true)));
     if (tags.includes(tag)) return { tags };
     await saveTag(unit.tx, { memberId, tag, addedBy: actor.id, addedAt: unit.now });
-    await tellOfMark(unit, 'tag.added', memberId, actor.id);
+    await recordStaffMark(unit, 'tag.added', memberId, actor.id);
     return { tags: [...tags, tag].sort() };
   });
 
   serveCommand(app, contract.removeTag, async ({ actor, params }, unit) => {
     const memberId = params.userId as MemberId;
-    const tags = (await tagsOf(unit.tx, [memberId])).get(memberId) ?? [];
+    const tags = (await findTags(unit.tx, [memberId])).get(memberId) ?? [];
     const isGone = await deleteTag(unit.tx, memberId, findSpelling(tags, params.tag) ?? params.tag);
-    if (isGone) await tellOfMark(unit, 'tag.removed', memberId, actor.id);
-    return { tags: (await tagsOf(unit.tx, [memberId])).get(memberId) ?? [] };
+    if (isGone) await recordStaffMark(unit, 'tag.removed', memberId, actor.id);
+    return { tags: (await findTags(unit.tx, [memberId])).get(memberId) ?? [] };
   });
 
   serveCached(app, contract.listViews, async ({ db, actor }) => (await listViews(db, actor.id)).map(toWireView));

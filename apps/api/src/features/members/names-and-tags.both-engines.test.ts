@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { WireMember, WireMembersPage } from '@waha/domain/members/members.contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findAssets } from '../../platform/config/assets';
-import { onPostgres } from '../../testing/engines/open-rows';
+import { isOnPostgres } from '../../testing/engines/open-rows';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
 type Person = Awaited<ReturnType<TestApp['as']>>;
@@ -43,7 +43,7 @@ const SORTED = [
 
 /** The statements of a migration of the engine that is tested. */
 function statementsOf(name: string): string[] {
-  const file = join(findAssets().migrations, onPostgres ? 'postgres' : '', name);
+  const file = join(findAssets().migrations, isOnPostgres ? 'postgres' : '', name);
   return readFileSync(file, 'utf8')
     .replace(/^--.*$/gm, '')
     .split(/;\n/)

@@ -4,16 +4,16 @@ import type { WireMember } from '@waha/domain/members/members.contract';
 import { inArray } from 'drizzle-orm';
 import { people } from '../../platform/auth/auth.tables';
 import type { Services } from '../../platform/services';
-import { walletPointsOf } from '../wallet/wallet.facts';
+import { readWalletPoints } from '../wallet/wallet.public-queries';
 import type { MemberLine } from './member-table.queries';
-import { tagsOf } from './member-tags.store';
+import { findTags } from './member-tags.store';
 
 /** Lines of the table with all that stands in them, in their order. */
 export async function viewMembers(services: Services, lines: readonly MemberLine[]): Promise<WireMember[]> {
   const ids = lines.map(({ personId }) => personId);
   const { db } = services;
-  const points = await walletPointsOf(services, ids);
-  const tags = await tagsOf(db, ids);
+  const points = await readWalletPoints(services, ids);
+  const tags = await findTags(db, ids);
   const rows = await db.select().from(people).where(inArray(people.id, ids));
   const byId = new Map<MemberId, (typeof rows)[number]>(rows.map((row) => [row.id, row]));
   return lines.flatMap(({ personId, packs, waiting }) => {

@@ -4,12 +4,12 @@ import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { orMissing, Refused } from '../../platform/http/refusal';
 import { findMessage, saveRead } from './message.store';
 
-type Order = { memberId: MemberId; by: PersonId; side: Side; upTo: MessageId };
+type Input = { memberId: MemberId; by: PersonId; side: Side; upTo: MessageId };
 
 /** What the other side wrote is read, up to and with this message. @throws Refused `message_not_found` */
 export async function markMessagesRead(
   { tx, now, emit }: UnitOfWork,
-  { memberId, by, side, upTo }: Order,
+  { memberId, by, side, upTo }: Input,
 ): Promise<void> {
   const { seq: upToSeq, ...message } = orMissing(await findMessage(tx, upTo), 'message_not_found');
   if (message.memberId !== memberId) throw new Refused({ code: 'message_not_found' });

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { paper, picture } from '../../testing/given/given';
-import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
-import { sendMessage } from '../../testing/given/send-message';
-import { openForEach } from '../../testing/open-for-each';
-import { uploadWhole } from '../../testing/upload-whole';
+import { createPdf, createPng } from '../../testing/fixtures/create-fixtures';
+import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
+import { sendMessage } from '../../testing/fixtures/send-message';
+import { openAppForEach } from '../../testing/open-app-for-each';
+import { uploadResumable } from '../../testing/upload-resumable';
 
 let app: StaffedApp;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openStaffedApp();
   return app;
 });
@@ -18,8 +18,8 @@ const talk = async (by = app.member) => (await app.call(by, 'GET', '/messages/us
 describe('what a message carries', () => {
   test('is shown by what it is, and a recording says how long it is', async () => {
     const said = [
-      { file: picture(), durationMs: 5 },
-      { file: paper() },
+      { file: createPng(), durationMs: 5 },
+      { file: createPdf() },
       { file: Buffer.from(voice()), durationMs: 300 },
     ];
     for (const each of said) await sendMessage(app, app.member, each);
@@ -35,7 +35,7 @@ describe('what a message carries', () => {
   });
 
   test('came by a resumable upload just as well, and the upload is used up', async () => {
-    const id = await uploadWhole(app, app.member, Buffer.from(voice()));
+    const id = await uploadResumable(app, app.member, Buffer.from(voice()));
     const answer = await app.call(app.member, 'POST', '/messages', { file: id, durationMs: 300 });
     expect([answer.statusCode, answer.json().mediaType, app.filesOn()]).toEqual([201, 'audio/webm', [1, 0, 0]]);
   });

@@ -9,13 +9,13 @@ import { prepared } from '../../platform/database/prepared';
 import { conversations, messages } from './messaging.tables';
 
 export async function findMessage(tx: Tx | Database, id: MessageId): Promise<Message | undefined> {
-  const [row] = await select(tx).where(eq(messages.id, id));
+  const [row] = await selectMessages(tx).where(eq(messages.id, id));
   return row && toMessage(row);
 }
 
 /** By the key that its sender gave it: it stays on the row for ever, so that nothing is said twice. */
 export async function findMessageByKey(tx: Tx, authorId: PersonId, clientKey: string): Promise<Message | undefined> {
-  const [row] = await select(tx).where(and(eq(messages.authorId, authorId), eq(messages.clientKey, clientKey)));
+  const [row] = await selectMessages(tx).where(and(eq(messages.authorId, authorId), eq(messages.clientKey, clientKey)));
   return row && toMessage(row);
 }
 
@@ -25,7 +25,7 @@ export async function listMessages(
   memberId: MemberId,
   { beforeSeq, limit }: { beforeSeq: number | undefined; limit: number },
 ): Promise<Message[]> {
-  const rows = await select(db)
+  const rows = await selectMessages(db)
     .where(and(eq(messages.memberId, memberId), beforeSeq === undefined ? undefined : lt(messages.seq, beforeSeq)))
     .orderBy(desc(messages.seq))
     .limit(limit);
@@ -33,7 +33,7 @@ export async function listMessages(
 }
 
 export async function findMessages(db: Database, seqs: readonly number[]): Promise<Message[]> {
-  const rows = await select(db).where(inArray(messages.seq, [...seqs]));
+  const rows = await selectMessages(db).where(inArray(messages.seq, [...seqs]));
   return rows.map(toMessage);
 }
 
@@ -68,12 +68,12 @@ export async function saveRead(
   const read = await tx
     .update(messages)
     .set({ readAt })
-    .where(and(unreadOf(writtenBy), eq(messages.memberId, memberId), lte(messages.seq, upToSeq)))
+    .where(and(isUnreadFrom(writtenBy), eq(messages.memberId, memberId), lte(messages.seq, upToSeq)))
     .returning({ seq: messages.seq });
   return read.length;
 }
 
-const unreadOfOne = prepared((db) =>
+const selectUnreadOfMember = prepared((db) =>
   db
     .select({ unread: count() })
     .from(messages)
@@ -86,7 +86,7 @@ const unreadOfOne = prepared((db) =>
     )
     .prepare(),
 );
-const unreadOfAll = prepared((db) =>
+const selectUnreadOfAll = prepared((db) =>
   db
     .select({ unread: count() })
     .from(messages)
@@ -96,16 +96,16 @@ const unreadOfAll = prepared((db) =>
 
 /** What this side wrote in a conversation and the other has not read. */
 export async function countUnread(tx: Tx | Database, writtenBy: Side, memberId: MemberId): Promise<number> {
-  return (await unreadOfOne(tx).get({ writtenBy, memberId }))?.unread ?? 0;
+  return (await selectUnreadOfMember(tx).get({ writtenBy, memberId }))?.unread ?? 0;
 }
 
 /** What members wrote and nobody of the administration has read, in all conversations together. */
 export async function countAllUnread(db: Database): Promise<number> {
-  return (await unreadOfAll(db).get())?.unread ?? 0;
+  return (await selectUnreadOfAll(db).get())?.unread ?? 0;
 }
 
 /** When the oldest of it was written. */
-export async function oldestUnreadAt(db: Database): Promise<Instant | undefined> {
+export async function findOldestUnreadAt(db: Database): Promise<Instant | undefined> {
   const { createdAt, seq, readAt, side } = messages;
   const unread = and(isNull(readAt), eqLiteral(side, 'member'));
   const [oldest] = await db.select({ createdAt }).from(messages).where(unread).orderBy(asc(seq)).limit(1);
@@ -117,16 +117,16 @@ export async function countUnreadByMember(db: Database, ids: readonly MemberId[]
   const rows = await db
     .select({ memberId: messages.memberId, unread: count() })
     .from(messages)
-    .where(and(unreadOf('member'), inArray(messages.memberId, [...ids])))
+    .where(and(isUnreadFrom('member'), inArray(messages.memberId, [...ids])))
     .groupBy(messages.memberId);
   return new Map(rows.map(({ memberId, unread }) => [memberId, unread]));
 }
 
-function unreadOf(writtenBy: Side) {
+function isUnreadFrom(writtenBy: Side) {
   return and(isNull(messages.readAt), eq(messages.side, writtenBy));
 }
 
-function select(db: Tx | Database) {
+function selectMessages(db: Tx | Database) {
   return db
     .select({ message: messages, type: files.type, bytes: files.size })
     .from(messages)

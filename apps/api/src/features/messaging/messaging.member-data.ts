@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database';
 import { conversations, messages } from './messaging.tables';
 
-export async function messagingData(db: Database, memberId: MemberId) {
+export async function readMessagingData(db: Database, memberId: MemberId) {
   const all = db.select().from(messages).where(eq(messages.memberId, memberId));
   return { messages: await all.orderBy(asc(messages.seq)) };
 }

@@ -17,20 +17,20 @@ import { countUnreadByMember, findMessage, findMessages, listMessages } from './
 import { conversations } from './messaging.tables';
 
 /** Who looks at it, and the one address under which members know the administration. */
-type Look = { reader: Role; supportEmail: string };
+type Viewer = { reader: Role; supportEmail: string };
 /** As staff see it: `language` is of members who chose none. */
-type StaffLook = Look & { language: Language };
-type Back = { before?: string | undefined; limit?: number | undefined };
+type StaffViewer = Viewer & { language: Language };
+type PageBackQuery = { before?: string | undefined; limit?: number | undefined };
 type Member = WireConversation['user'] & { _id: MemberId };
 
 /**
  * A page of a conversation, oldest first within it; the cursor is the id to pass as `before` for the older ones.
  * @throws Refused `message_not_found` where `before` is no message of this conversation
  */
-export async function pageOfConversation(
+export async function readConversationPage(
   db: Database,
   memberId: MemberId,
-  { before, limit = PAGE_LIMIT }: Back,
+  { before, limit = PAGE_LIMIT }: PageBackQuery,
 ): Promise<Page<Message>> {
   const from = before === undefined ? undefined : await findMessage(db, before as MessageId);
   if (before !== undefined && from?.memberId !== memberId) throw new Refused({ code: 'message_not_found' });
@@ -44,7 +44,7 @@ export async function pageOfConversation(
 export async function viewMessages(
   db: Database,
   list: readonly Message[],
-  { reader, supportEmail }: Look,
+  { reader, supportEmail }: Viewer,
 ): Promise<WireMessage[]> {
   const persons = await findPeople(
     db,
@@ -75,7 +75,7 @@ export async function viewMessages(
 export async function listConversations(
   db: Database,
   { q, limit = PAGE_LIMIT, cursor }: PageQuery,
-  look: StaffLook,
+  look: StaffViewer,
 ): Promise<Page<WireConversation>> {
   const isOlder = cursor ? lt(conversations.lastSeq, Number.parseInt(cursor, 10) || 0) : undefined;
   const rows = await db
@@ -83,7 +83,7 @@ export async function listConversations(
     .from(conversations)
     .innerJoin(people, eq(people.id, conversations.memberId))
     .innerJoin(peopleNames, eq(peopleNames.personId, conversations.memberId))
-    .where(and(isOlder, q ? await isOfSought(db, q) : undefined))
+    .where(and(isOlder, q ? await isOfSearchedMember(db, q) : undefined))
     .orderBy(desc(conversations.lastSeq))
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
@@ -107,12 +107,12 @@ export async function listConversations(
 }
 
 /** Of more people than this, a page is found soonest by reading the latest conversations. */
-const SOUGHT_MAX = 1000;
+const MAX_SEARCHED_PEOPLE = 1000;
 
 /** Whether a conversation is of somebody whose names or address hold what is sought. */
-async function isOfSought(db: Database, q: string): Promise<SQL | undefined> {
-  const found = await searchNames(db, { q, within: 'namesAndAddress', limit: SOUGHT_MAX + 1 });
-  return found.length > SOUGHT_MAX
+async function isOfSearchedMember(db: Database, q: string): Promise<SQL | undefined> {
+  const found = await searchNames(db, { q, within: 'namesAndAddress', limit: MAX_SEARCHED_PEOPLE + 1 });
+  return found.length > MAX_SEARCHED_PEOPLE
     ? isNamed(q, 'namesAndAddress')
     : inArray(conversations.memberId, found as MemberId[]);
 }
@@ -121,11 +121,11 @@ async function isOfSought(db: Database, q: string): Promise<SQL | undefined> {
 export async function readConversation(
   db: Database,
   memberId: MemberId,
-  back: Back,
-  look: StaffLook,
+  back: PageBackQuery,
+  look: StaffViewer,
 ): Promise<Page<WireConversation>> {
   const user = await findMember(db, memberId, look.language);
-  const { items, nextCursor } = await pageOfConversation(db, memberId, back);
+  const { items, nextCursor } = await readConversationPage(db, memberId, back);
   const messages = await viewMessages(db, items, look);
   const unreadCount = (await countUnreadByMember(db, [memberId])).get(memberId) ?? 0;
   return { items: [{ user, messages, unreadCount }], ...(nextCursor && { nextCursor }) };

@@ -6,8 +6,8 @@ import { sendPage } from '../../platform/http/pagination';
 import { Refused } from '../../platform/http/refusal';
 import { serveCached } from '../../platform/http/route';
 import { markMessagesRead } from './mark-messages-read';
-import { unreadMessagesOf } from './messaging.facts';
-import { pageOfConversation, viewMessages } from './messaging.queries';
+import { countUnreadForPerson } from './messaging.public-queries';
+import { readConversationPage, viewMessages } from './messaging.queries';
 import { sendMessage } from './send-message';
 
 /** What a member says to the administration and hears from it; read marks are for both sides. */
@@ -16,7 +16,7 @@ export async function messagingRoutes(app: FastifyInstance): Promise<void> {
   const look = { reader: 'user', supportEmail: catalogue.company.supportEmail } as const;
 
   serveCached(app, contract.readConversation, async ({ db, actor, query, reply }) => {
-    const { items, ...more } = await pageOfConversation(db, actor.id, query);
+    const { items, ...more } = await readConversationPage(db, actor.id, query);
     return sendPage(reply, { items: await viewMessages(db, items, look), ...more });
   });
 
@@ -33,10 +33,10 @@ export async function messagingRoutes(app: FastifyInstance): Promise<void> {
     if (!memberId) throw new Refused({ code: 'invalid_input', errors: { userId: 'Required.' } });
     const order = { memberId: memberId as MemberId, by: actor.id, upTo: body.upTo as MessageId };
     await markMessagesRead(unit, { ...order, side: isMember ? 'member' : 'staff' });
-    return { unreadCount: await unreadMessagesOf(unit.tx, actor) };
+    return { unreadCount: await countUnreadForPerson(unit.tx, actor) };
   });
 
   serveCached(app, contract.countUnreadMessages, async ({ db, actor }) => ({
-    unreadCount: await unreadMessagesOf(db, actor),
+    unreadCount: await countUnreadForPerson(db, actor),
   }));
 }

@@ -9,10 +9,10 @@ import { sendPage } from '../../platform/http/pagination';
 import { orMissing } from '../../platform/http/refusal';
 import { serveCached } from '../../platform/http/route';
 import { findMember, listConversations, readConversation, viewMessages } from './messaging.queries';
-import { deleteQuickReply, listQuickReplies, saveQuickReply, toWire } from './quick-reply.store';
+import { deleteQuickReply, listQuickReplies, saveQuickReply, toWireQuickReply } from './quick-reply.store';
 import { sendMessage } from './send-message';
 
-const CHANGED = [{ audience: 'admin', feature: 'messaging' }] as const;
+const INBOX_CHANGES = [{ audience: 'admin', feature: 'messaging' }] as const;
 
 /** The shared inbox of the administration, and the answers that it keeps. */
 export async function messagingStaffRoutes(app: FastifyInstance): Promise<void> {
@@ -50,14 +50,14 @@ export async function messagingStaffRoutes(app: FastifyInstance): Promise<void> 
     return (await viewMessages(unit.tx, [await sendMessage(unit, order)], look))[0]!;
   });
 
-  serveCached(app, contract.listQuickReplies, async ({ db }) => (await listQuickReplies(db)).map(toWire));
+  serveCached(app, contract.listQuickReplies, async ({ db }) => (await listQuickReplies(db)).map(toWireQuickReply));
 
   serveCommand(app, contract.addQuickReply, async ({ actor, body }, unit) => {
     const { tx, now } = unit;
     const reply = { ...body, translations: body.translations ?? {}, id: newId<QuickReplyId>(now), updatedAt: now };
     await saveQuickReply(tx, reply, actor.id);
-    await appendChanges(unit, CHANGED);
-    return toWire(reply);
+    await appendChanges(unit, INBOX_CHANGES);
+    return toWireQuickReply(reply);
   });
 
   serveCommand(app, contract.editQuickReply, async ({ actor, params, body }, unit) => {
@@ -65,13 +65,13 @@ export async function messagingStaffRoutes(app: FastifyInstance): Promise<void> 
     const { id, translations } = orMissing(known, 'quick_reply_not_found');
     const reply = { ...body, translations: body.translations ?? translations, id, updatedAt: unit.now };
     await saveQuickReply(unit.tx, reply, actor.id);
-    await appendChanges(unit, CHANGED);
-    return toWire(reply);
+    await appendChanges(unit, INBOX_CHANGES);
+    return toWireQuickReply(reply);
   });
 
   serveCommand(app, contract.deleteQuickReply, async ({ params }, unit) => {
     orMissing(await deleteQuickReply(unit.tx, params.id as QuickReplyId), 'quick_reply_not_found');
-    await appendChanges(unit, CHANGED);
+    await appendChanges(unit, INBOX_CHANGES);
     return { message: 'Quick reply deleted.' };
   });
 }

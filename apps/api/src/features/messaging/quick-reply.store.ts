@@ -30,6 +30,6 @@ export async function deleteQuickReply(tx: Tx, id: QuickReplyId): Promise<QuickR
   return gone?.id;
 }
 
-export function toWire({ id, updatedAt, ...reply }: QuickReply): WireQuickReply {
+export function toWireQuickReply({ id, updatedAt, ...reply }: QuickReply): WireQuickReply {
   return { _id: id, ...reply, updatedAt: toIso(updatedAt) };
 }

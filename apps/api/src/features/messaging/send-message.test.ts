@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { picture } from '../../testing/given/given';
-import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
-import { sendMessage } from '../../testing/given/send-message';
-import { openForEach } from '../../testing/open-for-each';
+import { createPng } from '../../testing/fixtures/create-fixtures';
+import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
+import { sendMessage } from '../../testing/fixtures/send-message';
+import { openAppForEach } from '../../testing/open-app-for-each';
 import { openTestApp } from '../../testing/open-test-app';
 
 let app: StaffedApp;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openStaffedApp();
   return app;
 });
@@ -53,7 +53,7 @@ describe('a message', () => {
     const url = `/messages/admin/send/${app.member.id}`;
     const empty = await app.call(app.member, 'POST', '/messages', { content: '  ' });
     const staff = await app.call(app.admin, 'POST', url, {});
-    const long = await sendMessage(app, app.member, { content: 'x'.repeat(4001), file: picture() });
+    const long = await sendMessage(app, app.member, { content: 'x'.repeat(4001), file: createPng() });
     expect([empty, staff, long].map((answer) => [answer.statusCode, answer.json().message])).toEqual([
       [400, 'Veuillez entrer un message, sélectionner un fichier ou enregistrer un message vocal.'],
       [400, 'Please select a user and provide a message, file, or voice message.'],
@@ -138,7 +138,7 @@ describe('a message', () => {
         throw new Error('boom');
       },
     });
-    const answer = await sendMessage(broken, await broken.as('user'), { file: picture() });
+    const answer = await sendMessage(broken, await broken.as('user'), { file: createPng() });
     expect([answer.statusCode, broken.rows('select * from messages'), broken.rows('select * from files')]).toEqual([
       500,
       [],

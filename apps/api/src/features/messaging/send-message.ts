@@ -13,7 +13,7 @@ import type { StagedFile } from '../../platform/files/uploads';
 import { orRefuse, Refused } from '../../platform/http/refusal';
 import { findMessageByKey, saveMessage } from './message.store';
 
-type Order = {
+type Input = {
   memberId: MemberId;
   authorId: PersonId;
   side: Side;
@@ -25,7 +25,7 @@ type Order = {
  * Says something in a member's conversation, for either side. The file belongs to the member whose conversation it
  * is, whoever sent it. @throws Refused `message_empty`, `message_too_long`, `key_reused`, leaving nothing behind
  */
-export async function sendMessage({ tx, now, emit }: UnitOfWork, order: Order): Promise<Message> {
+export async function sendMessage({ tx, now, emit }: UnitOfWork, order: Input): Promise<Message> {
   const { memberId, authorId, side, draft, key } = order;
   const sentBefore = key && (await findMessageByKey(tx, authorId, key));
   if (sentBefore && sentBefore.memberId !== memberId) throw new Refused({ code: 'key_reused' });
@@ -34,14 +34,14 @@ export async function sendMessage({ tx, now, emit }: UnitOfWork, order: Order): 
   const { text, file } = orRefuse(completeMessage(draft, side));
   if (file) await saveFile({ tx, now }, file, { ownerId: memberId, purpose: 'message_file' });
   const fresh = { id: newId<MessageId>(now), memberId, authorId, side, text, createdAt: now };
-  const attachment = file && attachmentOf(file, draft.durationMs);
+  const attachment = file && toAttachment(file, draft.durationMs);
   const message = await saveMessage(tx, { ...fresh, ...(attachment && { attachment }) }, key);
   await emit({ type: 'message.sent', message, at: now });
   return message;
 }
 
 /** Only sound has a length that is worth keeping. */
-function attachmentOf({ fileId, type, size }: StagedFile, durationMs: number | undefined) {
+function toAttachment({ fileId, type, size }: StagedFile, durationMs: number | undefined) {
   const isSound = attachmentKind(type) === 'audio' && durationMs !== undefined;
   return { fileId, type, bytes: size, ...(isSound && { durationMs }) };
 }

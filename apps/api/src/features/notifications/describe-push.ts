@@ -5,27 +5,27 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database';
 import type { Services } from '../../platform/services';
 import { languageOf, wordsIn } from '../../platform/words/words';
-import { chosenLanguage } from '../account/account.facts';
-import { findAnnounced } from '../announcements/announced.facts';
-import { unreadMessagesOf } from '../messaging/messaging.facts';
-import { countUnreadNotices } from './notifications.facts';
+import { findChosenLanguage } from '../account/account.public-queries';
+import { findAnnouncedTexts } from '../announcements/announcements.public-queries';
+import { countUnreadForPerson } from '../messaging/messaging.public-queries';
+import { countUnreadNotifications } from './notifications.public-queries';
 import { memberNotifications } from './notifications.tables';
 
 type Needs = Pick<Services, 'db' | 'config' | 'catalogue'>;
-type Queued = { personId: PersonId; kind: PushKind; subjectId: string | null };
+type QueuedPush = { personId: PersonId; kind: PushKind; subjectId: string | null };
 
 /** What a queued push says now; undefined when its message or notification has been read or deleted meanwhile. */
 export async function describePush(
   needs: Needs,
-  { personId, kind, subjectId }: Queued,
+  { personId, kind, subjectId }: QueuedPush,
 ): Promise<PushPayload | undefined> {
   const { db } = needs;
   const isUnread =
     kind === 'message'
-      ? (await unreadMessagesOf(db, { id: personId, role: 'user' })) > 0
+      ? (await countUnreadForPerson(db, { id: personId, role: 'user' })) > 0
       : await isNoticeUnread(db, subjectId as NotificationId);
   if (!isUnread) return undefined;
-  const payload = await payloadFor(needs, kind, personId);
+  const payload = await createPushPayload(needs, kind, personId);
   return kind === ANNOUNCEMENT ? withTitle(needs, payload, subjectId as NotificationId) : payload;
 }
 
@@ -37,21 +37,21 @@ async function withTitle({ db, config }: Needs, payload: PushPayload, id: Notifi
     .from(memberNotifications)
     .where(eq(memberNotifications.id, id));
   if (!notice?.subjectId) return payload;
-  const language = languageOf({ language: await chosenLanguage(db, notice.memberId) }, config);
-  const words = await findAnnounced(db, [notice.subjectId as AnnouncementId], language);
+  const language = languageOf({ language: await findChosenLanguage(db, notice.memberId) }, config);
+  const words = await findAnnouncedTexts(db, [notice.subjectId as AnnouncementId], language);
   const body = [...words.values()][0]?.title ?? notice.message;
   return { ...payload, notification: { ...payload.notification, body } };
 }
 
 /** What is pushed to a person of such an event, in the language that they read. */
-export async function payloadFor(
+export async function createPushPayload(
   { db, config, catalogue }: Needs,
   kind: PushKind,
   personId: PersonId,
 ): Promise<PushPayload> {
-  const messages = await unreadMessagesOf(db, { id: personId, role: 'user' });
-  const unread = messages + (await countUnreadNotices(db, personId));
-  const language = languageOf({ language: await chosenLanguage(db, personId) }, config);
+  const messages = await countUnreadForPerson(db, { id: personId, role: 'user' });
+  const unread = messages + (await countUnreadNotifications(db, personId));
+  const language = languageOf({ language: await findChosenLanguage(db, personId) }, config);
   const body = wordsIn(language).push[kind];
   return pushPayload({ kind, brand: catalogue.company.brand, publicUrl: config.publicUrl, unread, body, language });
 }

@@ -7,7 +7,7 @@ import { PROFILE_ITEMS, type RefusedItem } from '@waha/domain/profile/profile';
 import { describe, expect, test } from 'vitest';
 import { findAssets } from '../../platform/config/assets';
 import { sqliteTest } from '../../testing/engines/sqlite-test';
-import { openForEach } from '../../testing/open-for-each';
+import { openAppForEach } from '../../testing/open-app-for-each';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 import { notifyMember } from './notify-member';
 import { notifyStaff } from './notify-staff';
@@ -15,7 +15,7 @@ import { notifyStaff } from './notify-staff';
 let app: TestApp;
 let member: Awaited<ReturnType<TestApp['as']>>;
 let admin: Awaited<ReturnType<TestApp['as']>>;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openTestApp();
   member = await app.as('user', 'Amina');
   admin = await app.as('admin');

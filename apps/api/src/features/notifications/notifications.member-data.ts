@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database';
 import { memberNotifications, staffNotifications } from './notifications.tables';
 
-export async function notificationsData(db: Database, memberId: MemberId) {
+export async function readNotificationsData(db: Database, memberId: MemberId) {
   const { id, createdAt, memberId: ofMember } = memberNotifications;
   return {
     notifications: await db

@@ -17,16 +17,16 @@ import { orMissing } from '../../platform/http/refusal';
 import { type Ask, serveCached } from '../../platform/http/route';
 import { queuePush } from '../../platform/push/push-queue';
 import { languageOf } from '../../platform/words/words';
-import { chosenLanguage } from '../account/account.facts';
-import { findAnnounced } from '../announcements/announced.facts';
-import { countUnreadNotices } from './notifications.facts';
+import { findChosenLanguage } from '../account/account.public-queries';
+import { findAnnouncedTexts } from '../announcements/announcements.public-queries';
+import { countUnreadNotifications } from './notifications.public-queries';
 import { memberNotifications } from './notifications.tables';
 
-const LISTED = 200;
+const MAX_LISTED = 200;
 
-const ofMember = (id: PersonId) => eq(memberNotifications.memberId, id);
-const own = (memberId: PersonId, id: string) =>
-  and(ofMember(memberId), eq(memberNotifications.id, id as NotificationId));
+const isOfMember = (id: PersonId) => eq(memberNotifications.memberId, id);
+const isOwn = (memberId: PersonId, id: string) =>
+  and(isOfMember(memberId), eq(memberNotifications.id, id as NotificationId));
 
 /** What a member was told: list, unread count, read marks. */
 export async function notificationsRoutes(app: FastifyInstance): Promise<void> {
@@ -35,12 +35,12 @@ export async function notificationsRoutes(app: FastifyInstance): Promise<void> {
     app,
     contract.listOwnNotifications,
     async ({ db, actor }) => {
-      const rows = await newest(db, ofMember(actor.id), LISTED);
+      const rows = await listNewest(db, isOfMember(actor.id), MAX_LISTED);
       const announced = rows.flatMap(({ type, subjectId }) => (type === ANNOUNCEMENT && subjectId ? [subjectId] : []));
       if (announced.length === 0) return rows.map(toWire);
-      const language = languageOf({ language: await chosenLanguage(db, actor.id) }, config);
-      const words = await findAnnounced(db, announced as AnnouncementId[], language);
-      return rows.map((row) => withWords(toWire(row), words.get(row.subjectId ?? '')));
+      const language = languageOf({ language: await findChosenLanguage(db, actor.id) }, config);
+      const words = await findAnnouncedTexts(db, announced as AnnouncementId[], language);
+      return rows.map((row) => withText(toWire(row), words.get(row.subjectId ?? '')));
     },
     { before: ({ actor }) => noteFetched(actor.id) },
   );
@@ -48,7 +48,7 @@ export async function notificationsRoutes(app: FastifyInstance): Promise<void> {
   /** A device of the member's has announcements now that none had before. */
   async function noteFetched(id: PersonId): Promise<void> {
     const isFresh = and(
-      ofMember(id),
+      isOfMember(id),
       eqLiteral(memberNotifications.type, ANNOUNCEMENT),
       isNull(memberNotifications.fetchedAt),
     );
@@ -62,50 +62,50 @@ export async function notificationsRoutes(app: FastifyInstance): Promise<void> {
   }
 
   serveCached(app, contract.countUnreadNotifications, async ({ db, actor }) => ({
-    unreadCount: await countUnreadNotices(db, actor.id),
+    unreadCount: await countUnreadNotifications(db, actor.id),
   }));
 
   serveCached(app, contract.readProfileVerified, async ({ db, actor }) => {
-    const verified = and(ofMember(actor.id), eq(memberNotifications.type, 'PROFILE_VERIFIED'));
-    const [row] = await newest(db, verified, 1);
+    const verified = and(isOfMember(actor.id), eq(memberNotifications.type, 'PROFILE_VERIFIED'));
+    const [row] = await listNewest(db, verified, 1);
     return row ? toWire(row) : null;
   });
 
   serveCommand(app, contract.sendNotification, sendNotification);
-  markRoutes(app);
+  readMarkRoutes(app);
 }
 
 /** The member has read them, or wants to see one no more. */
-function markRoutes(app: FastifyInstance): void {
+function readMarkRoutes(app: FastifyInstance): void {
   serveCommand(app, contract.markAllRead, async ({ actor, body }, unit) => {
     const seen = body.upTo === undefined ? undefined : lte(memberNotifications.id, body.upTo as NotificationId);
     const fresh = await unit.tx
       .update(memberNotifications)
       .set({ readAt: unit.now })
-      .where(and(ofMember(actor.id), isNull(memberNotifications.readAt), seen))
+      .where(and(isOfMember(actor.id), isNull(memberNotifications.readAt), seen))
       .returning({ id: memberNotifications.id });
-    if (fresh.length > 0) await appendChanges(unit, changedFor(actor.id));
+    if (fresh.length > 0) await appendChanges(unit, createChangesFor(actor.id));
     return { message: 'All notifications read' };
   });
 
   serveCommand(app, contract.markRead, async ({ actor, params }, unit) => {
     const { tx, now } = unit;
-    const mine = own(actor.id, params.id);
+    const mine = isOwn(actor.id, params.id);
     const [known] = await tx.select({ readAt: memberNotifications.readAt }).from(memberNotifications).where(mine);
     const { readAt } = orMissing(known, 'notification_not_found');
     if (readAt !== null) return { message: 'Notification read' };
     await tx.update(memberNotifications).set({ readAt: now }).where(mine);
-    await appendChanges(unit, changedFor(actor.id));
+    await appendChanges(unit, createChangesFor(actor.id));
     return { message: 'Notification read' };
   });
 
   serveCommand(app, contract.deleteOwnNotification, async ({ actor, params }, unit) => {
     const [gone] = await unit.tx
       .delete(memberNotifications)
-      .where(own(actor.id, params.id))
+      .where(isOwn(actor.id, params.id))
       .returning({ id: memberNotifications.id });
     orMissing(gone, 'notification_not_found');
-    await appendChanges(unit, changedFor(actor.id));
+    await appendChanges(unit, createChangesFor(actor.id));
     return undefined;
   });
 }
@@ -120,24 +120,24 @@ async function sendNotification({ body }: Ask<typeof contract.sendNotification>,
   const { id: memberId } = orMissing(member, 'user_not_found');
   const row = { id: newId<NotificationId>(now), memberId, type: body.type, message: body.message, createdAt: now };
   await tx.insert(memberNotifications).values(row);
-  await appendChanges(unit, changedFor(memberId));
+  await appendChanges(unit, createChangesFor(memberId));
   await queuePush(unit, { personId: memberId, kind: body.type, subjectId: row.id });
   return toWire({ ...row, facts: null, readAt: null, fetchedAt: null });
 }
 
-function withWords(
+function withText(
   notice: contract.WireMemberNotification,
   words: AnnouncedText | undefined,
 ): contract.WireMemberNotification {
   return words ? { ...notice, message: words.title, text: words.text } : notice;
 }
 
-function newest(db: Database, which: SQL | undefined, limit: number) {
+function listNewest(db: Database, which: SQL | undefined, limit: number) {
   return db.select().from(memberNotifications).where(which).orderBy(desc(memberNotifications.id)).limit(limit);
 }
 
 /** The member's other devices hear of it. */
-function changedFor(memberId: PersonId): Change[] {
+function createChangesFor(memberId: PersonId): Change[] {
   return [{ audience: memberId, feature: 'notifications' }];
 }
 

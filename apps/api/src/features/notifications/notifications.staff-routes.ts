@@ -12,26 +12,26 @@ import { serveCommand } from '../../platform/http/command-route';
 import { pageOf, sendPage } from '../../platform/http/pagination';
 import { orMissing } from '../../platform/http/refusal';
 import { serve } from '../../platform/http/route';
-import { findInvoiceViews } from '../invoices/invoices.facts';
-import { findProfileViews } from '../profile/profile.facts';
-import { findPaymentViews } from '../purchase/payment.facts';
-import { findQuizViews } from '../purchase/quizzes/quiz.facts';
-import { findRechargeViews } from '../recharge/recharge.facts';
-import { findWithdrawalViews } from '../wallet/withdrawals/withdrawal.facts';
+import { findInvoiceViews } from '../invoices/invoices.public-queries';
+import { findProfileViews } from '../profile/profile.public-queries';
+import { findPaymentViews } from '../purchase/payment.public-queries';
+import { findQuizViews } from '../purchase/quizzes/quiz.public-queries';
+import { findRechargeViews } from '../recharge/recharge.public-queries';
+import { findWithdrawalViews } from '../wallet/withdrawals/withdrawal.public-queries';
 import { staffNotifications } from './notifications.tables';
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 /** What staff were told. Their queues are made from pending rows, so deleting one here loses nothing. */
 export async function notificationsStaffRoutes(app: FastifyInstance): Promise<void> {
   const { db, clock } = app.services;
 
   serve(app, contract.listStaffNotifications, async ({ actor, query, reply }) => {
-    const limit = query.limit ?? PAGE;
+    const limit = query.limit ?? PAGE_SIZE;
     const before = query.cursor ? lt(staffNotifications.id, query.cursor as NotificationId) : undefined;
     // One look at the index for each type: sorted together by the database they would be all that ever were.
-    const pages = typesFor(actor.role, query.type).map((type) =>
-      select(db)
+    const pages = listTypesFor(actor.role, query.type).map((type) =>
+      selectNotices(db)
         .where(and(type && eq(staffNotifications.type, type), before))
         .orderBy(desc(staffNotifications.id))
         .limit(limit),
@@ -41,31 +41,31 @@ export async function notificationsStaffRoutes(app: FastifyInstance): Promise<vo
   });
 
   serve(app, contract.readStaffNotification, async ({ actor, params }) => {
-    const [row] = await select(db).where(
-      and(seenBy(actor.role), eq(staffNotifications.id, params.id as NotificationId)),
+    const [row] = await selectNotices(db).where(
+      and(isVisibleTo(actor.role), eq(staffNotifications.id, params.id as NotificationId)),
     );
     return (await toWire(db, [orMissing(row, 'notification_not_found')], clock()))[0]!;
   });
 
   serveCommand(app, contract.deleteStaffNotification, async ({ actor, params }, { tx }) => {
-    const mine = and(seenBy(actor.role), eq(staffNotifications.id, params.id as NotificationId));
+    const mine = and(isVisibleTo(actor.role), eq(staffNotifications.id, params.id as NotificationId));
     const [gone] = await tx.delete(staffNotifications).where(mine).returning({ id: staffNotifications.id });
     orMissing(gone, 'notification_not_found');
     return { message: 'Notification deleted' };
   });
 }
 
-function seenBy(role: Role) {
+function isVisibleTo(role: Role) {
   return role === 'finance_admin' ? inArray(staffNotifications.type, [...FINANCE_NOTICES]) : undefined;
 }
 
 /** What this role may read of what it asks for; undefined stands for all of it, in one. */
-function typesFor(role: Role, asked: StaffNotice | undefined): (StaffNotice | undefined)[] {
+function listTypesFor(role: Role, asked: StaffNotice | undefined): (StaffNotice | undefined)[] {
   if (role !== 'finance_admin') return [asked];
   return FINANCE_NOTICES.filter((type) => asked === undefined || type === asked);
 }
 
-function select(db: Database) {
+function selectNotices(db: Database) {
   return db
     .select({ notice: staffNotifications, person: people })
     .from(staffNotifications)
@@ -111,7 +111,7 @@ async function findSubjects(db: Database, rows: readonly Row[], now: Instant) {
       ...(quizResult && { quizResult }),
       ...(profile && { profile }),
       ...(withdraw && { withdraw }),
-      ...(recharge && aboutRecharge(recharge)),
+      ...(recharge && toRechargeFields(recharge)),
       ...(invoice && { invoice }),
       ...(invoice?.receiptUrl !== undefined && { receiptUrl: invoice.receiptUrl }),
     };
@@ -119,7 +119,7 @@ async function findSubjects(db: Database, rows: readonly Row[], now: Instant) {
 }
 
 /** The fields that the specification puts on the notification itself (spec 3 §3). */
-function aboutRecharge({ _id, points, totalPrice, status, ...recharge }: WireReviewedRecharge) {
+function toRechargeFields({ _id, points, totalPrice, status, ...recharge }: WireReviewedRecharge) {
   const { clientName, clientSurname, clientEmail, receiptUrl } = recharge;
   return { requestId: _id, points, totalPrice, status, clientName, clientSurname, clientEmail, receiptUrl };
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { openForEach } from '../../testing/open-for-each';
+import { openAppForEach } from '../../testing/open-app-for-each';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
 let app: TestApp;
 let member: Awaited<ReturnType<TestApp['as']>>;
 let admin: Awaited<ReturnType<TestApp['as']>>;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openTestApp();
   member = await app.as('user');
   admin = await app.as('admin');

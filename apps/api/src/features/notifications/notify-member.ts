@@ -14,7 +14,7 @@ type Notice = { memberId: MemberId; message: string; subjectId: string } & Membe
 
 /** What the member is told of an event, if anything: in the app, and by push where it is closed. */
 export async function notifyMember(unit: UnitOfWork, event: DomainEvent): Promise<void> {
-  const notice = noticeOf(event);
+  const notice = createNotice(event);
   if (!notice) return;
   const { tx, now } = unit;
   const id = newId<NotificationId>(now);
@@ -22,7 +22,7 @@ export async function notifyMember(unit: UnitOfWork, event: DomainEvent): Promis
   await queuePush(unit, { personId: notice.memberId, kind: notice.type, subjectId: id });
 }
 
-function noticeOf(event: DomainEvent): Notice | undefined {
+function createNotice(event: DomainEvent): Notice | undefined {
   if (event.type === 'quiz.approved') {
     const { memberId, packName, quizResultId: subjectId } = event;
     const message = `Your quiz for ${packName} has been approved. You can proceed to payment.`;
@@ -30,12 +30,12 @@ function noticeOf(event: DomainEvent): Notice | undefined {
   }
   if (event.type === 'profile.verified' || event.type === 'profile.rejected') {
     const { id: subjectId, memberId } = event.profile;
-    if (event.type === 'profile.rejected') return { memberId, subjectId, ...rejectionOf(event.profile) };
+    if (event.type === 'profile.rejected') return { memberId, subjectId, ...describeRejection(event.profile) };
     return { memberId, subjectId, type: 'PROFILE_VERIFIED', message: 'Your profile has been verified.', facts: {} };
   }
-  if ('withdrawal' in event) return noticeOfWithdrawal(event);
+  if ('withdrawal' in event) return createWithdrawalNotice(event);
   if (event.type === 'payment.approved' || event.type === 'payment.rejected' || event.type === 'payment.cancelled')
-    return noticeOfPayment(event);
+    return createPaymentNotice(event);
   return undefined;
 }
 
@@ -44,7 +44,7 @@ type PaymentDecided = Extract<
   { type: 'payment.approved' } | { type: 'payment.rejected' } | { type: 'payment.cancelled' }
 >;
 
-function noticeOfPayment(event: PaymentDecided): Notice | undefined {
+function createPaymentNotice(event: PaymentDecided): Notice | undefined {
   const { id: subjectId, memberId, packName, reference, reason } = event.payment;
   const told = { memberId, subjectId };
   const facts = { reference, packName };
@@ -52,15 +52,20 @@ function noticeOfPayment(event: PaymentDecided): Notice | undefined {
   if (event.type === 'payment.approved')
     return { ...told, type: 'PAYMENT_ACCEPTED', message: `${what} has been accepted.`, facts };
   if (event.type === 'payment.rejected') {
-    const message = `${what} has been rejected.${because(reason)}`;
-    return { ...told, type: 'PAYMENT_REJECTED', message, facts: { ...facts, outcome: 'rejected', ...given(reason) } };
+    const message = `${what} has been rejected.${formatReasonSuffix(reason)}`;
+    return {
+      ...told,
+      type: 'PAYMENT_REJECTED',
+      message,
+      facts: { ...facts, outcome: 'rejected', ...toReasonField(reason) },
+    };
   }
   if (event.by === memberId) return undefined;
   const message = `${what} has been cancelled by the administrator.`;
   return { ...told, type: 'PAYMENT_REJECTED', message, facts: { ...facts, outcome: 'cancelled' } };
 }
 
-function noticeOfWithdrawal({ type, withdrawal }: WithdrawalEvent): Notice | undefined {
+function createWithdrawalNotice({ type, withdrawal }: WithdrawalEvent): Notice | undefined {
   const { id: subjectId, memberId, points, reason, payout } = withdrawal;
   const told = { memberId, subjectId };
   const facts = { points, amountMillimes: pointsToMillimes(points) };
@@ -72,14 +77,14 @@ function noticeOfWithdrawal({ type, withdrawal }: WithdrawalEvent): Notice | und
     return { ...told, type: 'WITHDRAW_ACCEPTED', message, facts: { ...facts, payoutReference: payout?.reference } };
   }
   if (type !== 'withdrawal.rejected') return undefined;
-  const message = `${what} has been rejected. The points are back in your wallet.${because(reason)}`;
-  return { ...told, type: 'WITHDRAW_REJECTED', message, facts: { ...facts, ...given(reason) } };
+  const message = `${what} has been rejected. The points are back in your wallet.${formatReasonSuffix(reason)}`;
+  return { ...told, type: 'WITHDRAW_REJECTED', message, facts: { ...facts, ...toReasonField(reason) } };
 }
 
-const because = (reason: string | undefined) => (reason ? ` Reason: ${reason}` : '');
-const given = (reason: string | undefined) => (reason ? { reason } : {});
+const formatReasonSuffix = (reason: string | undefined) => (reason ? ` Reason: ${reason}` : '');
+const toReasonField = (reason: string | undefined) => (reason ? { reason } : {});
 
-const ITEM: Record<ProfileItem, string> = {
+const ITEM_LABELS: Record<ProfileItem, string> = {
   cinFront: 'CIN front image',
   cinBack: 'CIN back image',
   video: 'video',
@@ -95,7 +100,7 @@ const ITEM: Record<ProfileItem, string> = {
   payment: 'payment method',
 };
 
-const WHY: Record<RefusedReason, string> = {
+const REASON_LABELS: Record<RefusedReason, string> = {
   unreadable: ' (cannot be read)',
   wrong_document: ' (wrong document)',
   does_not_match: ' (does not match)',
@@ -104,11 +109,11 @@ const WHY: Record<RefusedReason, string> = {
 };
 
 /** What a member is told of a rejection: every item that has to be done again, and the comment. */
-function rejectionOf({ refusedItems = [], reason }: Profile) {
+function describeRejection({ refusedItems = [], reason }: Profile) {
   const everything = refusedItems.length === PROFILE_ITEMS.length;
-  const items = refusedItems.map(({ item, reason: why }) => `${ITEM[item]}${WHY[why]}`);
+  const items = refusedItems.map(({ item, reason: why }) => `${ITEM_LABELS[item]}${REASON_LABELS[why]}`);
   const again = everything ? 'Please send everything again.' : `Please correct: ${items.join(', ')}.`;
-  const message = `Your profile verification was rejected. ${again}${because(reason)}`;
-  const facts = { everything, refusedItems: [...refusedItems], ...given(reason) };
+  const message = `Your profile verification was rejected. ${again}${formatReasonSuffix(reason)}`;
+  const facts = { everything, refusedItems: [...refusedItems], ...toReasonField(reason) };
   return { type: 'PROFILE_REJECTED', message, facts } as const;
 }

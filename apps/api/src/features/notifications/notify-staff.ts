@@ -33,31 +33,31 @@ type Notice = StaffNoticeSaid & {
 
 /** What staff are told of an event, if anything. */
 export async function notifyStaff({ tx, now }: UnitOfWork, event: DomainEvent): Promise<void> {
-  const notice = await noticeOf(tx, event);
+  const notice = await createNotice(tx, event);
   if (notice) await tx.insert(staffNotifications).values({ ...notice, id: newId<NotificationId>(now), createdAt: now });
 }
 
-async function noticeOf(tx: Tx, event: DomainEvent): Promise<Notice | undefined> {
+async function createNotice(tx: Tx, event: DomainEvent): Promise<Notice | undefined> {
   if (event.type === 'member.signed-up') {
     const name = `${event.name} ${event.surname}`;
     return { type: 'USER_CREATED', message: `${name} has signed up.`, facts: { name }, memberId: event.memberId };
   }
   if (event.type === 'quiz.passed') {
     const { memberId, quizResultId, packName } = event;
-    const name = await nameOf(tx, memberId);
+    const name = await findName(tx, memberId);
     const message = `${name} passed the quiz of ${packName}.`;
     return { type: 'QUIZ_PASSED', message, facts: { name, packName }, memberId, quizResultId };
   }
   if (event.type === 'payment.submitted') {
     const { id: paymentId, memberId, packName, quantity, reference } = event.payment;
-    const name = await nameOf(tx, memberId);
+    const name = await findName(tx, memberId);
     const message = `${name} sent payment ${reference} for ${packName} × ${quantity}.`;
     const facts = { name, reference, packName, quantity };
     return { type: 'PAYMENT_MADE', message, facts, memberId, paymentId };
   }
   if (event.type === 'profile.submitted') {
     const { id: profileId, memberId } = event.profile;
-    const name = await nameOf(tx, memberId);
+    const name = await findName(tx, memberId);
     return {
       type: 'PROFIL_CREATED',
       message: `${name} sent a profile to verify.`,
@@ -66,8 +66,9 @@ async function noticeOf(tx: Tx, event: DomainEvent): Promise<Notice | undefined>
       profileId,
     };
   }
-  if ('withdrawal' in event) return noticeOfWithdrawal(tx, event);
-  if (event.type === 'recharge.submitted' || event.type === 'invoice.receipt-sent') return noticeOfReceipt(tx, event);
+  if ('withdrawal' in event) return createWithdrawalNotice(tx, event);
+  if (event.type === 'recharge.submitted' || event.type === 'invoice.receipt-sent')
+    return createReceiptNotice(tx, event);
   if (event.type === 'payment.approved' || event.type === 'payment.rejected') {
     const { id: paymentId, memberId, reference } = event.payment;
     const decided = { memberId, paymentId, facts: { reference } };
@@ -81,25 +82,25 @@ async function noticeOf(tx: Tx, event: DomainEvent): Promise<Notice | undefined>
 type ReceiptSent = Extract<DomainEvent, { type: 'recharge.submitted' | 'invoice.receipt-sent' }>;
 
 /** What finance has to look at. */
-async function noticeOfReceipt(tx: Tx, event: ReceiptSent): Promise<Notice> {
+async function createReceiptNotice(tx: Tx, event: ReceiptSent): Promise<Notice> {
   if (event.type === 'recharge.submitted') {
     const { id: rechargeId, memberId, points, totalMillimes: amountMillimes } = event.recharge;
-    const name = await nameOf(tx, memberId);
+    const name = await findName(tx, memberId);
     const message = `${name} asks for ${points} points (${formatTnd(amountMillimes)}).`;
     const facts = { name, points, amountMillimes };
     return { type: 'RECHARGE_RECEIPT_SUBMITTED', message, facts, memberId, rechargeId };
   }
   const { id: invoiceId, memberId, invoiceDate } = event.invoice;
-  const name = await nameOf(tx, memberId);
+  const name = await findName(tx, memberId);
   const message = `${name} sent a receipt for the invoice of ${invoiceDate}.`;
   return { type: 'RECEIPT_SUBMITTED', message, facts: { name, invoiceDate }, memberId, invoiceId };
 }
 
-async function noticeOfWithdrawal(tx: Tx, { type, withdrawal }: WithdrawalEvent): Promise<Notice | undefined> {
+async function createWithdrawalNotice(tx: Tx, { type, withdrawal }: WithdrawalEvent): Promise<Notice | undefined> {
   const { id: withdrawalId, memberId, points } = withdrawal;
   const amountMillimes = pointsToMillimes(points);
   const what = `${points} points (${formatTnd(amountMillimes)})`;
-  const name = await nameOf(tx, memberId);
+  const name = await findName(tx, memberId);
   const about = { memberId, withdrawalId, facts: { name, points, amountMillimes } };
   if (type === 'withdrawal.confirmed')
     return { ...about, type: 'WITHDRAWAL_MADE', message: `${name} asks for a withdrawal of ${what}.` };
@@ -110,7 +111,7 @@ async function noticeOfWithdrawal(tx: Tx, { type, withdrawal }: WithdrawalEvent)
   return undefined;
 }
 
-async function nameOf(tx: Tx, id: MemberId): Promise<string> {
+async function findName(tx: Tx, id: MemberId): Promise<string> {
   const [person] = await tx
     .select({ name: people.name, surname: people.surname })
     .from(people)

@@ -7,14 +7,14 @@ import { Refused } from '../../platform/http/refusal';
 import { serve } from '../../platform/http/route';
 import { isPushEndpoint } from '../../platform/push/push-endpoint';
 import { deleteSubscription, saveSubscription } from '../../platform/push/push-subscriptions';
-import { payloadFor } from './describe-push';
+import { createPushPayload } from './describe-push';
 
 /** A point of the curve P-256, uncompressed, and a secret of sixteen bytes (RFC 8291). */
 const POINT_BYTES = 65;
 const SECRET_BYTES = 16;
 
 /** Between two tests of one person: each is a call of ours to every address that the person named. In milliseconds. */
-const TEST_PAUSE = 10 * SECOND;
+const TEST_INTERVAL_MS = 10 * SECOND;
 
 /** Which browsers of a member may be told while the app is closed. */
 export async function pushRoutes(app: FastifyInstance): Promise<void> {
@@ -24,7 +24,7 @@ export async function pushRoutes(app: FastifyInstance): Promise<void> {
 
   serveCommand(app, contract.savePushSubscription, async ({ actor, body }, { tx, now }) => {
     const { endpoint, keys } = body;
-    const isWhole = sizeOf(keys.p256dh) === POINT_BYTES && sizeOf(keys.auth) === SECRET_BYTES;
+    const isWhole = countDecodedBytes(keys.p256dh) === POINT_BYTES && countDecodedBytes(keys.auth) === SECRET_BYTES;
     if (!isWhole || !isPushEndpoint(endpoint, services.config.pushToPrivate))
       throw new Refused({ code: 'push_address_refused' });
     await saveSubscription(tx, { endpoint, ...keys, personId: actor.id, sessionId: actor.sessionId }, now);
@@ -38,23 +38,23 @@ export async function pushRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, contract.sendTestPush, async ({ actor }) => {
     countTest(actor.id, services.clock());
-    const payload = await payloadFor(services, 'test', actor.id);
+    const payload = await createPushPayload(services, 'test', actor.id);
     const browsers = await services.pusher.sendNow(actor.id, payload);
     return { message: browsers > 0 ? 'Sent.' : 'No browser took it.', browsers };
   });
 
   /** @throws Refused `rate_limited` (with `retryAfter` in seconds) */
   function countTest(personId: PersonId, now: Instant): void {
-    for (const [person, at] of triedAt) if (at <= now - TEST_PAUSE) triedAt.delete(person);
+    for (const [person, at] of triedAt) if (at <= now - TEST_INTERVAL_MS) triedAt.delete(person);
     const last = triedAt.get(personId);
     if (last !== undefined) {
-      const retryAfter = Math.ceil((last + TEST_PAUSE - now) / SECOND);
+      const retryAfter = Math.ceil((last + TEST_INTERVAL_MS - now) / SECOND);
       throw new Refused({ code: 'rate_limited', details: { retryAfter } });
     }
     triedAt.set(personId, now);
   }
 }
 
-function sizeOf(base64url: string): number {
+function countDecodedBytes(base64url: string): number {
   return Buffer.from(base64url, 'base64url').length;
 }

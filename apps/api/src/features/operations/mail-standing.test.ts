@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { openWithdrawals, type Withdrawals } from '../../testing/given/open-withdrawals';
-import { openForEach } from '../../testing/open-for-each';
+import { openWithdrawals, type Withdrawals } from '../../testing/fixtures/open-withdrawals';
+import { openAppForEach } from '../../testing/open-app-for-each';
 
 let app: Withdrawals;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openWithdrawals();
   return app;
 });

@@ -12,14 +12,14 @@ export async function metricsRoutes(app: FastifyInstance): Promise<void> {
   app.get('/api/metrics', { config: { rateLimit: false }, exposeHeadRoute: false }, async (request, reply) => {
     const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (given === undefined) throw new Refused({ code: 'no_token' });
-    if (!isSame(given, metricsToken)) throw new Refused({ code: 'token_invalid' });
+    if (!isSameToken(given, metricsToken)) throw new Refused({ code: 'token_invalid' });
     reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4; charset=utf-8');
     return writeMetrics(services);
   });
 }
 
 /** Compares in a time that tells nothing of either, nor of their lengths. */
-function isSame(given: string, wanted: string): boolean {
+function isSameToken(given: string, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(wanted));
 }

@@ -12,14 +12,14 @@ import { readClockMark } from '../../platform/process/clock-guard';
 import { pushes } from '../../platform/push/push.tables';
 import type { Services } from '../../platform/services';
 import { servedBuild } from '../../platform/web/previous-builds';
-import { receiptsWaiting } from '../invoices/invoices.facts';
-import { profilesWaiting } from '../profile/profile.facts';
-import { paymentsWaiting } from '../purchase/payment.facts';
-import { quizzesWaiting } from '../purchase/quizzes/quiz.facts';
-import { rechargesWaiting } from '../recharge/recharge.facts';
-import { withdrawalsWaiting } from '../wallet/withdrawals/withdrawal.facts';
-import { readBackupStanding } from './backup/backup-standing';
-import { isKeyKept } from './backup/kept-keys';
+import { countPendingReceipts } from '../invoices/invoices.public-queries';
+import { countPendingProfiles } from '../profile/profile.public-queries';
+import { countPendingPayments } from '../purchase/payment.public-queries';
+import { countPendingQuizzes } from '../purchase/quizzes/quiz.public-queries';
+import { countPendingRecharges } from '../recharge/recharge.public-queries';
+import { countPendingWithdrawals } from '../wallet/withdrawals/withdrawal.public-queries';
+import { hasExportedKeys } from './backup/exported-keys';
+import { readBackupStatus } from './backup/read-backup-status';
 
 type Needs = Pick<
   Services,
@@ -54,7 +54,7 @@ export async function viewOperations(services: Needs): Promise<WireOperations> {
       receipts: viewWaiting(queues.receipts),
     },
     mails: await viewMails(services),
-    pushes: viewWaiting(await pushesWaiting(db)),
+    pushes: viewWaiting(await countQueuedPushes(db)),
     clock: await viewClock(db, now),
     backup: await viewBackup(services, now),
     disk: await viewDisk(services),
@@ -70,25 +70,25 @@ export type QueueName = keyof WireOperations['queues'];
 
 export async function readQueues(db: Services['db']): Promise<Record<QueueName, Waiting>> {
   return {
-    payments: await paymentsWaiting(db),
-    quizzes: await quizzesWaiting(db),
-    withdrawals: await withdrawalsWaiting(db),
-    profiles: await profilesWaiting(db),
-    recharges: await rechargesWaiting(db),
-    receipts: await receiptsWaiting(db),
+    payments: await countPendingPayments(db),
+    quizzes: await countPendingQuizzes(db),
+    withdrawals: await countPendingWithdrawals(db),
+    profiles: await countPendingProfiles(db),
+    recharges: await countPendingRecharges(db),
+    receipts: await countPendingReceipts(db),
   };
 }
 
-export function mailsWaiting(db: Services['db']): Promise<Waiting> {
+export function countQueuedMails(db: Services['db']): Promise<Waiting> {
   return countWaiting(db, { table: mails, since: mails.createdAt, where: isNull(mails.sentAt) });
 }
 
-export function pushesWaiting(db: Services['db']): Promise<Waiting> {
+export function countQueuedPushes(db: Services['db']): Promise<Waiting> {
   return countWaiting(db, { table: pushes, since: pushes.createdAt, where: isNull(pushes.doneAt) });
 }
 
 async function viewMails({ db, mailer }: Pick<Services, 'db' | 'mailer'>): Promise<WireOperations['mails']> {
-  const waiting = await mailsWaiting(db);
+  const waiting = await countQueuedMails(db);
   const downSince = await mailer.downSince();
   const since = Math.min(downSince ?? Infinity, waiting.oldestAt ?? Infinity);
   return {
@@ -107,14 +107,14 @@ async function viewBackup(
   { config, db }: Pick<Services, 'config' | 'db'>,
   now: Instant,
 ): Promise<WireOperations['backup']> {
-  const { standing, state } = await readBackupStanding(db, config, now);
+  const { standing, state } = await readBackupStatus(db, config, now);
   const { lastGood, hasFailed = false, failure } = state ?? {};
   const { madeAt, bytes, files: count, tookMs } = lastGood ?? { madeAt: 0, bytes: 0, files: 0, tookMs: 0 };
   return {
     standing,
     lastGood: lastGood ? { madeAt: toIso(madeAt), bytes, files: count, tookMs } : null,
     failure: hasFailed ? (failure ?? null) : null,
-    isKeyKept: standing === 'elsewhere' || isKeyKept(config),
+    isKeyKept: standing === 'elsewhere' || hasExportedKeys(config),
   };
 }
 

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type MailTry, saveMailTry } from '../../platform/mail/mail-log';
 import { queueMail } from '../../platform/mail/mail-queue';
 import { BUILD_HEADER } from '../../platform/web/client-versions';
-import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
+import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
 import { openStream } from '../../testing/open-stream';
 import { writeBackupState } from './backup/backup-state';
 

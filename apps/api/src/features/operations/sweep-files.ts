@@ -7,21 +7,23 @@ import { NOT_OURS } from '../../platform/files/kept/check-kept-files';
 import type { Services } from '../../platform/services';
 
 /** Answers of commands are kept this long; the keys of payments stay on their rows for ever. */
-const ANSWER_LIFETIME = 30 * DAY;
+const RESPONSE_LIFETIME_MS = 30 * DAY;
 
 /** Clears abandoned uploads, files that no row points to, old answers, and old snapshots of the database. */
 export async function sweepFiles(services: Services): Promise<void> {
   const { config, clock, uploads, uploadRoom, transact, log } = services;
   const staged = await uploads.sweepStaged(clock());
-  await transact(({ tx, now }) => tx.delete(commandAnswers).where(lt(commandAnswers.createdAt, now - ANSWER_LIFETIME)));
+  await transact(({ tx, now }) =>
+    tx.delete(commandAnswers).where(lt(commandAnswers.createdAt, now - RESPONSE_LIFETIME_MS)),
+  );
   uploadRoom.quotas.tidy();
   clearOldSnapshots(config.dataDir, clock());
-  const gone = staged + (await sweepPlaces(services));
+  const gone = staged + (await sweepStorage(services));
   if (gone > 0) log.info({ files: gone }, 'abandoned files cleared');
 }
 
 /** Half-sent uploads that were forgotten, and files that no row points to; of another installation's nobody here knows. */
-async function sweepPlaces({ clock, db, log, uploads }: Services): Promise<number> {
+async function sweepStorage({ clock, db, log, uploads }: Services): Promise<number> {
   if (!(await uploads.kept.isOf(await readEpoch(db)))) {
     log.warn({ store: uploads.kept.where }, NOT_OURS);
     return 0;

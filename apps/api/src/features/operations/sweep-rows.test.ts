@@ -1,12 +1,12 @@
 import { DAY, HOUR } from '@waha/domain/kernel/time';
 import { expect, test } from 'vitest';
-import { openPushedApp, type PushedApp } from '../../testing/given/open-pushed-app';
-import { openForEach } from '../../testing/open-for-each';
-import { answerForgotten } from '../account/passwords/forgotten-password';
+import { openPushedApp, type PushedApp } from '../../testing/fixtures/open-pushed-app';
+import { openAppForEach } from '../../testing/open-app-for-each';
+import { processPasswordLinkRequests } from '../account/passwords/password-link-requests';
 import { sweepRows } from './sweep-rows';
 
 let app: PushedApp;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openPushedApp();
   return app;
 });
@@ -42,14 +42,14 @@ test('mails go a month after they were sent; those that wait stay', async () => 
   const mails = () => app.rows('select sent_at from mails').map(({ sent_at }) => sent_at);
   const { services } = app.context;
   await app.call(app.member, 'POST', '/users/password/forgot', { email: app.member.email });
-  await answerForgotten(services);
+  await processPasswordLinkRequests(services);
   await services.mailer.deliver();
   const sentAt = app.time.now;
   expect(mails()).toEqual([sentAt]);
 
   app.time.now += 30 * DAY;
   await app.call(app.member, 'POST', '/users/password/forgot', { email: app.verified.email });
-  await answerForgotten(services);
+  await processPasswordLinkRequests(services);
   await services.mailer.settled();
   app.rows('update mails set sent_at = null where id = 2 returning id');
   await sweep();

@@ -7,12 +7,12 @@ import { pushes, pushSubscriptions } from '../../platform/push/push.tables';
 import type { Services } from '../../platform/services';
 
 /** Whoever has been away for longer is told to read everything anew; a session that is over for so long has no good token. */
-const LIFETIME = 30 * DAY;
+const ROW_LIFETIME_MS = 30 * DAY;
 
 /** Clears what is too old to be asked for: changes, mails, pushes, sessions, and browsers in which nobody is signed in. */
 export async function sweepRows({ transact }: Pick<Services, 'transact'>): Promise<void> {
   await transact(async ({ tx, now }) => {
-    const old = now - LIFETIME;
+    const old = now - ROW_LIFETIME_MS;
     await sweepChanges(tx, old);
     await tx.delete(mails).where(lt(mails.sentAt, old));
     await tx.delete(mailTries).where(lt(mailTries.at, old));

@@ -4,7 +4,7 @@ import { storedBytes } from '../../platform/files/stored-bytes';
 import { mayTrustClock } from '../../platform/process/clock-guard';
 import type { Services } from '../../platform/services';
 import { readBackupState } from './backup/backup-state';
-import { mailsWaiting, pushesWaiting, readQueues } from './operations.queries';
+import { countQueuedMails, countQueuedPushes, readQueues } from './operations.queries';
 import { readProcessFigures } from './process-figures';
 
 type Needs = Pick<
@@ -52,8 +52,8 @@ export async function writeMetrics(services: Needs): Promise<string> {
     'How long the oldest of it has waited',
     queues.map(([queue, { oldestAt }]) => [{ queue }, age(oldestAt)]),
   );
-  gauge('mails_waiting', 'Mails not taken yet', (await mailsWaiting(db)).waiting);
-  gauge('pushes_waiting', 'Pushes not sent yet', (await pushesWaiting(db)).waiting);
+  gauge('mails_waiting', 'Mails not taken yet', (await countQueuedMails(db)).waiting);
+  gauge('pushes_waiting', 'Pushes not sent yet', (await countQueuedPushes(db)).waiting);
   const noBackupYet = 'Since the last good backup; not there before the first';
   if (lastGood) gauge('backup_age_seconds', noBackupYet, age(lastGood.madeAt));
   gauge('backup_failed', 'Whether the last backup failed: 1, or 0', Number(hasFailed));

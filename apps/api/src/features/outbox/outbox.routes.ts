@@ -3,9 +3,9 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { commandAnswers } from '../../platform/database/platform.tables';
 import { serve } from '../../platform/http/route';
-import { isMessageHere } from '../messaging/messaging.facts';
-import { isPaymentHere } from '../purchase/payment.facts';
-import { isRechargeHere } from '../recharge/recharge.facts';
+import { hasMessageWithKey } from '../messaging/messaging.public-queries';
+import { hasPaymentWithKey } from '../purchase/payment.public-queries';
+import { hasRechargeWithKey } from '../recharge/recharge.public-queries';
 
 /** For the device's outbox: what became of a command whose answer was lost, and stopping one that may be on its way. */
 export async function outboxRoutes(app: FastifyInstance): Promise<void> {
@@ -38,7 +38,7 @@ export async function outboxRoutes(app: FastifyInstance): Promise<void> {
       const [known] = await tx.select({ state: commandAnswers.state }).from(commandAnswers).where(mine);
       if (known) return { state: known.state === 'applied' ? 'already_applied' : 'cancelled' };
       // The key stays on what was sent for longer than its answer is kept. (Withdrawals have one too, but never wait.)
-      for (const isHere of [isPaymentHere, isRechargeHere, isMessageHere])
+      for (const isHere of [hasPaymentWithKey, hasRechargeWithKey, hasMessageWithKey])
         if (await isHere(tx, actor.id, params.key)) return { state: 'already_applied' };
       await tx
         .insert(commandAnswers)

@@ -9,31 +9,31 @@ import { and, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { viewWaiting, type Waiting } from '../../platform/database/count-waiting';
 import type { Database } from '../../platform/database/database';
-import { receiptsWaiting } from '../invoices/invoices.facts';
-import { messagesWaiting } from '../messaging/messaging.facts';
-import { profilesWaiting } from '../profile/profile.facts';
-import { paymentsWaiting } from '../purchase/payment.facts';
-import { quizzesWaiting } from '../purchase/quizzes/quiz.facts';
-import { rechargesWaiting } from '../recharge/recharge.facts';
-import { worthOwed } from '../wallet/wallet.facts';
-import { payoutsWaiting, withdrawalsWaiting } from '../wallet/withdrawals/withdrawal.facts';
+import { countPendingReceipts } from '../invoices/invoices.public-queries';
+import { countPendingMessages } from '../messaging/messaging.public-queries';
+import { countPendingProfiles } from '../profile/profile.public-queries';
+import { countPendingPayments } from '../purchase/payment.public-queries';
+import { countPendingQuizzes } from '../purchase/quizzes/quiz.public-queries';
+import { countPendingRecharges } from '../recharge/recharge.public-queries';
+import { readLiability } from '../wallet/wallet.public-queries';
+import { countPendingPayouts, countPendingWithdrawals } from '../wallet/withdrawals/withdrawal.public-queries';
 import { overviewByHour, overviewSteps, unpaidByDay } from './overview.tables';
 
-const COUNTED: Record<Queue, (db: Database) => Promise<Waiting>> = {
-  payments: paymentsWaiting,
-  quizzes: quizzesWaiting,
-  withdrawals: withdrawalsWaiting,
-  payouts: payoutsWaiting,
-  recharges: rechargesWaiting,
-  receipts: receiptsWaiting,
-  profiles: profilesWaiting,
-  messages: messagesWaiting,
+const QUEUE_COUNTERS: Record<Queue, (db: Database) => Promise<Waiting>> = {
+  payments: countPendingPayments,
+  quizzes: countPendingQuizzes,
+  withdrawals: countPendingWithdrawals,
+  payouts: countPendingPayouts,
+  recharges: countPendingRecharges,
+  receipts: countPendingReceipts,
+  profiles: countPendingProfiles,
+  messages: countPendingMessages,
 };
 
 /** The queues that somebody of this role decides, in the contract's order. */
 export async function viewQueues(db: Database, role: Role): Promise<WireWaiting[]> {
   const queues: WireWaiting[] = [];
-  for (const kind of QUEUES_OF[role]) queues.push({ kind, ...viewWaiting(await COUNTED[kind](db)) });
+  for (const kind of QUEUES_OF[role]) queues.push({ kind, ...viewWaiting(await QUEUE_COUNTERS[kind](db)) });
   return queues;
 }
 
@@ -44,7 +44,7 @@ export async function viewOverview(
 ): Promise<WireOverview> {
   const periods = periodsUntil(now, per);
   const before = stretchBefore(now, per);
-  const [sumsBefore, ...sums] = await Promise.all([before, ...periods].map((stretch) => sumsOf(db, stretch)));
+  const [sumsBefore, ...sums] = await Promise.all([before, ...periods].map((stretch) => sumPeriod(db, stretch)));
   const isMoneyShown = role === 'admin' || role === 'finance_admin';
   return {
     per,
@@ -56,28 +56,28 @@ export async function viewOverview(
       byPeriod: sums.map((each) => each[figure]),
       before: sumsBefore![figure],
     })),
-    ...(isMoneyShown && { owed: await worthOwed(db) }),
-    ...(role === 'admin' && { steps: await stepsReached(db) }),
+    ...(isMoneyShown && { owed: await readLiability(db) }),
+    ...(role === 'admin' && { steps: await readSteps(db) }),
     ...(role === 'commercial_admin' && {
-      verifiedMembers: (await stepsReached(db)).verified,
+      verifiedMembers: (await readSteps(db)).verified,
       invoices: await viewInvoices(db, dayAt(now)),
     }),
   };
 }
 
-const total = (column: SQLiteColumn) => sql<number>`coalesce(sum(${column}), 0)`;
+const sumColumn = (column: SQLiteColumn) => sql<number>`coalesce(sum(${column}), 0)`;
 
 /** What the hours of a stretch come to. */
-export async function sumsOf(db: Database, { from, until }: Stretch): Promise<Record<Figure, number>> {
+export async function sumPeriod(db: Database, { from, until }: Stretch): Promise<Record<Figure, number>> {
   const { hour, approved, invoicesPaid, recharged, paidOutPoints, members, verified } = overviewByHour;
   const sums = await db
     .select({
-      approved: total(approved),
-      invoicesPaid: total(invoicesPaid),
-      recharged: total(recharged),
-      paidOutPoints: total(paidOutPoints),
-      members: total(members),
-      verified: total(verified),
+      approved: sumColumn(approved),
+      invoicesPaid: sumColumn(invoicesPaid),
+      recharged: sumColumn(recharged),
+      paidOutPoints: sumColumn(paidOutPoints),
+      members: sumColumn(members),
+      verified: sumColumn(verified),
     })
     .from(overviewByHour)
     .where(and(gte(hour, from / HOUR), lt(hour, until / HOUR)))
@@ -85,7 +85,7 @@ export async function sumsOf(db: Database, { from, until }: Stretch): Promise<Re
   return { ...sums!, paidOut: pointsToMillimes(sums!.paidOutPoints) };
 }
 
-async function stepsReached(db: Database): Promise<NonNullable<WireOverview['steps']>> {
+async function readSteps(db: Database): Promise<NonNullable<WireOverview['steps']>> {
   const [row] = await db.select().from(overviewSteps);
   const { one: _, ...steps } = row!;
   return steps;
@@ -96,12 +96,12 @@ async function viewInvoices(db: Database, today: string): Promise<WireOverview['
   const bills = async (where?: SQL) => {
     const { invoices, millimes } = unpaidByDay;
     const [sums] = await db
-      .select({ count: total(invoices), millimes: total(millimes) })
+      .select({ count: sumColumn(invoices), millimes: sumColumn(millimes) })
       .from(unpaidByDay)
       .where(where);
     return sums!;
   };
-  const { waiting: receiptsSent } = await receiptsWaiting(db);
+  const { waiting: receiptsSent } = await countPendingReceipts(db);
   const [unpaid, overdue] = await Promise.all([bills(), bills(lt(unpaidByDay.day, today))]);
   return { unpaid, overdue, receiptsSent };
 }

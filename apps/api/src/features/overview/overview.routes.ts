@@ -5,11 +5,11 @@ import { audit } from '../../platform/database/audit-log';
 import { FileResponse } from '../../platform/http/file-response';
 import { serve, serveCached } from '../../platform/http/route';
 import { languageOf } from '../../platform/words/words';
-import { chosenLanguage } from '../account/account.facts';
-import { sellerNow } from '../company/seller.facts';
-import { worthOwed } from '../wallet/wallet.facts';
-import { financeMonthPaper } from './finance-month';
-import { sumsOf, viewOverview, viewQueues } from './overview.queries';
+import { findChosenLanguage } from '../account/account.public-queries';
+import { findCurrentSeller } from '../company/seller.public-queries';
+import { readLiability } from '../wallet/wallet.public-queries';
+import { createFinanceMonthDocument } from './create-finance-month-document';
+import { sumPeriod, viewOverview, viewQueues } from './overview.queries';
 
 /** What waits for staff, and how the business goes. */
 export async function overviewRoutes(app: FastifyInstance): Promise<void> {
@@ -27,14 +27,14 @@ export async function overviewRoutes(app: FastifyInstance): Promise<void> {
     const details = { table: 'finance-month', month };
     await transact((unit) => audit(unit, { actorId: actor.id, action: 'table.exported', details }));
     const days = await Promise.all(
-      calendarMonth(month).days.map(async (each) => ({ ...(await sumsOf(db, each)), day: each.day })),
+      calendarMonth(month).days.map(async (each) => ({ ...(await sumPeriod(db, each)), day: each.day })),
     );
-    const paper = financeMonthPaper({
+    const paper = createFinanceMonthDocument({
       ...{ brand, month, at: clock() },
-      seller: await sellerNow(db),
-      language: languageOf({ language: await chosenLanguage(db, actor.id) }, services.config),
+      seller: await findCurrentSeller(db),
+      language: languageOf({ language: await findChosenLanguage(db, actor.id) }, services.config),
       days,
-      owed: await worthOwed(db),
+      owed: await readLiability(db),
     });
     // Not before somebody wants one: it takes memory.
     const { makePaper } = await import('../../platform/documents/paper/make-paper');

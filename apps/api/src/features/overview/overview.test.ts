@@ -8,10 +8,10 @@ import { describe, expect, test } from 'vitest';
 import { eraseMember } from '../../commands/member/erase-member';
 import { findPerson } from '../../platform/auth/people.store';
 import { sqliteTest } from '../../testing/engines/sqlite-test';
-import { paper } from '../../testing/given/given';
-import { givenEverything } from '../../testing/given/given-everything';
-import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
-import { openForEach } from '../../testing/open-for-each';
+import { createEverything } from '../../testing/fixtures/create-everything';
+import { createPdf } from '../../testing/fixtures/create-fixtures';
+import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
+import { openAppForEach } from '../../testing/open-app-for-each';
 import { sendForm } from '../../testing/send-form';
 
 type Person = { email: string };
@@ -20,7 +20,7 @@ type Person = { email: string };
 const TUESDAY = Date.UTC(2026, 10, 24, 9);
 
 let app: StaffedApp;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openStaffedApp({ now: TUESDAY - 7 * DAY });
   return app;
 });
@@ -50,7 +50,7 @@ describe('what waits', () => {
 
   test('is counted for each who decides it, with when the oldest came; nobody else is told', async () => {
     const since = toIso(app.time.now);
-    await givenEverything(app, app.member);
+    await createEverything(app, app.member);
     await app.given.quiz(app.verified.id, 'N');
     app.time.now += DAY;
     await app.given.payment(app.verified.id, 'N');
@@ -72,7 +72,7 @@ describe('what waits', () => {
   });
 
   test('is all that waits, not a page of it, and less after a decision', async () => {
-    await givenEverything(app, app.member);
+    await createEverything(app, app.member);
     app.rows(
       `with recursive n(i) as (select 1 union all select i + 1 from n where i < 119)
        insert into recharges (id, member_id, points, total_millimes, receipt_file_id, created_at, status)
@@ -109,7 +109,7 @@ describe('the money', () => {
   });
 
   test('of recharges counts once accepted, of withdrawals once paid', async () => {
-    const { recharge, withdrawal } = await givenEverything(app, app.member);
+    const { recharge, withdrawal } = await createEverything(app, app.member);
     app.time.now = TUESDAY;
     expect(await figuresOf(app.finance)).toMatchObject({ recharged: [0, 0], paidOut: [0, 0] });
     const admin = await as(app.admin);
@@ -177,7 +177,7 @@ test('members are counted as they come, and at each step that they reach', async
 
 sqliteTest('a database of before is filled from what is there', async () => {
   const { admin, member, verified } = app;
-  await givenEverything(app, member);
+  await createEverything(app, member);
   await app.given.pack(verified.id, 'N', admin.id);
   await validate(await app.given.payment(verified.id, 'Ultra One', 2, 6));
   const was = [await overview(admin), await overview(app.commercial)];
@@ -196,7 +196,7 @@ test('commercial sees invoices that are unpaid, overdue, or whose receipt is the
   const commercial = await as(app.commercial);
   const add = async (invoiceDate: string, amount: number) => {
     const fields = { invoiceDate, amount: String(amount) };
-    const sent = { url: `/invoices/upload/${verified.id}`, fields, files: { pdf: paper() } };
+    const sent = { url: `/invoices/upload/${verified.id}`, fields, files: { pdf: createPdf() } };
     return (await sendForm(app, commercial, sent)).json().invoice._id as string;
   };
   await add('2026-11-23', 1000);
@@ -212,7 +212,7 @@ test('commercial sees invoices that are unpaid, overdue, or whose receipt is the
     method: 'PUT',
     url: `/invoices/${sent}`,
     fields: { status: 'pending' },
-    files: { receipt: paper() },
+    files: { receipt: createPdf() },
   });
   expect(await shown()).toEqual({
     unpaid: { count: 2, millimes: 3000 },

@@ -17,7 +17,7 @@ export async function presenceRoutes(app: FastifyInstance): Promise<void> {
     const now = clock();
     presence.note(actor.id, tab, { queue, id }, now);
     const others = presence.others(queue, actor.id, now);
-    const names = await namesOf(db, [...new Set([...others.values()].flatMap((each) => [...each]))]);
+    const names = await findNames(db, [...new Set([...others.values()].flatMap((each) => [...each]))]);
     const looked = [...others].map(([of, ids]) => ({
       id: of,
       people: [...ids].flatMap((each) => names.get(each) ?? []),
@@ -26,7 +26,10 @@ export async function presenceRoutes(app: FastifyInstance): Promise<void> {
   });
 }
 
-async function namesOf(db: Database, ids: readonly PersonId[]): Promise<Map<PersonId, { _id: string; name: string }>> {
+async function findNames(
+  db: Database,
+  ids: readonly PersonId[],
+): Promise<Map<PersonId, { _id: string; name: string }>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ _id: people.id, name: FULL_NAME })

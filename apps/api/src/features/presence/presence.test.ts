@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SECOND } from '@waha/domain/kernel/time';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
+import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
 import { openStream } from '../../testing/open-stream';
 
 let app: StaffedApp;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openForEach } from '../../testing/open-for-each';
+import { openAppForEach } from '../../testing/open-app-for-each';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
 type Person = Awaited<ReturnType<TestApp['as']>>;
@@ -8,7 +8,7 @@ let app: TestApp;
 let member: Person;
 let admin: Person;
 let id: string;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openTestApp();
   member = await app.as('user');
   admin = await app.as('admin');

@@ -9,9 +9,9 @@ import { files } from '../../platform/database/platform.tables';
 import { toProfile } from './profile.store';
 import { profiles } from './profile.tables';
 
-type Sign = (typeof DUPLICATE_SIGNS)[number];
+type DuplicateSign = (typeof DUPLICATE_SIGNS)[number];
 type Duplicates = WireReviewedProfile['duplicates'];
-type Other = { profile: Profile; userName: string };
+type OtherProfile = { profile: Profile; userName: string };
 
 /**
  * Other members whose sendings, whatever became of them, look like these: each once, with the standing of the newest
@@ -21,31 +21,31 @@ export async function findDuplicates(
   tx: Tx | Database,
   reviewed: readonly Profile[],
 ): Promise<Map<ProfileId, Duplicates>> {
-  const prints = await fingerprintsOf(tx, reviewed);
-  const others = await alikeIn(tx, reviewed, [...new Set(prints.values())]);
-  const printsOfOthers = await fingerprintsOf(
+  const prints = await readFingerprints(tx, reviewed);
+  const others = await findSimilarProfiles(tx, reviewed, [...new Set(prints.values())]);
+  const printsOfOthers = await readFingerprints(
     tx,
     others.map(({ profile }) => profile),
   );
   const printsOf = ({ files: sent }: Profile, all: Map<FileId, string>) => Object.values(sent).map((id) => all.get(id));
 
-  const signsOf = (mine: Profile, its: Profile): Sign[] => {
+  const signsOf = (mine: Profile, its: Profile): DuplicateSign[] => {
     const own = printsOf(mine, prints);
-    const found: Record<Sign, boolean> = {
+    const found: Record<DuplicateSign, boolean> = {
       mobile: mine.mobile === its.mobile,
       document: printsOf(its, printsOfOthers).some((print) => own.includes(print)),
       name_and_birth: mine.dateOfBirth === its.dateOfBirth && fullName(mine) === fullName(its),
     };
     return DUPLICATE_SIGNS.filter((sign) => found[sign]);
   };
-  return new Map(reviewed.map((profile) => [profile.id, gather(profile, others, signsOf)]));
+  return new Map(reviewed.map((profile) => [profile.id, collectDuplicates(profile, others, signsOf)]));
 }
 
 /** `others` newest first. */
-function gather(
+function collectDuplicates(
   profile: Profile,
-  others: readonly Other[],
-  signsOf: (mine: Profile, its: Profile) => Sign[],
+  others: readonly OtherProfile[],
+  signsOf: (mine: Profile, its: Profile) => DuplicateSign[],
 ): Duplicates {
   const byMember = new Map<MemberId, Duplicates[number]>();
   for (const { profile: other, userName } of others) {
@@ -59,7 +59,11 @@ function gather(
 }
 
 /** Every sending that could look like one of these, newest first. */
-async function alikeIn(tx: Tx | Database, reviewed: readonly Profile[], sha256: readonly string[]): Promise<Other[]> {
+async function findSimilarProfiles(
+  tx: Tx | Database,
+  reviewed: readonly Profile[],
+  sha256: readonly string[],
+): Promise<OtherProfile[]> {
   if (reviewed.length === 0) return [];
   const sameBytes = await tx
     .select({ id: files.id })
@@ -90,7 +94,7 @@ async function alikeIn(tx: Tx | Database, reviewed: readonly Profile[], sha256: 
 }
 
 /** What tells documents of the very same bytes. */
-async function fingerprintsOf(tx: Tx | Database, list: readonly Profile[]): Promise<Map<FileId, string>> {
+async function readFingerprints(tx: Tx | Database, list: readonly Profile[]): Promise<Map<FileId, string>> {
   const ids = [...new Set(list.flatMap(({ files: sent }) => Object.values(sent)))];
   if (ids.length === 0) return new Map();
   const rows = await tx.select({ id: files.id, sha256: files.sha256 }).from(files).where(inArray(files.id, ids));

@@ -1,7 +1,7 @@
 import { MINUTE } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { clip } from '../../testing/given/given';
-import { openForEach } from '../../testing/open-for-each';
+import { createVideo } from '../../testing/fixtures/create-fixtures';
+import { openAppForEach } from '../../testing/open-app-for-each';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
 type Person = Awaited<ReturnType<TestApp['as']>>;
@@ -11,8 +11,8 @@ let member: Person;
 let admin: Person;
 let video: string;
 let cinFront: string;
-const film = Buffer.concat([clip(), Buffer.alloc(50_000, 3)]);
-openForEach(async () => {
+const film = Buffer.concat([createVideo(), Buffer.alloc(50_000, 3)]);
+openAppForEach(async () => {
   app = await openTestApp();
   member = await app.as('user');
   admin = await app.as('admin');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { clip, picture } from '../../testing/given/given';
-import { sendProfile } from '../../testing/given/send-profile';
-import { openForEach } from '../../testing/open-for-each';
+import { createPng, createVideo } from '../../testing/fixtures/create-fixtures';
+import { sendProfile } from '../../testing/fixtures/send-profile';
+import { openAppForEach } from '../../testing/open-app-for-each';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
 const TEN_MEGABYTES = 10_485_760;
@@ -9,7 +9,7 @@ const TEN_MEGABYTES = 10_485_760;
 let app: TestApp;
 let member: Awaited<ReturnType<TestApp['as']>>;
 let admin: Awaited<ReturnType<TestApp['as']>>;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openTestApp();
   member = await app.as('user');
   admin = await app.as('admin');
@@ -23,9 +23,9 @@ const filled = (bytes: Buffer, size: number) => Buffer.concat([bytes, Buffer.all
 describe('a complete profile', () => {
   test('may have pictures and a video of just under 10 MB each', async () => {
     const sent = {
-      cinFront: filled(picture(), TEN_MEGABYTES - 1),
-      cinBack: filled(picture(), TEN_MEGABYTES - 1),
-      video: filled(clip(), TEN_MEGABYTES - 1),
+      cinFront: filled(createPng(), TEN_MEGABYTES - 1),
+      cinBack: filled(createPng(), TEN_MEGABYTES - 1),
+      video: filled(createVideo(), TEN_MEGABYTES - 1),
     };
     expect((await sendProfile(app, member, {}, sent)).statusCode).toBe(201);
     expect(documents().map(({ size }) => size)).toEqual(Array(3).fill(TEN_MEGABYTES - 1));

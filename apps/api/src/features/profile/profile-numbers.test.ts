@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sendProfile } from '../../testing/given/send-profile';
-import { openForEach } from '../../testing/open-for-each';
+import { sendProfile } from '../../testing/fixtures/send-profile';
+import { openAppForEach } from '../../testing/open-app-for-each';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
 type Person = Awaited<ReturnType<TestApp['as']>>;
@@ -9,7 +9,7 @@ let app: TestApp;
 let member: Person;
 let other: Person;
 let admin: Person;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openTestApp();
   member = await app.as('user');
   other = await app.as('user');

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { clip, identity, picture } from '../../testing/given/given';
-import { sendProfile } from '../../testing/given/send-profile';
-import { openForEach } from '../../testing/open-for-each';
+import { createIdentity, createPng, createVideo } from '../../testing/fixtures/create-fixtures';
+import { sendProfile } from '../../testing/fixtures/send-profile';
+import { openAppForEach } from '../../testing/open-app-for-each';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
 let app: TestApp;
 let member: Awaited<ReturnType<TestApp['as']>>;
 let kept: number;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openTestApp();
   member = await app.as('user');
   const admin = await app.as('admin');
@@ -29,8 +29,8 @@ const standing = () => [
 
 test('sent twenty times at once under one key, it is one profile and one answer', async () => {
   const key = randomUUID();
-  const facts = identity();
-  const documents = { cinFront: picture(), cinBack: picture(), video: clip() };
+  const facts = createIdentity();
+  const documents = { cinFront: createPng(), cinBack: createPng(), video: createVideo() };
   const send = () => sendProfile(app, member, facts, documents, key);
   const answers = await Promise.all(Array.from({ length: 20 }, send));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(201));
@@ -78,11 +78,11 @@ const post = (payload: object, key = randomUUID() as string) =>
 
 test('files that were uploaded in pieces are named by their ids, and a repeat is answered although they are gone', async () => {
   const address = await app.server.listen({ port: 0, host: '127.0.0.1' });
-  const video = clip();
+  const video = createVideo();
   const body = {
-    ...identity(),
-    cinFront: await upload(address, picture()),
-    cinBack: await upload(address, picture()),
+    ...createIdentity(),
+    cinFront: await upload(address, createPng()),
+    cinBack: await upload(address, createPng()),
     video: await upload(address, video),
   };
   const key = randomUUID();
@@ -95,15 +95,15 @@ test('files that were uploaded in pieces are named by their ids, and a repeat is
 
 test('an uploaded file that is something else is refused, and the others wait for the retry', async () => {
   const address = await app.server.listen({ port: 0, host: '127.0.0.1' });
-  const [cinFront, cinBack] = [await upload(address, picture()), await upload(address, picture())];
+  const [cinFront, cinBack] = [await upload(address, createPng()), await upload(address, createPng())];
   const answer = await post({
-    ...identity(),
+    ...createIdentity(),
     cinFront,
     cinBack,
     video: await upload(address, Buffer.from('no video')),
   });
   expect([answer.statusCode, answer.json().code]).toEqual([415, 'not_a_video']);
   expect(standing().slice(0, 3)).toEqual([0, 0, 0]);
-  const retried = await post({ ...identity(), cinFront, cinBack, video: await upload(address, clip()) });
+  const retried = await post({ ...createIdentity(), cinFront, cinBack, video: await upload(address, createVideo()) });
   expect([retried.statusCode, standing()]).toEqual([201, [1, 3, 3, []]]);
 });

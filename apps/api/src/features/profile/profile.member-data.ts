@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database';
 import { profiles } from './profile.tables';
 
-export async function profileData(db: Database, memberId: MemberId) {
+export async function readProfileData(db: Database, memberId: MemberId) {
   return {
     profiles: await db.select().from(profiles).where(eq(profiles.memberId, memberId)).orderBy(asc(profiles.id)),
   };

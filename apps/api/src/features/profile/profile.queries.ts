@@ -27,7 +27,7 @@ export function viewWithoutDocuments(profile: Profile): WireProfile {
   return {
     _id: id,
     userId: memberId,
-    ...factsOf(profile),
+    ...toFacts(profile),
     status,
     isVerified: status === 'verified',
     createdAt: toIso(submittedAt),
@@ -39,7 +39,7 @@ export function viewWithoutDocuments(profile: Profile): WireProfile {
 export function viewPrevious(profile: Profile): WirePreviousProfile {
   const { refusedItems = [], reason, decidedAt, submittedAt } = profile;
   return {
-    ...factsOf(profile),
+    ...toFacts(profile),
     kept: keptFiles(profile),
     refused: refusedItems.map(({ item, reason: why }) => ({ item, reason: why })),
     ...(reason !== undefined && { reason }),
@@ -48,9 +48,12 @@ export function viewPrevious(profile: Profile): WirePreviousProfile {
 }
 
 /** Profiles as admins review them, in as many queries for a page as for one. */
-export async function viewForReview(tx: Tx | Database, list: readonly Profile[]): Promise<WireReviewedProfile[]> {
+export async function viewProfilesForReview(
+  tx: Tx | Database,
+  list: readonly Profile[],
+): Promise<WireReviewedProfile[]> {
   const accounts = await findPeopleOf(tx, list);
-  const rejections = await rejectionsOf(
+  const rejections = await findRejections(
     tx,
     list.map(({ memberId }) => memberId),
   );
@@ -72,7 +75,7 @@ export async function viewForReview(tx: Tx | Database, list: readonly Profile[])
 }
 
 /** Profiles that wait, oldest first. `q` looks in the names and addresses, typed and of the account, and in the phone numbers. */
-export async function queuedProfiles(
+export async function listQueuedProfiles(
   db: Database,
   { q, limit = PAGE_LIMIT, cursor }: PageQuery,
 ): Promise<Page<WireReviewedProfile>> {
@@ -92,20 +95,20 @@ export async function queuedProfiles(
     )
     .orderBy(asc(profiles.id))
     .limit(limit);
-  const items = await viewForReview(
+  const items = await viewProfilesForReview(
     db,
     rows.map(({ profile }) => toProfile(profile)),
   );
   return pageOf(items, limit);
 }
 
-async function rejectionsOf(tx: Tx | Database, members: readonly MemberId[]) {
+async function findRejections(tx: Tx | Database, members: readonly MemberId[]) {
   return tx
     .select({ id: profiles.id, memberId: profiles.memberId })
     .from(profiles)
     .where(and(inArray(profiles.memberId, [...new Set(members)]), eq(profiles.status, 'rejected')));
 }
 
-function factsOf(profile: Profile): ProfileFacts {
+function toFacts(profile: Profile): ProfileFacts {
   return Object.fromEntries(PROFILE_FIELDS.map((field) => [field, profile[field]])) as ProfileFacts;
 }

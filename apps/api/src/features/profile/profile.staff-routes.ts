@@ -12,7 +12,7 @@ import { type Page, pageOf, sendPage } from '../../platform/http/pagination';
 import { orMissing, Refused } from '../../platform/http/refusal';
 import { serveCached } from '../../platform/http/route';
 import { decideProfile } from './decide-profile';
-import { queuedProfiles, viewForReview, viewWithoutDocuments } from './profile.queries';
+import { listQueuedProfiles, viewProfilesForReview, viewWithoutDocuments } from './profile.queries';
 import { findProfile } from './profile.store';
 import { profiles } from './profile.tables';
 
@@ -24,12 +24,12 @@ export async function profileStaffRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveCached(app, contract.queueProfiles, async ({ db, query, reply }) =>
-    sendPage(reply, await queuedProfiles(db, query)),
+    sendPage(reply, await listQueuedProfiles(db, query)),
   );
 
   serveCached(app, contract.readProfile, async ({ db, actor, params }) => {
     const profile = orMissing(await findProfile(db, params.id as ProfileId), 'profile_not_found');
-    if (actor.role === 'admin') return (await viewForReview(db, [profile]))[0]!;
+    if (actor.role === 'admin') return (await viewProfilesForReview(db, [profile]))[0]!;
     if (profile.status !== 'verified') throw new Refused({ code: 'profile_not_found' });
     return viewWithoutDocuments(profile);
   });
@@ -47,10 +47,10 @@ export async function profileStaffRoutes(app: FastifyInstance): Promise<void> {
   });
 }
 
-type Wanted = PageQuery & { filter?: PeopleFilter | undefined };
+type MemberListQuery = PageQuery & { filter?: PeopleFilter | undefined };
 
 /** In the words of the index `people_by_standing`. */
-const ONLY: Record<PeopleFilter, SQL | undefined> = {
+const FILTER_CONDITIONS: Record<PeopleFilter, SQL | undefined> = {
   all: undefined,
   verified: sql`(${people.verifiedAt} is null) = 0`,
   notVerified: sql`(${people.verifiedAt} is null) = 1`,
@@ -59,9 +59,9 @@ const ONLY: Record<PeopleFilter, SQL | undefined> = {
 /** Members with their standing, newest first. `q` looks in name, surname and phone, whatever the order, case and accents. */
 async function listMembers(
   db: Database,
-  { q, filter = 'all', limit = PAGE_LIMIT, cursor }: Wanted,
+  { q, filter = 'all', limit = PAGE_LIMIT, cursor }: MemberListQuery,
 ): Promise<Page<WireMemberStanding>> {
-  const isWanted = and(eq(people.role, 'user'), ONLY[filter]);
+  const isWanted = and(eq(people.role, 'user'), FILTER_CONDITIONS[filter]);
   const before = cursor as PersonId | undefined;
   const named = q ? await searchNames(db, { q, only: isWanted, before, limit }) : undefined;
   const onPage = named ? inArray(people.id, named) : and(isWanted, before && lt(people.id, before));

@@ -20,7 +20,7 @@ export async function findLatestProfile(tx: Tx | Database, memberId: MemberId): 
 
 /** Whether another member's waiting or verified profile has this mobile number. */
 export async function isMobileTaken(tx: Tx, memberId: MemberId, mobile: string): Promise<boolean> {
-  const taken = and(eq(profiles.mobile, mobile), standingOfAnother(memberId));
+  const taken = and(eq(profiles.mobile, mobile), isActiveProfileOfOther(memberId));
   const [row] = await tx.select({ id: profiles.id }).from(profiles).where(taken).limit(1);
   return row !== undefined;
 }
@@ -28,7 +28,7 @@ export async function isMobileTaken(tx: Tx, memberId: MemberId, mobile: string):
 /** The same of a whole phone number, with or without its plus. */
 export async function isPhoneNumberTaken(tx: Tx, memberId: MemberId, phoneNumber: string): Promise<boolean> {
   const digits = phoneNumber.replace('+', '');
-  const taken = and(inArray(profiles.phoneNumber, [digits, `+${digits}`]), standingOfAnother(memberId));
+  const taken = and(inArray(profiles.phoneNumber, [digits, `+${digits}`]), isActiveProfileOfOther(memberId));
   const [row] = await tx.select({ id: profiles.id }).from(profiles).where(taken).limit(1);
   return row !== undefined;
 }
@@ -56,6 +56,6 @@ export function toProfile(row: typeof profiles.$inferSelect): Profile {
   return { ...withoutNulls(rest), files: { cinFront, cinBack, video } };
 }
 
-function standingOfAnother(memberId: MemberId) {
+function isActiveProfileOfOther(memberId: MemberId) {
   return and(ne(profiles.memberId, memberId), ne(profiles.status, 'rejected'));
 }

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { countStatements } from '../../testing/count-statements';
-import { picture } from '../../testing/given/given';
-import { openForEach } from '../../testing/open-for-each';
+import { createPng } from '../../testing/fixtures/create-fixtures';
+import { openAppForEach } from '../../testing/open-app-for-each';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
 type Person = Awaited<ReturnType<TestApp['as']>>;
 
 let app: TestApp;
 let admin: Person;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openTestApp();
   admin = await app.as('admin');
   return app;
@@ -79,7 +79,7 @@ describe('a profile that looks like another member’s', () => {
   const OTHER = { name: 'Leïla', surname: 'Ayari', dateOfBirth: '1990-01-01' };
 
   test('by the bytes of any document, says so on both sides', async () => {
-    const card = picture();
+    const card = createPng();
     const first = await app.given.profile(one.id, {}, { cinFront: card });
     const second = await app.given.profile(two.id, OTHER, { cinBack: card });
     expect(await duplicatesOf(second)).toEqual([
@@ -106,7 +106,7 @@ describe('a profile that looks like another member’s', () => {
   });
 
   test('in several ways and sendings, names that member once with the newest standing', async () => {
-    const card = picture();
+    const card = createPng();
     await put(await app.given.profile(one.id, { ...OTHER, mobile: '21620123456' }), 'reject');
     await put(await app.given.profile(one.id, OTHER, { video: card }), 'verify');
     const last = await app.given.profile(two.id, { ...OTHER, mobile: '21620123456' }, { video: card });
@@ -121,7 +121,7 @@ describe('a profile that looks like another member’s', () => {
   });
 
   test('of the same member is no duplicate', async () => {
-    const card = picture();
+    const card = createPng();
     await put(await app.given.profile(one.id, { mobile: '21620123456' }, { cinFront: card }), 'reject');
     const again = await app.given.profile(one.id, { mobile: '21620123456' }, { cinFront: card });
     expect((await get(`/profiles/${again}`)).json()).toMatchObject({ duplicates: [], earlierRejections: 1 });

@@ -1,15 +1,15 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { sendProfile } from '../../testing/given/send-profile';
-import { openForEach } from '../../testing/open-for-each';
+import { sendProfile } from '../../testing/fixtures/send-profile';
+import { openAppForEach } from '../../testing/open-app-for-each';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
 let app: TestApp;
 let member: Awaited<ReturnType<TestApp['as']>>;
 let admin: Awaited<ReturnType<TestApp['as']>>;
 let first: string;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openTestApp();
   member = await app.as('user');
   admin = await app.as('admin');

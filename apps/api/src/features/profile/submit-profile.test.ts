@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { clip, picture } from '../../testing/given/given';
-import { sendProfile } from '../../testing/given/send-profile';
-import { openForEach } from '../../testing/open-for-each';
+import { createPng, createVideo } from '../../testing/fixtures/create-fixtures';
+import { sendProfile } from '../../testing/fixtures/send-profile';
+import { openAppForEach } from '../../testing/open-app-for-each';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
 const TEN_MEGABYTES = 10_485_760;
@@ -12,7 +12,7 @@ let app: TestApp;
 let member: Awaited<ReturnType<TestApp['as']>>;
 let admin: Awaited<ReturnType<TestApp['as']>>;
 let before: string[];
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openTestApp();
   member = await app.as('user');
   admin = await app.as('admin');
@@ -114,8 +114,8 @@ describe('a profile that is refused leaves nothing behind:', () => {
   });
 
   test.each([
-    ['cinFront', picture(), 'file_over_10mb', 413, 'File size must be less than 10MB.'],
-    ['video', clip(), 'file_over_10mb', 413, 'File size must be less than 10MB.'],
+    ['cinFront', createPng(), 'file_over_10mb', 413, 'File size must be less than 10MB.'],
+    ['video', createVideo(), 'file_over_10mb', 413, 'File size must be less than 10MB.'],
   ] as const)('%s of exactly 10 MB', async (name, bytes, code, status, message) => {
     const answer = await sendProfile(app, member, {}, { [name]: filled(bytes, TEN_MEGABYTES) });
     expect(await refused(answer)).toEqual([status, code, message]);
@@ -123,9 +123,9 @@ describe('a profile that is refused leaves nothing behind:', () => {
 
   test.each([
     ['cinFront', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'Please upload an image file.'],
-    ['cinBack', clip(), 'Please upload an image file.'],
+    ['cinBack', createVideo(), 'Please upload an image file.'],
     ['cinBack', Buffer.from('%PDF-1.7'), 'Please upload an image file.'],
-    ['video', picture(), 'Please upload a video file.'],
+    ['video', createPng(), 'Please upload a video file.'],
     ['video', Buffer.from('#EXTM3U'), 'Please upload a video file.'],
   ])('%s that is something else by its content (%#)', async (name, bytes, message) => {
     const answer = await sendProfile(app, member, {}, { [name]: bytes });
@@ -138,7 +138,7 @@ describe('a profile that is refused leaves nothing behind:', () => {
   test('cut off on its way, or with a file that nobody asked for', async () => {
     const payload = '--x\r\ncontent-disposition: form-data; name="cinFront"; filename="a.png"\r\n\r\n';
     const headers = { ...member.headers, 'content-type': 'multipart/form-data; boundary=x' };
-    for (const rest of ['', `${picture().toString('latin1')}`]) {
+    for (const rest of ['', `${createPng().toString('latin1')}`]) {
       const answer = await app.server.inject({
         method: 'POST',
         url: '/api/profiles',
@@ -147,7 +147,7 @@ describe('a profile that is refused leaves nothing behind:', () => {
       });
       expect(await refused(answer)).toEqual([400, 'malformed_body', 'The request could not be read.']);
     }
-    const odd = await sendProfile(app, member, {}, { passport: picture() } as object);
+    const odd = await sendProfile(app, member, {}, { passport: createPng() } as object);
     expect(await refused(odd)).toContain('invalid_input');
   });
 });

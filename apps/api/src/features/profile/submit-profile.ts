@@ -14,17 +14,17 @@ import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { saveFile } from '../../platform/files/private-files';
 import type { StagedFile } from '../../platform/files/uploads';
 import { orRefuse, Refused } from '../../platform/http/refusal';
-import { hasPaid } from '../purchase/payment.facts';
+import { hasPaid } from '../purchase/payment.public-queries';
 import { findLatestProfile, isMobileTaken, isPhoneNumberTaken, saveProfile } from './profile.store';
 
-type Order = { memberId: MemberId; draft: ProfileDraft<StagedFile> };
+type Input = { memberId: MemberId; draft: ProfileDraft<StagedFile> };
 
 /**
  * Keeps a member's identity papers, to be verified. After a rejection the files that were fine are carried over.
  * @throws Refused `pack_required`, `profile_already_sent`, `invalid_input`, `mobile_exists`, `phone_number_exists`,
  *   leaving nothing behind
  */
-export async function submitProfile({ tx, now, emit }: UnitOfWork, { memberId, draft }: Order): Promise<Profile> {
+export async function submitProfile({ tx, now, emit }: UnitOfWork, { memberId, draft }: Input): Promise<Profile> {
   if (!(await hasPaid(tx, memberId))) throw new Refused({ code: 'pack_required' });
   const rejected = await findLatestProfile(tx, memberId);
   if (rejected && rejected.status !== 'rejected') throw new Refused({ code: 'profile_already_sent' });
@@ -35,7 +35,7 @@ export async function submitProfile({ tx, now, emit }: UnitOfWork, { memberId, d
   for (const file of Object.values(files)) {
     await saveFile({ tx, now }, file, { ownerId: memberId, purpose: 'identity_document' });
   }
-  const fileIds = { ...rejected?.files, ...idsOf(files) } as Record<ProfileFile, FileId>;
+  const fileIds = { ...rejected?.files, ...toFileIds(files) } as Record<ProfileFile, FileId>;
   const profile: Profile = {
     ...facts,
     id: newId<ProfileId>(now),
@@ -59,7 +59,7 @@ async function checkNumbers(tx: Tx, memberId: MemberId, { mobile, phoneNumber }:
   }
 }
 
-function idsOf(files: Partial<Record<ProfileFile, StagedFile>>): Partial<Record<ProfileFile, FileId>> {
+function toFileIds(files: Partial<Record<ProfileFile, StagedFile>>): Partial<Record<ProfileFile, FileId>> {
   const sent = PROFILE_FILES.filter((name) => files[name]);
   return Object.fromEntries(sent.map((name) => [name, files[name]?.fileId]));
 }

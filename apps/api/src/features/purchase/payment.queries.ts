@@ -26,7 +26,7 @@ export async function viewPayment(tx: Tx | Database, payment: Payment): Promise<
 
 export async function viewPayments(tx: Tx | Database, list: readonly Payment[]): Promise<WirePayment[]> {
   const owners = await findPeopleOf(tx, list);
-  return list.map((payment) => toWire(payment, owners.get(payment.memberId)?.email ?? ''));
+  return list.map((payment) => toWirePayment(payment, owners.get(payment.memberId)?.email ?? ''));
 }
 
 export type StaffPayment = WirePayment & { userName: string };
@@ -40,13 +40,13 @@ export async function viewPaymentForStaff(tx: Tx | Database, payment: Payment): 
 /** The same for many, in as many statements as for one. */
 export async function viewPaymentsForStaff(tx: Tx | Database, list: readonly Payment[]): Promise<StaffPayment[]> {
   const names = await findPeopleOf(tx, list);
-  const others = await sameReceipts(tx, list);
+  const others = await findSameReceipts(tx, list);
   return list.map((payment) => {
     const owner = names.get(payment.memberId);
     const decider = payment.decidedBy && names.get(payment.decidedBy);
     const sameReceiptAs = others.get(payment.id) ?? [];
     return {
-      ...toWire(payment, owner?.email ?? ''),
+      ...toWirePayment(payment, owner?.email ?? ''),
       userName: owner?.fullName ?? '',
       ...(decider && { decidedBy: { _id: decider.id, name: decider.fullName } }),
       ...(sameReceiptAs.length > 0 && { sameReceiptAs }),
@@ -55,10 +55,10 @@ export async function viewPaymentsForStaff(tx: Tx | Database, list: readonly Pay
 }
 
 /** `dueWithReceipt`, of a row. */
-export const DUE = sql<number>`coalesce((${payments.plan} ->> '$.monthlyMillimes') * ${payments.quantity}, ${payments.totalMillimes})`;
+export const DUE_WITH_RECEIPT = sql<number>`coalesce((${payments.plan} ->> '$.monthlyMillimes') * ${payments.quantity}, ${payments.totalMillimes})`;
 
 /** What the way to pay is called in any language, of a row. */
-const METHOD = sql`case ${payments.paymentMethod} ${sql.join(
+const METHOD_NAMES = sql`case ${payments.paymentMethod} ${sql.join(
   PAYMENT_METHODS.map((method) =>
     sql.raw(`when '${method}' then '${[method, ...PAYMENT_METHOD_NAMES[method]].join('|')}'`),
   ),
@@ -66,7 +66,7 @@ const METHOD = sql`case ${payments.paymentMethod} ${sql.join(
 )} end`;
 
 /** Payments that wait, oldest first. `q` looks in name, email, phone, pack, reference, method, what is due now and in all. */
-export async function queuedPayments(
+export async function listQueuedPayments(
   db: Database,
   { q, limit = PAGE_LIMIT, cursor }: PageQuery,
 ): Promise<Page<StaffPayment>> {
@@ -79,8 +79,8 @@ export async function queuedPayments(
         eqLiteral(payments.status, 'pending'),
         cursor ? gt(payments.id, cursor as PaymentId) : undefined,
         isSought(q, {
-          texts: [payments.packName, payments.reference, METHOD],
-          amounts: [DUE, payments.totalMillimes],
+          texts: [payments.packName, payments.reference, METHOD_NAMES],
+          amounts: [DUE_WITH_RECEIPT, payments.totalMillimes],
           phones: [PHONES],
         }),
       ),
@@ -95,12 +95,12 @@ export async function queuedPayments(
 }
 
 /** So many of them tell a reviewer enough. */
-const SAME_RECEIPTS_MAX = 10;
+const MAX_SAME_RECEIPTS = 10;
 
 type SameReceipt = NonNullable<WirePayment['sameReceiptAs']>[number];
 
 /** Other payments whose receipt has the very same bytes, by anyone, the oldest first: by the payment that they are like. */
-async function sameReceipts(tx: Tx | Database, list: readonly Payment[]): Promise<Map<PaymentId, SameReceipt[]>> {
+async function findSameReceipts(tx: Tx | Database, list: readonly Payment[]): Promise<Map<PaymentId, SameReceipt[]>> {
   const own = alias(files, 'own');
   const same = alias(files, 'same');
   const rows = await tx
@@ -118,19 +118,22 @@ async function sameReceipts(tx: Tx | Database, list: readonly Payment[]): Promis
     .orderBy(asc(payments.createdAt));
   return new Map(
     list.map(({ id, receiptFileId }) => {
-      const others = rows.filter(({ of }) => of === receiptFileId).slice(0, SAME_RECEIPTS_MAX);
+      const others = rows.filter(({ of }) => of === receiptFileId).slice(0, MAX_SAME_RECEIPTS);
       return [id, others.map(toSameReceipt)];
     }),
   );
 }
 
-type Other = { payment: typeof payments.$inferSelect; userName: string };
+type OtherPayment = { payment: typeof payments.$inferSelect; userName: string };
 
-function toSameReceipt({ payment: { id, memberId, reference, createdAt, status }, userName }: Other): SameReceipt {
+function toSameReceipt({
+  payment: { id, memberId, reference, createdAt, status },
+  userName,
+}: OtherPayment): SameReceipt {
   return { _id: id, userId: memberId, reference, userName, createdAt: toIso(createdAt), status };
 }
 
-function toWire(payment: Payment, userEmail: string): WirePayment {
+function toWirePayment(payment: Payment, userEmail: string): WirePayment {
   const { plan, reason, decidedAt, replaces } = payment;
   return {
     _id: payment.id,

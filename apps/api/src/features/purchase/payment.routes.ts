@@ -10,10 +10,10 @@ import { serveCommand } from '../../platform/http/command-route';
 import { orMissing, Refused } from '../../platform/http/refusal';
 import { serve, serveCached } from '../../platform/http/route';
 import type { Services } from '../../platform/services';
-import { pointsEarnedFrom } from '../wallet/wallet.facts';
+import { sumEarnedPoints } from '../wallet/wallet.public-queries';
 import { cancelPayment } from './decide-payment';
 import { findPackByName } from './packs/pack.store';
-import { hasPaid } from './payment.facts';
+import { hasPaid } from './payment.public-queries';
 import { viewPayment, viewPaymentForStaff, viewPayments } from './payment.queries';
 import { findPayment, listApproved, listPaymentsOf } from './payment.store';
 import { submitPayment } from './submit-payment';
@@ -31,7 +31,7 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
         quantity: body.quantity,
         paymentType: body.paymentType,
         paymentMethod: body.paymentMethod,
-        planId: planIdOf(body.paymentFacilities),
+        planId: parsePlanId(body.paymentFacilities),
         receipt: files.receiptPhoto,
       },
       statedTotal: body.totalPrice,
@@ -48,14 +48,14 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
   }));
 
   serve(app, contract.readPackDetails, ({ params }) =>
-    packDetails(app.services, params.userId as MemberId, params.packName),
+    readPackDetails(app.services, params.userId as MemberId, params.packName),
   );
 
   serveCached(app, contract.countByPack, async ({ db, params }) => ({
     packCounts: await countByPack(db, params.userId as MemberId),
   }));
   serve(app, contract.listValidPacks, async ({ params }) => ({
-    validPacks: await validPacks(db, params.userId as MemberId, clock()),
+    validPacks: await listValidPacks(db, params.userId as MemberId, clock()),
   }));
 
   serveCached(app, contract.listPayments, async ({ db, params }) =>
@@ -75,7 +75,7 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
 }
 
 /** The chosen plan comes as its id, as JSON text, or as an object. */
-function planIdOf(given: string | { _id: string } | undefined): string | undefined {
+function parsePlanId(given: string | { _id: string } | undefined): string | undefined {
   if (given === undefined || typeof given === 'object') return given?._id;
   if (!given.startsWith('{')) return given;
   try {
@@ -87,10 +87,10 @@ function planIdOf(given: string | { _id: string } | undefined): string | undefin
 }
 
 /** What a pack has earned its member. @throws Refused `pack_not_found` */
-async function packDetails(services: Services, memberId: MemberId, packName: string) {
+async function readPackDetails(services: Services, memberId: MemberId, packName: string) {
   const pack = orMissing(await findPackByName(services.db, packName), 'pack_not_found');
   const owned = (await listApproved(services.db, memberId)).filter(({ packId }) => packId === pack.id);
-  const totalPoints = await pointsEarnedFrom(
+  const totalPoints = await sumEarnedPoints(
     services,
     memberId,
     owned.map(({ id }) => id),
@@ -113,26 +113,26 @@ async function countByPack(db: Database, memberId: MemberId) {
   return [...byName].map(([packName, owned]) => ({
     packName,
     totalQuantity: owned.reduce((sum, { quantity }) => sum + quantity, 0),
-    firstPaymentDate: toIso(startOf(owned[0]!)),
-    lastPaymentDate: toIso(startOf(owned.at(-1)!)),
+    firstPaymentDate: toIso(getStart(owned[0]!)),
+    lastPaymentDate: toIso(getStart(owned.at(-1)!)),
   }));
 }
 
 /** The owned packs, newest first, with the 31-day period each stands in. */
-async function validPacks(db: Database, memberId: MemberId, now: Instant) {
+async function listValidPacks(db: Database, memberId: MemberId, now: Instant) {
   const owned = await listApproved(db, memberId);
   return owned.reverse().map((payment) => {
-    const { index, startedAt, endsAt } = periodAt(startOf(payment), now);
+    const { index, startedAt, endsAt } = periodAt(getStart(payment), now);
     return {
       packName: payment.packName,
       quantity: payment.quantity,
-      startedAt: toIso(startOf(payment)),
+      startedAt: toIso(getStart(payment)),
       period: { index, startedAt: toIso(startedAt), endsAt: toIso(endsAt) },
     };
   });
 }
 
-function startOf({ approvedAt, createdAt }: Payment): Instant {
+function getStart({ approvedAt, createdAt }: Payment): Instant {
   return approvedAt ?? createdAt;
 }
 

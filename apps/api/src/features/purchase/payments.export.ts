@@ -46,7 +46,7 @@ export const exportPayments: Exporter = async (db, isMeant) => {
 };
 
 /** These payments, by their ids. */
-export async function exportedPayments(db: Database, ids: readonly string[]): Promise<Map<string, Row>> {
+export async function findPaymentRows(db: Database, ids: readonly string[]): Promise<Map<string, Row>> {
   const rows = await selectRows(db).where(inArray(payments.id, ids as PaymentId[]));
   return new Map(rows.map((row) => [row.payment.id, row]));
 }

@@ -4,15 +4,15 @@ import { LANGUAGES, type Language } from '@waha/domain/kernel/languages';
 import { inLanguage, type LocalizedText } from '@waha/domain/kernel/text/localized-text';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 import { describe, expect, test } from 'vitest';
-import { picture } from '../../testing/given/given';
-import { sendPayment } from '../../testing/given/send-payment';
-import { openForEach } from '../../testing/open-for-each';
+import { createPng } from '../../testing/fixtures/create-fixtures';
+import { sendPayment } from '../../testing/fixtures/send-payment';
+import { openAppForEach } from '../../testing/open-app-for-each';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
 let app: TestApp;
 let member: Awaited<ReturnType<TestApp['as']>>;
 let admin: Awaited<ReturnType<TestApp['as']>>;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openTestApp();
   member = await app.as('user');
   admin = await app.as('admin');
@@ -272,7 +272,7 @@ describe('deciding on a payment', () => {
   });
 
   test('the very same receipt does not stop a member, but the reviewer sees each other use of it, and what came of it', async () => {
-    const receipt = picture();
+    const receipt = createPng();
     const other = await app.as('user', 'Youssef');
     for (const each of [other, member]) {
       await app.given.quiz(each.id, 'Ultra One', admin.id);

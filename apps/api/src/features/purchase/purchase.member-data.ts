@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database';
 import { payments, quizResults, trainingProgress } from './purchase.tables';
 
-export async function purchaseData(db: Database, memberId: MemberId) {
+export async function readPurchaseData(db: Database, memberId: MemberId) {
   return {
     payments: await db.select().from(payments).where(eq(payments.memberId, memberId)).orderBy(asc(payments.id)),
     quizResults: await db

@@ -8,10 +8,10 @@ import type { Database } from '../../platform/database/database';
 import { serveCommand } from '../../platform/http/command-route';
 import { orMissing } from '../../platform/http/refusal';
 import { type Ask, serve, serveCached } from '../../platform/http/route';
-import { setsOf, toWirePack } from './packs/pack.queries';
+import { findPictureSets, toWirePack } from './packs/pack.queries';
 import { findPack, findPackByName, listPacks } from './packs/pack.store';
-import { quizStatuses, toWireTry } from './quizzes/quiz.queries';
-import { listTries, statusOf } from './quizzes/quiz.store';
+import { readQuizStatuses, toWireTry } from './quizzes/quiz.queries';
+import { computeQuizStatus, listTries } from './quizzes/quiz.store';
 import { submitQuiz } from './quizzes/submit-quiz';
 import { addProgress, findProgress } from './training';
 
@@ -22,25 +22,25 @@ export async function purchaseRoutes(app: FastifyInstance): Promise<void> {
   const readPacks = async ({ db, query }: Ask<typeof contract.listPacks> & { db: Database }) => {
     const wanted = { ...(query.type && { type: query.type }), ...(query.group && { group: query.group }) };
     const packs = await listPacks(db, wanted);
-    const view = { language: query.language, sets: await setsOf(db, packs) };
+    const view = { language: query.language, sets: await findPictureSets(db, packs) };
     return packs.map((pack) => toWirePack(pack, catalogue, view));
   };
   serveCached(app, contract.listPacks, readPacks, { isForAll: true });
 
   const readPack = async ({ db, params, query }: Ask<typeof contract.readPack> & { db: Database }) => {
     const pack = orMissing(await findPackByName(db, params.packName), 'pack_not_found');
-    return toWirePack(pack, catalogue, { language: query.language, sets: await setsOf(db, [pack]) });
+    return toWirePack(pack, catalogue, { language: query.language, sets: await findPictureSets(db, [pack]) });
   };
   serveCached(app, contract.readPack, readPack, { isForAll: true });
 
   serveCached(app, quizContract.checkQuizStatus, async ({ db, params }) => {
     orMissing(await findPack(db, params.packId as PackId), 'pack_not_found');
     const tries = await listTries(db, params.userId as MemberId, params.packId as PackId);
-    const status = statusOf(tries);
+    const status = computeQuizStatus(tries);
     return { canProceedToPayment: status === 'approved', status, lastTry: tries[0] ? toWireTry(tries[0]) : null };
   });
 
-  serveCached(app, quizContract.listQuizStatuses, ({ db, params }) => quizStatuses(db, params.userId as MemberId));
+  serveCached(app, quizContract.listQuizStatuses, ({ db, params }) => readQuizStatuses(db, params.userId as MemberId));
 
   serveCommand(app, quizContract.submitQuiz, ({ actor, params, body }, unit) =>
     submitQuiz(unit, {

@@ -6,21 +6,21 @@ import { serveCommand } from '../../platform/http/command-route';
 import { sendPage } from '../../platform/http/pagination';
 import { orMissing } from '../../platform/http/refusal';
 import { serve, serveCached } from '../../platform/http/route';
-import { previewCancelledInstalments } from '../invoices/invoices.facts';
-import { previewTakeBack } from '../wallet/wallet.facts';
+import { previewCancelledInstalments } from '../invoices/invoices.public-queries';
+import { previewReversal } from '../wallet/wallet.public-queries';
 import { cancelPayment, decidePayment } from './decide-payment';
-import { decidedPayments } from './decided-payments';
-import { queuedPayments, viewPaymentForStaff } from './payment.queries';
+import { listDecidedPayments } from './list-decided-payments';
+import { listQueuedPayments, viewPaymentForStaff } from './payment.queries';
 import { findPayment } from './payment.store';
 import { approveQuiz } from './quizzes/approve-quiz';
-import { queuedQuizzes } from './quizzes/quiz.queries';
+import { listQueuedQuizzes } from './quizzes/quiz.queries';
 
 /** What administrators do to purchases. Member routes are next door in purchase.routes.ts. */
 export async function purchaseStaffRoutes(app: FastifyInstance): Promise<void> {
   const { db } = app.services;
 
   serveCached(app, quizContract.queueQuizzes, async ({ db, query, reply }) =>
-    sendPage(reply, await queuedQuizzes(db, query)),
+    sendPage(reply, await listQueuedQuizzes(db, query)),
   );
 
   serveCommand(app, quizContract.approveQuiz, async ({ actor, params }, unit) => {
@@ -33,11 +33,11 @@ export async function purchaseStaffRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveCached(app, paymentContract.queuePayments, async ({ db, query, reply }) =>
-    sendPage(reply, await queuedPayments(db, query)),
+    sendPage(reply, await listQueuedPayments(db, query)),
   );
 
   serveCached(app, paymentContract.listDecidedPayments, async ({ db, query, reply }) =>
-    sendPage(reply, await decidedPayments(db, query)),
+    sendPage(reply, await listDecidedPayments(db, query)),
   );
 
   serveCommand(app, paymentContract.validatePayment, async ({ actor, params, body }, unit) => {
@@ -51,7 +51,7 @@ export async function purchaseStaffRoutes(app: FastifyInstance): Promise<void> {
     const invoices = await previewCancelledInstalments(db, payment.id);
     if (payment.status !== 'approved')
       return { walletPoints: 0, facilityPoints: 0, endsPack: false, ...invoices, refusedBecause: null };
-    return { ...(await previewTakeBack(app.services, payment)), endsPack: true, ...invoices };
+    return { ...(await previewReversal(app.services, payment)), endsPack: true, ...invoices };
   });
 
   serveCommand(app, paymentContract.deletePayment, async ({ actor, params }, unit) => {

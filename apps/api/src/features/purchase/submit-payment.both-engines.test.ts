@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { picture } from '../../testing/given/given';
-import { sendPayment } from '../../testing/given/send-payment';
-import { openForEach } from '../../testing/open-for-each';
+import { createPng } from '../../testing/fixtures/create-fixtures';
+import { sendPayment } from '../../testing/fixtures/send-payment';
+import { openAppForEach } from '../../testing/open-app-for-each';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
 let app: TestApp;
 let member: Awaited<ReturnType<TestApp['as']>>;
 let admin: Awaited<ReturnType<TestApp['as']>>;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openTestApp();
   member = await app.as('user');
   admin = await app.as('admin');
@@ -25,7 +25,7 @@ const count = (table: string) => app.rows(`select count(*) as n from ${table}`)[
 
 describe('sending a payment', () => {
   test('keeps it pending with the very bytes of its receipt, and tells the staff', async () => {
-    const receipt = picture();
+    const receipt = createPng();
     const answer = await sendPayment(app, member, { reference: 'W-7K3M-9Q2X' }, { receipt });
     expect([answer.statusCode, answer.json()]).toMatchObject([
       201,
@@ -60,7 +60,7 @@ describe('sending a payment', () => {
     }
   });
 
-  const sixMegabytes = Buffer.concat([picture(), Buffer.alloc(6 * 1024 * 1024)]);
+  const sixMegabytes = Buffer.concat([createPng(), Buffer.alloc(6 * 1024 * 1024)]);
   test.each([
     ['a text file', {}, { receipt: Buffer.from('I paid, honestly.') }, 415, 'Please upload an image file.'],
     [
@@ -129,7 +129,7 @@ describe('sending a payment', () => {
   });
 
   test('twenty times at once with one key makes one payment, and every answer is the same', async () => {
-    const receipt = picture();
+    const receipt = createPng();
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => sendPayment(app, member, {}, { receipt, key })));
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
@@ -144,7 +144,7 @@ describe('sending a payment', () => {
   });
 
   test('the key stays on the payment for ever, long after the answer is gone', async () => {
-    const receipt = picture();
+    const receipt = createPng();
     const key = randomUUID();
     const first = await sendPayment(app, member, {}, { receipt, key });
     app.rows('delete from command_answers returning key');
@@ -155,7 +155,7 @@ describe('sending a payment', () => {
 
   test('a refused one may be sent again under its key once the reason is gone', async () => {
     const key = randomUUID();
-    const receipt = picture();
+    const receipt = createPng();
     const ask = () => sendPayment(app, member, { packName: 'Ultra 2', totalPrice: '199000' }, { key, receipt });
     expect((await ask()).statusCode).toBe(403);
     await app.given.quiz(member.id, 'Ultra 2', admin.id);

@@ -12,9 +12,9 @@ import type { StagedFile } from '../../platform/files/uploads';
 import { orMissing, orRefuse, Refused } from '../../platform/http/refusal';
 import { findPackByName } from './packs/pack.store';
 import { findPayment, findPaymentByKey, isReferenceTaken, savePayment } from './payment.store';
-import { listTries, statusOf } from './quizzes/quiz.store';
+import { computeQuizStatus, listTries } from './quizzes/quiz.store';
 
-export type PaymentOrder = {
+export type PaymentInput = {
   memberId: MemberId;
   packName: string | undefined;
   draft: PaymentDraft<StagedFile>;
@@ -27,7 +27,7 @@ export type PaymentOrder = {
 };
 
 /** Checks a payment against today's terms and keeps it with its receipt, pending. @throws Refused, leaving nothing behind */
-export async function submitPayment({ tx, now, emit }: UnitOfWork, order: PaymentOrder): Promise<Payment> {
+export async function submitPayment({ tx, now, emit }: UnitOfWork, order: PaymentInput): Promise<Payment> {
   const sentBefore = order.key && (await findPaymentByKey(tx, order.memberId, order.key));
   if (sentBefore) return sentBefore;
 
@@ -41,7 +41,7 @@ export async function submitPayment({ tx, now, emit }: UnitOfWork, order: Paymen
     const code = order.statedTotal === undefined ? 'payment_incomplete' : 'total_mismatch';
     throw new Refused({ code, details: { price: pack.priceMillimes, totalPrice: complete.totalMillimes } });
   }
-  if (statusOf(await listTries(tx, order.memberId, pack.id)) !== 'approved')
+  if (computeQuizStatus(await listTries(tx, order.memberId, pack.id)) !== 'approved')
     throw new Refused({ code: 'quiz_approval_required' });
   await checkReplaced(tx, order, pack.packName);
 
@@ -50,7 +50,7 @@ export async function submitPayment({ tx, now, emit }: UnitOfWork, order: Paymen
     memberId: order.memberId,
     packId: pack.id,
     packName: pack.packName,
-    reference: await freeReference(tx, order.reference),
+    reference: await findFreeReference(tx, order.reference),
     quantity: complete.quantity,
     priceMillimes: pack.priceMillimes,
     totalMillimes: complete.totalMillimes,
@@ -71,14 +71,14 @@ export async function submitPayment({ tx, now, emit }: UnitOfWork, order: Paymen
   return payment;
 }
 
-async function checkReplaced(tx: Tx, { replaces, memberId }: PaymentOrder, packName: string): Promise<void> {
+async function checkReplaced(tx: Tx, { replaces, memberId }: PaymentInput, packName: string): Promise<void> {
   if (!replaces) return;
   const old = await findPayment(tx, replaces);
   const isRight = old?.memberId === memberId && old.packName === packName && old.status === 'rejected';
   if (!isRight) throw new Refused({ code: 'replaces_unknown' });
 }
 
-async function freeReference(tx: Tx, wanted: string | undefined): Promise<string> {
+async function findFreeReference(tx: Tx, wanted: string | undefined): Promise<string> {
   if (wanted === undefined) return paymentReference(randomBytes(8));
   if (await isReferenceTaken(tx, wanted)) throw new Refused({ code: 'reference_taken' });
   return wanted;

@@ -7,14 +7,14 @@ import { orMissing } from '../../platform/http/refusal';
 import { findPack, type Pack } from './packs/pack.store';
 import { trainingProgress } from './purchase.tables';
 
-export type Progress = { rev: string; intervals: Interval[]; duration: number };
+export type WatchProgress = { rev: string; intervals: Interval[]; duration: number };
 
 /** How far a member has watched, and when the last of it arrived; undefined when they have not begun. Seconds. */
 export async function findTraining(
   tx: Tx | Database,
   memberId: MemberId,
   packId: PackId,
-): Promise<(Progress & KnownTraining) | undefined> {
+): Promise<(WatchProgress & KnownTraining) | undefined> {
   const [row] = await tx
     .select()
     .from(trainingProgress)
@@ -23,12 +23,12 @@ export async function findTraining(
 }
 
 /** How far a member has watched; empty when they have not begun. Seconds. */
-export async function findProgress(tx: Tx | Database, memberId: MemberId, packId: PackId): Promise<Progress> {
-  const { rev, intervals, duration } = (await findTraining(tx, memberId, packId)) ?? NOTHING_WATCHED;
+export async function findProgress(tx: Tx | Database, memberId: MemberId, packId: PackId): Promise<WatchProgress> {
+  const { rev, intervals, duration } = (await findTraining(tx, memberId, packId)) ?? EMPTY_PROGRESS;
   return { rev, intervals, duration };
 }
 
-const NOTHING_WATCHED: Progress = { rev: '', intervals: [], duration: 0 };
+const EMPTY_PROGRESS: WatchProgress = { rev: '', intervals: [], duration: 0 };
 
 /**
  * Adds what was watched to what is known; another edition of the video starts anew, but an old one never takes the
@@ -40,9 +40,9 @@ export async function addProgress(
   { tx, now }: UnitOfWork,
   memberId: MemberId,
   packId: PackId,
-  watched: Progress,
+  watched: WatchProgress,
   revOf: (pack: Pack) => string,
-): Promise<Progress> {
+): Promise<WatchProgress> {
   const pack = orMissing(await findPack(tx, packId), 'pack_not_found');
   const known = await findProgress(tx, memberId, packId);
   if (watched.rev !== known.rev && known.rev === revOf(pack)) return known;
@@ -50,7 +50,7 @@ export async function addProgress(
   // A player that does not know yet how long the video is says 0.
   const duration = watched.duration || before.duration;
   const intervals = addStretches(before.intervals, watched.intervals, duration || VIDEO_MAX_SECONDS);
-  const progress: Progress = { rev: watched.rev, intervals, duration };
+  const progress: WatchProgress = { rev: watched.rev, intervals, duration };
   const row = { rev: progress.rev, intervals: progress.intervals, durationSeconds: progress.duration, updatedAt: now };
   await tx
     .insert(trainingProgress)

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
-import { sendRecharge } from '../../testing/given/send-recharge';
-import { openForEach } from '../../testing/open-for-each';
+import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
+import { sendRecharge } from '../../testing/fixtures/send-recharge';
+import { openAppForEach } from '../../testing/open-app-for-each';
 import { openTestApp } from '../../testing/open-test-app';
 
 type Person = { headers: Record<string, string> };
 
 let app: StaffedApp;
 let id: string;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openStaffedApp();
   id = (await sendRecharge(app, app.member, 40)).json().request._id;
   return app;

@@ -4,12 +4,12 @@ import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { orMissing, orRefuse } from '../../platform/http/refusal';
 import { findRecharge, saveDecision } from './recharge.store';
 
-type Order = { rechargeId: RechargeId; decision: RechargeDecision; by: StaffId };
+type Input = { rechargeId: RechargeId; decision: RechargeDecision; by: StaffId };
 
 /** Accepts or rejects, once, with all that it causes. @throws Refused `recharge_not_found`, `recharge_already_decided` */
 export async function decideRecharge(
   { tx, now, emit }: UnitOfWork,
-  { rechargeId, decision, by }: Order,
+  { rechargeId, decision, by }: Input,
 ): Promise<Recharge> {
   const recharge = orMissing(await findRecharge(tx, rechargeId), 'recharge_not_found');
   const decided = orRefuse(decideRule(recharge, decision, by, now));

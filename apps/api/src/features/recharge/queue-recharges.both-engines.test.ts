@@ -1,18 +1,18 @@
 import { DAY, HOUR } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { picture } from '../../testing/given/given';
-import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
-import { sendRecharge } from '../../testing/given/send-recharge';
-import { openForEach } from '../../testing/open-for-each';
+import { createPng } from '../../testing/fixtures/create-fixtures';
+import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
+import { sendRecharge } from '../../testing/fixtures/send-recharge';
+import { openAppForEach } from '../../testing/open-app-for-each';
 
 let app: StaffedApp;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openStaffedApp({ now: Date.UTC(2026, 0, 15, 20) });
   return app;
 });
 
 type Person = StaffedApp['member'];
-const ask = async (by: Person, points: number, receipt = picture()) => {
+const ask = async (by: Person, points: number, receipt = createPng()) => {
   app.time.now += 1000;
   return String((await sendRecharge(app, by, points, { receipt })).json().request._id);
 };
@@ -53,7 +53,7 @@ describe('the queue', () => {
 });
 
 test('a request says where the very same receipt was sent before, by anyone, decided or not', async () => {
-  const receipt = picture();
+  const receipt = createPng();
   const first = await ask(app.member, 30, receipt);
   await decide(first, 'approved');
   const second = await ask(app.verified, 50, receipt);

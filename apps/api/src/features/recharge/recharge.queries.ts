@@ -30,9 +30,9 @@ export function viewRecharge(recharge: Recharge): WireRecharge {
 }
 
 /** Requests as finance reviews them, in as many queries for a page as for one. */
-export async function viewForReview(db: Database, list: readonly Recharge[]): Promise<WireReviewedRecharge[]> {
+export async function viewRechargesForReview(db: Database, list: readonly Recharge[]): Promise<WireReviewedRecharge[]> {
   const persons = await findPeopleOf(db, list);
-  const others = await sameReceipts(
+  const others = await findSameReceipts(
     db,
     list.map(({ id }) => id),
   );
@@ -60,7 +60,7 @@ export async function viewForReview(db: Database, list: readonly Recharge[]): Pr
 }
 
 /** Requests that wait, oldest first. `q` looks in name, email, points and price; `phones` in these too. */
-export async function queuedRecharges(
+export async function listQueuedRecharges(
   db: Database,
   { q, limit = PAGE_LIMIT, cursor, phones = [] }: PageQuery & { phones?: SQL[] | undefined },
 ): Promise<Page<WireReviewedRecharge>> {
@@ -77,7 +77,7 @@ export async function queuedRecharges(
     )
     .orderBy(asc(recharges.id))
     .limit(limit);
-  const items = await viewForReview(
+  const items = await viewRechargesForReview(
     db,
     rows.map(({ recharge }) => toRecharge(recharge)),
   );
@@ -85,7 +85,7 @@ export async function queuedRecharges(
 }
 
 /** Other requests whose receipt has the very same bytes, by anyone, oldest first. */
-async function sameReceipts(db: Database, ids: readonly RechargeId[]) {
+async function findSameReceipts(db: Database, ids: readonly RechargeId[]) {
   const others = aliasedTable(recharges, 'others');
   const otherFiles = aliasedTable(files, 'other_files');
   return db

@@ -6,7 +6,7 @@ import { serveCommand } from '../../platform/http/command-route';
 import { orMissing, Refused } from '../../platform/http/refusal';
 import { serveCached } from '../../platform/http/route';
 import { viewRecharge } from './recharge.queries';
-import { findRecharge, listRechargesOf, saveSeen } from './recharge.store';
+import { findRecharge, listRechargesOf, saveSeenAt } from './recharge.store';
 import { submitRecharge } from './submit-recharge';
 
 /** What members do: ask for points, and see what became of it. */
@@ -25,7 +25,7 @@ export async function rechargeRoutes(app: FastifyInstance): Promise<void> {
     const { tx, now } = unit;
     const recharge = orMissing(await findRecharge(tx, params.id as RechargeId), 'recharge_not_found');
     if (recharge.memberId !== actor.id) throw new Refused({ code: 'recharge_not_found' });
-    const isNew = await saveSeen(tx, recharge.id, now);
+    const isNew = await saveSeenAt(tx, recharge.id, now);
     if (isNew) await appendChanges(unit, [{ audience: actor.id, feature: 'recharge', subjectId: recharge.id }]);
     return { message: 'Recharge seen.' };
   });

@@ -13,7 +13,7 @@ import { sendPage } from '../../platform/http/pagination';
 import { orMissing } from '../../platform/http/refusal';
 import { serve, serveCached } from '../../platform/http/route';
 import { decideRecharge } from './decide-recharge';
-import { queuedRecharges, viewForReview, viewRecharge } from './recharge.queries';
+import { listQueuedRecharges, viewRecharge, viewRechargesForReview } from './recharge.queries';
 import { findRecharge } from './recharge.store';
 import { recharges } from './recharge.tables';
 
@@ -22,12 +22,12 @@ export async function rechargeStaffRoutes(app: FastifyInstance): Promise<void> {
   const { db, clock } = app.services;
 
   serveCached(app, contract.queueRecharges, async ({ db, actor, query, reply }) =>
-    sendPage(reply, await queuedRecharges(db, { ...query, phones: actor.role === 'admin' ? [PHONES] : undefined })),
+    sendPage(reply, await listQueuedRecharges(db, { ...query, phones: actor.role === 'admin' ? [PHONES] : undefined })),
   );
 
   serveCached(app, contract.readRecharge, async ({ db, params }) => {
     const recharge = orMissing(await findRecharge(db, params.id as RechargeId), 'recharge_not_found');
-    return (await viewForReview(db, [recharge]))[0]!;
+    return (await viewRechargesForReview(db, [recharge]))[0]!;
   });
 
   serveCommand(app, contract.decideRecharge, async ({ actor, params, body }, unit) => {
@@ -40,10 +40,10 @@ export async function rechargeStaffRoutes(app: FastifyInstance): Promise<void> {
     return { message: isAccepted ? 'Recharge approuvée !' : 'Recharge refusée', request };
   });
 
-  serve(app, contract.readRechargeTotals, ({ query }) => rechargeTotals(db, clock(), query.days));
+  serve(app, contract.readRechargeTotals, ({ query }) => readRechargeTotals(db, clock(), query.days));
 }
 
-const DAYS_SHOWN = 31;
+const MAX_DAYS = 31;
 
 type DayTotal = { day: string; count: number; points: number; totalMillimes: number; stampMillimes: number };
 
@@ -51,7 +51,7 @@ type DayTotal = { day: string; count: number; points: number; totalMillimes: num
  * What the accepted recharges of the last days came to, newest day first; days without any are left out. Days are
  * those of Tunis: summed by the hour where the rows are, and folded into days here, where the time zone is known.
  */
-async function rechargeTotals(db: Database, now: Instant, days = DAYS_SHOWN): Promise<DayTotal[]> {
+async function readRechargeTotals(db: Database, now: Instant, days = MAX_DAYS): Promise<DayTotal[]> {
   const hour = sql<number>`${recharges.decidedAt} / ${HOUR}`;
   const hours = await db
     .select({

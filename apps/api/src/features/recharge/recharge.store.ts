@@ -45,7 +45,7 @@ export async function saveDecision(
 }
 
 /** The first time stands; while it is pending there is no outcome that could have been seen. Answers whether it was new. */
-export async function saveSeen(tx: Tx, id: RechargeId, seenAt: Instant): Promise<boolean> {
+export async function saveSeenAt(tx: Tx, id: RechargeId, seenAt: Instant): Promise<boolean> {
   const fresh = await tx
     .update(recharges)
     .set({ seenAt })

@@ -42,17 +42,17 @@ export const rechargeColumns = {
 export const exportRecharges: Exporter = async (db, isMeant) => {
   const all = await selectRows(db).orderBy(asc(recharges.id));
   const found = all.filter(({ row }) => isMeant(row.createdAt));
-  return [...tableOf<Row>(rechargeColumns, found), ...totals(found.map(({ row }) => row))];
+  return [...tableOf<Row>(rechargeColumns, found), ...createTotalRows(found.map(({ row }) => row))];
 };
 
 /** These recharges, by their ids. */
-export async function exportedRecharges(db: Database, ids: readonly string[]): Promise<Map<string, Row>> {
+export async function findRechargeRows(db: Database, ids: readonly string[]): Promise<Map<string, Row>> {
   const rows = await selectRows(db).where(inArray(recharges.id, ids as RechargeId[]));
   return new Map(rows.map((each) => [each.row.id, each]));
 }
 
 /** In the same columns: `total 2026-01`, how many in the place of the name, their sums. */
-function totals(rows: readonly (typeof recharges.$inferSelect)[]): Cell[][] {
+function createTotalRows(rows: readonly (typeof recharges.$inferSelect)[]): Cell[][] {
   const months = new Map<string, { count: number; points: number; millimes: number }>();
   for (const { status, decidedAt, points, totalMillimes } of rows) {
     if (status !== 'accepted' || decidedAt === null) continue;

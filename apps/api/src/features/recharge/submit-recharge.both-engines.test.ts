@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { DAY } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { clip, paper, picture } from '../../testing/given/given';
-import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
-import { sendRecharge } from '../../testing/given/send-recharge';
-import { openForEach } from '../../testing/open-for-each';
-import { uploadWhole } from '../../testing/upload-whole';
+import { createPdf, createPng, createVideo } from '../../testing/fixtures/create-fixtures';
+import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
+import { sendRecharge } from '../../testing/fixtures/send-recharge';
+import { openAppForEach } from '../../testing/open-app-for-each';
+import { uploadResumable } from '../../testing/upload-resumable';
 
 const FIVE_MB = 5 * 1024 * 1024;
 
 let app: StaffedApp;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openStaffedApp();
   return app;
 });
@@ -62,9 +62,9 @@ describe('what is not right', () => {
 
   test.each([
     ['a text', Buffer.from('I paid, honestly.'), 415, 'Please upload an image or a PDF.'],
-    ['a video', clip(), 415, 'Please upload an image or a PDF.'],
-    ['5 MB', sized(picture(), FIVE_MB), 413, 'File size must be less than 5MB.'],
-    ['a PDF of 5 MB', sized(paper(), FIVE_MB), 413, 'File size must be less than 5MB.'],
+    ['a video', createVideo(), 415, 'Please upload an image or a PDF.'],
+    ['5 MB', sized(createPng(), FIVE_MB), 413, 'File size must be less than 5MB.'],
+    ['a PDF of 5 MB', sized(createPdf(), FIVE_MB), 413, 'File size must be less than 5MB.'],
   ])('a receipt that is %s', async (_what, receipt, status, text) => {
     const answer = await send(30, { receipt });
     expect([answer.statusCode, answer.json().message]).toEqual([status, text]);
@@ -73,8 +73,8 @@ describe('what is not right', () => {
 });
 
 test.each([
-  ['a picture of a byte less than 5 MB', sized(picture(), FIVE_MB - 1)],
-  ['a PDF', paper()],
+  ['a picture of a byte less than 5 MB', sized(createPng(), FIVE_MB - 1)],
+  ['a PDF', createPdf()],
 ])('%s is taken as a receipt, byte for byte', async (_what, receipt) => {
   const { request } = (await send(30, { receipt })).json();
   const { receiptUrl } = (await app.call(app.finance, 'GET', `/point-recharge/${request._id}`)).json();
@@ -85,7 +85,7 @@ test.each([
 
 test('twenty tries at once with one key are one request, and a year later still', async () => {
   const key = randomUUID();
-  const receipt = picture();
+  const receipt = createPng();
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(30, { key, receipt })));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(201));
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
@@ -108,7 +108,7 @@ test('one key for two different requests is refused; the same key of two members
 });
 
 test('the receipt may be a finished upload that a JSON body names; it is used up', async () => {
-  const receipt = await uploadWhole(app, app.member, paper());
+  const receipt = await uploadResumable(app, app.member, createPdf());
   const body = { points: 35, receipt };
   const stranger = await app.call(app.verified, 'POST', '/point-recharge', body);
   expect([stranger.statusCode, stranger.json().code]).toEqual([404, 'upload_not_found']);

@@ -7,12 +7,12 @@ import type { StagedFile } from '../../platform/files/uploads';
 import { orRefuse } from '../../platform/http/refusal';
 import { findRechargeByKey, saveRecharge } from './recharge.store';
 
-type Order = { memberId: MemberId; draft: RechargeDraft<StagedFile>; key: string | undefined };
+type Input = { memberId: MemberId; draft: RechargeDraft<StagedFile>; key: string | undefined };
 
 /** Keeps a member's wish for points with its receipt, pending. @throws Refused `invalid_input`, leaving nothing behind */
 export async function submitRecharge(
   { tx, now, emit }: UnitOfWork,
-  { memberId, draft, key }: Order,
+  { memberId, draft, key }: Input,
 ): Promise<Recharge> {
   const sentBefore = key && (await findRechargeByKey(tx, memberId, key));
   if (sentBefore) return sentBefore;

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { paper, picture } from '../../testing/given/given';
-import { COLUMNS, csvOf, openReconciliation, type ReconciliationApp } from '../../testing/given/open-reconciliation';
-import { sendRecharge } from '../../testing/given/send-recharge';
-import { openForEach } from '../../testing/open-for-each';
+import { createPdf, createPng } from '../../testing/fixtures/create-fixtures';
+import {
+  COLUMNS,
+  createStatementCsv,
+  openReconciliation,
+  type ReconciliationApp,
+} from '../../testing/fixtures/open-reconciliation';
+import { sendRecharge } from '../../testing/fixtures/send-recharge';
+import { openAppForEach } from '../../testing/open-app-for-each';
 import { sendForm } from '../../testing/send-form';
 
 let app: ReconciliationApp;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openReconciliation();
   return app;
 });
@@ -20,7 +25,7 @@ async function paidInStatement(count: number) {
   const payments = [];
   for (let at = 0; at < count; at++) payments.push(await app.waitingPayment(app.member.id));
   const rows = payments.map(({ reference, due }) => ({ label: `VIR RECU ${reference.toLowerCase()}`, millimes: due }));
-  return { payments, id: await app.take(csvOf(rows)) };
+  return { payments, id: await app.take(createStatementCsv(rows)) };
 }
 
 /** A recharge that waits, its price, and an invoice whose receipt waits. */
@@ -30,10 +35,10 @@ async function financeThings() {
   const added = await sendForm(app, app.admin, {
     url: `/invoices/upload/${member.id}`,
     fields: { invoiceDate: '2026-01-05', amount: 77_000 },
-    files: { pdf: paper() },
+    files: { pdf: createPdf() },
   });
   const { _id: invoiceId } = added.json().invoice;
-  const sent = { method: 'PUT', url: `/invoices/${invoiceId}`, files: { receipt: picture() } } as const;
+  const sent = { method: 'PUT', url: `/invoices/${invoiceId}`, files: { receipt: createPng() } } as const;
   expect((await sendForm(app, member, sent)).statusCode).toBe(200);
   return { rechargeId: request._id as string, price: request.totalPrice as number, invoiceId: invoiceId as string };
 }
@@ -45,7 +50,7 @@ describe('lines of a statement', () => {
     const short = await app.waitingPayment(app.verified.id);
     const unpaid = await app.waitingPayment(app.member.id, 'TD Pro');
     const id = await app.take(
-      csvOf([
+      createStatementCsv([
         { label: `x ${sure.reference}`, millimes: sure.due },
         { label: instalments.reference, millimes: instalments.due },
         { label: short.reference, millimes: short.due - 1000 },
@@ -81,9 +86,9 @@ describe('lines of a statement', () => {
     await app.call(app.admin, 'PUT', `/payments/${paymentId}/validate`, { status: 'approved' });
     const [invoice] = app.rows(`select id from invoices where payment_id = '${paymentId}' and instalment_number = 2`);
     const member = { headers: await app.logIn(app.member.email) };
-    const sent = { method: 'PUT', url: `/invoices/${invoice?.id}`, files: { receipt: picture() } } as const;
+    const sent = { method: 'PUT', url: `/invoices/${invoice?.id}`, files: { receipt: createPng() } } as const;
     expect((await sendForm(app, member, sent)).statusCode).toBe(200);
-    const id = await app.take(csvOf([{ label: `FACTURE ${reference}-2`, millimes: due }]));
+    const id = await app.take(createStatementCsv([{ label: `FACTURE ${reference}-2`, millimes: due }]));
     expect(await app.lines(id, 'sure')).toMatchObject([{ candidates: [{ kind: 'receipt', _id: invoice?.id }] }]);
     expect((await app.accept(id, await app.surePairs(id, app.finance), { by: app.finance })).json()).toMatchObject({
       accepted: 1,
@@ -230,7 +235,7 @@ describe('accepting', () => {
       await sendForm(app, app.admin, {
         url: `/invoices/upload/${app.member.id}`,
         fields: { invoiceDate: '2026-01-05', amount: 77_000 },
-        files: { pdf: paper() },
+        files: { pdf: createPdf() },
       })
     ).json();
     const nobody = randomUUID();
@@ -292,7 +297,7 @@ describe('a line whose payment is cancelled afterwards', () => {
 
   test('is open again when its invoice is set back to pending', async () => {
     const { invoiceId } = await financeThings();
-    const id = await app.take(csvOf([{ label: 'D17', millimes: 77_000 }]));
+    const id = await app.take(createStatementCsv([{ label: 'D17', millimes: 77_000 }]));
     const [line] = await app.lines(id, 'doubtful');
     await app.accept(id, [{ lineId: line!._id, kind: 'receipt', thingId: invoiceId }]);
     expect(await app.lines(id, 'matched')).toHaveLength(1);
@@ -327,7 +332,7 @@ describe('a line that the bank books back', () => {
 
 test('a line that nothing waits for can be matched by hand, also with another amount', async () => {
   const { id: thingId } = await app.waitingPayment(app.member.id);
-  const id = await app.take(csvOf([{ label: 'VIR SANS REFERENCE', millimes: 1000 }]));
+  const id = await app.take(createStatementCsv([{ label: 'VIR SANS REFERENCE', millimes: 1000 }]));
   const [line] = await app.lines(id, 'left');
   const pair = { lineId: line!._id, kind: 'payment', thingId };
   expect((await app.accept(id, [pair])).json().accepted).toBe(1);
@@ -362,7 +367,7 @@ describe('finance', () => {
     const { rechargeId, price, invoiceId } = await financeThings();
     const payment = await app.waitingPayment(app.verified.id);
     const id = await app.take(
-      csvOf([
+      createStatementCsv([
         { label: payment.reference, millimes: payment.due },
         { label: 'VIR BEN SALAH AMINA', millimes: price },
         { label: 'D17', millimes: 77_000 },

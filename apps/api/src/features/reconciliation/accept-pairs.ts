@@ -12,13 +12,13 @@ import type { WireAccepted } from '@waha/domain/reconciliation/reconciliation.co
 import type { Tx } from '../../platform/database/database';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { orMissing, orRefuse, Refused } from '../../platform/http/refusal';
-import { ownerOfReceipt } from '../invoices/payable-receipts.facts';
-import { ownerOfPayment } from '../purchase/payable-payments.facts';
-import { ownerOfRecharge } from '../recharge/payable-recharges.facts';
-import { findLine, findSource, findStatement, inSavepoint, saveLine } from './statement.store';
+import { findReceiptOwner } from '../invoices/payable-receipts.public-queries';
+import { findPaymentOwner } from '../purchase/payable-payments.public-queries';
+import { findRechargeOwner } from '../recharge/payable-recharges.public-queries';
+import { findLine, findSource, findStatement, saveLine, withSavepoint } from './statement.store';
 
 type Pair = { lineId: string; kind: MatchedKind; thingId: string };
-type Order = {
+type Input = {
   statementId: StatementId;
   pairs: readonly Pair[];
   actor: { id: StaffId; role: Role };
@@ -33,7 +33,7 @@ type Order = {
  */
 export async function acceptPairs(
   unit: UnitOfWork,
-  { statementId, pairs, actor, forAdmin }: Order,
+  { statementId, pairs, actor, forAdmin }: Input,
 ): Promise<WireAccepted> {
   const statement = orMissing(await findStatement(unit.tx, statementId), 'statement_not_found');
   const source = orMissing(await findSource(unit.tx, statement.sourceId), 'source_not_found');
@@ -43,7 +43,7 @@ export async function acceptPairs(
     const { lineId, thingId } = pair;
     try {
       if (forAdmin.has(lineId)) throw new Refused({ code: 'line_for_administration' });
-      await inSavepoint(unit.tx, () => acceptPair(unit, pair, { statementId, source: source.name, by: actor.id }));
+      await withSavepoint(unit.tx, () => acceptPair(unit, pair, { statementId, source: source.name, by: actor.id }));
       outcomes.push({ lineId, thingId, isAccepted: true });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -61,22 +61,22 @@ async function acceptPair(
   const line = await findLine(tx, lineId as LineId);
   if (line?.statementId !== statementId) throw new Refused({ code: 'line_not_found' });
   if (line.matched?.kind === kind && line.matched.thingId === thingId) return;
-  const memberId = await ownerOf(tx, kind, thingId);
+  const memberId = await findOwner(tx, kind, thingId);
   const matched = orRefuse(matchLine(line, { kind, thingId, memberId }, by, now));
   await saveLine(tx, matched);
-  await emit(eventOf(matched, { kind, thingId, memberId }, { source, by, at: now }));
+  await emit(createEvent(matched, { kind, thingId, memberId }, { source, by, at: now }));
 }
 
 /** @throws Refused where there is no such thing, or nothing waits of it */
-async function ownerOf(tx: Tx, kind: MatchedKind, thingId: string): Promise<MemberId> {
-  if (kind === 'payment') return orMissing(await ownerOfPayment(tx, thingId as PaymentId), 'payment_not_found');
-  if (kind === 'recharge') return orMissing(await ownerOfRecharge(tx, thingId as RechargeId), 'recharge_not_found');
-  const { memberId, lacksReceipt } = orMissing(await ownerOfReceipt(tx, thingId as InvoiceId), 'invoice_not_found');
+async function findOwner(tx: Tx, kind: MatchedKind, thingId: string): Promise<MemberId> {
+  if (kind === 'payment') return orMissing(await findPaymentOwner(tx, thingId as PaymentId), 'payment_not_found');
+  if (kind === 'recharge') return orMissing(await findRechargeOwner(tx, thingId as RechargeId), 'recharge_not_found');
+  const { memberId, lacksReceipt } = orMissing(await findReceiptOwner(tx, thingId as InvoiceId), 'invoice_not_found');
   if (lacksReceipt) throw new Refused({ code: 'no_receipt_to_refuse' });
   return memberId;
 }
 
-function eventOf(
+function createEvent(
   line: KeptLine,
   { kind, thingId, memberId }: { kind: MatchedKind; thingId: string; memberId: MemberId },
   rest: { source: string; by: StaffId; at: number },

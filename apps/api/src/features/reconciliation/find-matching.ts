@@ -7,16 +7,16 @@ import { referencesIn } from '@waha/domain/reconciliation/references-in';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database';
 import { prepared } from '../../platform/database/prepared';
-import { dueReceipts, receiptsOfPayments } from '../invoices/payable-receipts.facts';
-import { duePayments, paymentsNamed } from '../purchase/payable-payments.facts';
-import { dueRecharges } from '../recharge/payable-recharges.facts';
+import { dueReceipts, findReceiptsOfPayments } from '../invoices/payable-receipts.public-queries';
+import { duePayments, findPaymentsByReference } from '../purchase/payable-payments.public-queries';
+import { dueRecharges } from '../recharge/payable-recharges.public-queries';
 import { findReversed } from './find-reversed';
 import { statementLines, statements } from './reconciliation.tables';
 
 /** Where more of one amount wait, the amount tells little, and the oldest are looked at. */
-const SAME_AMOUNT_MAX = 300;
+const MAX_SAME_AMOUNT = 300;
 
-const openLines = prepared((db) => {
+const selectOpenLines = prepared((db) => {
   const { id, bookedOn, amountMillimes, label, statementId, position, matchedKind, asideBy } = statementLines;
   return db
     .select({ id, position, bookedOn, amountMillimes, label })
@@ -27,42 +27,42 @@ const openLines = prepared((db) => {
 });
 
 /** `forAdmin`: ids of lines left that pay for packs, where these are not the caller's to decide. */
-export type SeenMatching = Matching<Payable> & { forAdmin: ReadonlySet<string> };
+export type MatchingForRole = Matching<Payable> & { forAdmin: ReadonlySet<string> };
 
 /**
  * Returns what the open lines of a statement pay, of all that waits now. For finance, without the payments for packs, which
  * an admin decides: a line that pays one is left, and only shown.
  */
-export async function findMatching(db: Database, statementId: StatementId, role: Role): Promise<SeenMatching> {
+export async function findMatching(db: Database, statementId: StatementId, role: Role): Promise<MatchingForRole> {
   const [statement] = await db
     .select({ sourceId: statements.sourceId })
     .from(statements)
     .where(eq(statements.id, statementId));
   const reversed = statement ? await findReversed(db, statement.sourceId) : new Map<string, string>();
-  const open = await openLines(db).all({ id: statementId });
+  const open = await selectOpenLines(db).all({ id: statementId });
   const lines: OpenLine[] = open.map((line) => {
     const reversedOn = reversed.get(line.id);
     return { ...line, ...(reversedOn !== undefined && { reversedOn }) };
   });
-  const things = await thingsNamed(db, lines);
+  const things = await findThingsByReference(db, lines);
   const named = new Set(things.map(({ reference }) => reference));
   const others = lines.filter(({ label }) => !referencesIn(label).some((reference) => named.has(reference)));
-  const matching = matchLines(lines, [...things, ...(await thingsOfAmounts(db, others, things))]);
+  const matching = matchLines(lines, [...things, ...(await findThingsByAmount(db, others, things))]);
   return role === 'admin' ? { ...matching, forAdmin: new Set() } : withoutPayments(matching);
 }
 
 /** What waits and is named in a line: payments, and instalments of payments that were accepted. */
-async function thingsNamed(db: Database, lines: readonly OpenLine[]): Promise<Payable[]> {
+async function findThingsByReference(db: Database, lines: readonly OpenLine[]): Promise<Payable[]> {
   const references = [...new Set(lines.flatMap(({ label }) => referencesIn(label)))];
   if (references.length === 0) return [];
-  const payments = await paymentsNamed(db, references);
+  const payments = await findPaymentsByReference(db, references);
   const accepted = payments.filter(({ status }) => status === 'approved');
-  const receipts = await receiptsOfPayments(db, new Map(accepted.map(({ id, reference }) => [id, reference])));
+  const receipts = await findReceiptsOfPayments(db, new Map(accepted.map(({ id, reference }) => [id, reference])));
   return [...payments.filter(({ status }) => status === 'pending'), ...receipts];
 }
 
 /** What waits with the amount of a line, of the days around all lines of this amount. */
-async function thingsOfAmounts(
+async function findThingsByAmount(
   db: Database,
   lines: readonly OpenLine[],
   named: readonly Payable[],
@@ -78,12 +78,12 @@ async function thingsOfAmounts(
   for (const { amountsThatWait, ofAmount } of [duePayments, dueRecharges, dueReceipts]) {
     // Most lines have an amount of which nothing waits.
     for (const amount of await amountsThatWait(db, [...ranges.keys()]))
-      found.push(...(await ofAmount(db, { amount, ...ranges.get(amount)!, limit: SAME_AMOUNT_MAX })));
+      found.push(...(await ofAmount(db, { amount, ...ranges.get(amount)!, limit: MAX_SAME_AMOUNT })));
   }
   return found.filter(({ id }) => !known.has(id));
 }
 
-function withoutPayments({ sure, doubtful, linesLeft, thingsLeft }: Matching<Payable>): SeenMatching {
+function withoutPayments({ sure, doubtful, linesLeft, thingsLeft }: Matching<Payable>): MatchingForRole {
   const isPayment = ({ kind }: Payable) => kind === 'payment';
   const asked = doubtful.map(({ line, candidates }) => ({
     line,

@@ -4,21 +4,25 @@ import type { StatementColumns } from '@waha/domain/reconciliation/statement-col
 import type { StatementLine } from '@waha/domain/reconciliation/statement-line';
 import { and, count, eq, inArray, isNull, max, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database';
-import { joinMarks, splitMarks } from './reading/mark-row';
+import { joinHashes, splitHashes } from './reading/hash-row';
 import { statementLines, statements } from './reconciliation.tables';
 
-export type KeptKnownLine = KnownLine & {
+export type StoredKnownLine = KnownLine & {
   id: LineId;
   statementId: StatementId;
   /** Matched or set aside. */
   isDecided: boolean;
 };
 
-type Marks = { marks: { row: string; cells: readonly string[] }; layout: string };
-type Asked = StatementLine & { contents: readonly string[]; marks: Marks['marks'] };
+type RowHashes = { marks: { row: string; cells: readonly string[] }; layout: string };
+type SearchedRow = StatementLine & { contents: readonly string[]; marks: RowHashes['marks'] };
 
 /** Finds the lines of a source that rows of a file may be: with equal cells, the same content, or the same day and amount. */
-export async function findKnownLines(tx: Tx, sourceId: SourceId, rows: readonly Asked[]): Promise<KeptKnownLine[]> {
+export async function findKnownLines(
+  tx: Tx,
+  sourceId: SourceId,
+  rows: readonly SearchedRow[],
+): Promise<StoredKnownLine[]> {
   const list = (values: Iterable<unknown>) => sql`json_each(${JSON.stringify([...values])})`;
   // SQLite keeps the order of a cross join: each row of the file is looked up, not each line among the rows.
   const select = () => tx.select({ line: statementLines });
@@ -48,21 +52,21 @@ export async function findKnownLines(tx: Tx, sourceId: SourceId, rows: readonly 
   return [...lines.values()].sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-function toKnown(row: typeof statementLines.$inferSelect): KeptKnownLine {
+function toKnown(row: typeof statementLines.$inferSelect): StoredKnownLine {
   const { id, statementId, bookedOn, amountMillimes, content, rowMark, cellMarks, layout } = row;
   return {
     ...{ id, statementId, bookedOn, amountMillimes, content },
     isDecided: row.matchedKind !== null || row.asideBy !== null,
-    ...(rowMark !== null && { marks: { row: rowMark, cells: splitMarks(cellMarks ?? '') } }),
+    ...(rowMark !== null && { marks: { row: rowMark, cells: splitHashes(cellMarks ?? '') } }),
     ...(layout !== null && { layout }),
   };
 }
 
 /** So many ways of reading are tried for lines of older versions. */
-const COLUMNS_TRIED = 5;
+const MAX_COLUMNS_TRIED = 5;
 
 /** Returns the columns that files were read with whose lines have no marks, the latest first. */
-export async function columnsOfUnmarked(tx: Tx, sourceId: SourceId): Promise<StatementColumns[]> {
+export async function findColumnsOfUnhashed(tx: Tx, sourceId: SourceId): Promise<StatementColumns[]> {
   const [unmarked] = await tx
     .select({ id: statementLines.id })
     .from(statementLines)
@@ -75,11 +79,15 @@ export async function columnsOfUnmarked(tx: Tx, sourceId: SourceId): Promise<Sta
     .where(eq(statements.sourceId, sourceId));
   const latest = rows.sort((one, other) => other.createdAt - one.createdAt);
   const different = new Map(latest.map(({ columns }) => [JSON.stringify(columns), columns]));
-  return [...different.values()].slice(0, COLUMNS_TRIED);
+  return [...different.values()].slice(0, MAX_COLUMNS_TRIED);
 }
 
 /** Returns how often each content stands among the lines of a source. */
-export async function lastNths(tx: Tx, sourceId: SourceId, contents: readonly string[]): Promise<Map<string, number>> {
+export async function findLastOccurrences(
+  tx: Tx,
+  sourceId: SourceId,
+  contents: readonly string[],
+): Promise<Map<string, number>> {
   if (contents.length === 0) return new Map();
   const rows = await tx
     .select({ content: statementLines.content, last: max(statementLines.nth) })
@@ -99,7 +107,7 @@ export async function countLines(tx: Tx, statementId: StatementId): Promise<numb
 }
 
 type NewLine = StatementLine &
-  Marks & {
+  RowHashes & {
     id: LineId;
     statementId: StatementId;
     sourceId: SourceId;
@@ -113,7 +121,7 @@ export async function addLines(tx: Tx, lines: readonly NewLine[]): Promise<void>
   if (lines.length === 0) return;
   const cells = lines.map((line) => [
     ...[line.id, line.statementId, line.sourceId, line.position, line.content, line.nth],
-    ...[line.bookedOn, line.amountMillimes, line.label, line.marks.row, joinMarks(line.marks.cells), line.layout],
+    ...[line.bookedOn, line.amountMillimes, line.label, line.marks.row, joinHashes(line.marks.cells), line.layout],
   ]);
   await tx.run(sql`
     insert into statement_lines
@@ -124,16 +132,16 @@ export async function addLines(tx: Tx, lines: readonly NewLine[]): Promise<void>
 }
 
 /** Gives lines of older versions the marks of their rows. */
-export async function markLines(tx: Tx, lines: readonly ({ id: LineId } & Marks)[]): Promise<void> {
+export async function saveRowHashes(tx: Tx, lines: readonly ({ id: LineId } & RowHashes)[]): Promise<void> {
   if (lines.length === 0) return;
-  const cells = lines.map(({ id, marks, layout }) => [id, marks.row, joinMarks(marks.cells), layout]);
+  const cells = lines.map(({ id, marks, layout }) => [id, marks.row, joinHashes(marks.cells), layout]);
   await tx.run(sql`
     update statement_lines set row_mark = value ->> 1, cell_marks = value ->> 2, layout = value ->> 3
       from json_each(${JSON.stringify(cells)}) where statement_lines.id = json_each.value ->> 0`);
 }
 
 /** Lets go of the contents of lines that are about to be read again. */
-export async function freeContents(tx: Tx, ids: readonly LineId[]): Promise<void> {
+export async function releaseContents(tx: Tx, ids: readonly LineId[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.run(sql`
     update statement_lines set content = '~' || statement_lines.id, nth = 1
@@ -141,7 +149,7 @@ export async function freeContents(tx: Tx, ids: readonly LineId[]): Promise<void
 }
 
 /** Writes what open lines say now. */
-export async function changeLines(
+export async function updateLines(
   tx: Tx,
   lines: readonly (StatementLine & { id: LineId; content: string; nth: number })[],
 ): Promise<void> {
@@ -156,7 +164,7 @@ export async function changeLines(
 }
 
 /** Deletes the lines of a statement that nobody has decided on, but for these: with other columns they are no lines. */
-export async function deleteOpenLinesBut(tx: Tx, statementId: StatementId, kept: readonly LineId[]): Promise<void> {
+export async function deleteOpenLinesExcept(tx: Tx, statementId: StatementId, kept: readonly LineId[]): Promise<void> {
   const open = await tx
     .select({ id: statementLines.id })
     .from(statementLines)

@@ -1,11 +1,11 @@
 import type { WireColumns } from '@waha/domain/reconciliation/reconciliation.contract';
 import { describe, expect, test } from 'vitest';
-import { COLUMNS, openReconciliation, type ReconciliationApp } from '../../testing/given/open-reconciliation';
-import { openForEach } from '../../testing/open-for-each';
+import { COLUMNS, openReconciliation, type ReconciliationApp } from '../../testing/fixtures/open-reconciliation';
+import { openAppForEach } from '../../testing/open-app-for-each';
 import { eraseLabels } from './reconciliation.member-data';
 
 let app: ReconciliationApp;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openReconciliation();
   return app;
 });

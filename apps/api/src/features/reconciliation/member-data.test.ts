@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
-import { csvOf, openReconciliation, type ReconciliationApp } from '../../testing/given/open-reconciliation';
-import { openForEach } from '../../testing/open-for-each';
-import { eraseLabels, reconciliationData } from './reconciliation.member-data';
+import {
+  createStatementCsv,
+  openReconciliation,
+  type ReconciliationApp,
+} from '../../testing/fixtures/open-reconciliation';
+import { openAppForEach } from '../../testing/open-app-for-each';
+import { eraseLabels, readReconciliationData } from './reconciliation.member-data';
 
 let app: ReconciliationApp;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openReconciliation();
   return app;
 });
@@ -14,14 +18,14 @@ test('what a line says of a member is written out with them, and erased with the
   const other = await app.waitingPayment(app.verified.id);
   const label = `VIR DE AMINA BEN SALAH ${reference}`;
   const id = await app.take(
-    csvOf([
+    createStatementCsv([
       { label, millimes: due },
       { label: other.reference, millimes: other.due },
     ]),
   );
   await app.accept(id, await app.surePairs(id));
   const { db, transact } = app.context.services;
-  expect(await reconciliationData(db, app.member.id)).toMatchObject({
+  expect(await readReconciliationData(db, app.member.id)).toMatchObject({
     statementLines: [{ label, amountMillimes: due, matchedKind: 'payment' }],
   });
   await transact(({ tx }) => eraseLabels(tx, app.member.id));

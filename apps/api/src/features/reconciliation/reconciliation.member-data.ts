@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../platform/database/database';
 import { statementLines } from './reconciliation.tables';
 
 /** Lines of statements that paid something of this member. */
-export async function reconciliationData(db: Database, memberId: MemberId) {
+export async function readReconciliationData(db: Database, memberId: MemberId) {
   const { bookedOn, amountMillimes, label, matchedKind, thingId, matchedAt } = statementLines;
   return {
     statementLines: await db

@@ -10,7 +10,7 @@ import { sendPage } from '../../platform/http/pagination';
 import { orMissing, orRefuse, Refused } from '../../platform/http/refusal';
 import { serveCached } from '../../platform/http/route';
 import { acceptPairs } from './accept-pairs';
-import { auditLine, auditSource } from './audit-reconciliation';
+import { auditStatementLine, auditStatementSource } from './audit-statement';
 import { findMatching } from './find-matching';
 import { readRowsInSlices } from './reading/read-rows-in-slices';
 import { readStatementFile } from './reading/read-statement-file';
@@ -30,19 +30,19 @@ export async function reconciliationRoutes(app: FastifyInstance): Promise<void> 
   serveCommand(app, contract.addSource, async ({ actor, body }, unit) => {
     const { tx, now } = unit;
     if (await store.isSourceNameTaken(tx, body.name)) throw new Refused({ code: 'source_name_taken' });
-    const columns = columnsOf(body.columns);
+    const columns = toColumns(body.columns);
     const source = { id: newId<SourceId>(now), name: body.name, columns, createdBy: actor.id, createdAt: now };
     await store.saveSource(tx, source);
-    await auditSource(unit, { action: 'statement-source.added', by: actor.id, source });
+    await auditStatementSource(unit, { action: 'statement-source.added', by: actor.id, source });
     return queries.viewSource(source);
   });
 
   serveCommand(app, contract.changeSource, async ({ actor, params, body }, unit) => {
     const { tx } = unit;
     const source = orMissing(await store.findSource(tx, params.id as SourceId), 'source_not_found');
-    const columns = columnsOf(body.columns);
+    const columns = toColumns(body.columns);
     await store.saveColumns(tx, source.id, columns);
-    await auditSource(unit, { action: 'statement-source.changed', by: actor.id, source });
+    await auditStatementSource(unit, { action: 'statement-source.changed', by: actor.id, source });
     return queries.viewSource({ ...source, columns });
   });
 
@@ -82,7 +82,7 @@ export async function reconciliationRoutes(app: FastifyInstance): Promise<void> 
   );
 
   serveCached(app, contract.readStatement, ({ db, actor, params }) =>
-    queries.readStanding(db, params.id as StatementId, actor.role),
+    queries.readStatementStatus(db, params.id as StatementId, actor.role),
   );
 
   serveCached(app, contract.listLines, async ({ db, actor, params, query, reply }) =>
@@ -122,14 +122,14 @@ export async function reconciliationRoutes(app: FastifyInstance): Promise<void> 
       await store.saveLine(unit.tx, changed);
       const source = orMissing(await store.findSource(unit.tx, line.sourceId), 'source_not_found').name;
       const action = changed.aside ? 'statement-line.set-aside' : 'statement-line.taken-back';
-      await auditLine(unit, { action, by: actor.id, line, source });
+      await auditStatementLine(unit, { action, by: actor.id, line, source });
       return { isAside: body.isAside };
     },
   );
 }
 
 /** The row's schema has seen that one of the two is there. */
-function columnsOf({ amount, sign, credit, debit, separator, ...given }: contract.WireColumns): StatementColumns {
+function toColumns({ amount, sign, credit, debit, separator, ...given }: contract.WireColumns): StatementColumns {
   const rest = { ...given, ...(separator !== undefined && { separator }) };
   if (amount !== undefined) return { ...rest, amount, ...(sign !== undefined && { sign }) };
   return { ...rest, credit: credit!, ...(debit !== undefined && { debit }) };

@@ -20,18 +20,18 @@ import type { Database } from '../../platform/database/database';
 import { fileUrl } from '../../platform/files/private-files';
 import { type Page, pageOf } from '../../platform/http/pagination';
 import { orMissing } from '../../platform/http/refusal';
-import { receiptsWaiting } from '../invoices/invoices.facts';
-import { payableReceipts } from '../invoices/payable-receipts.facts';
-import { payablePayments } from '../purchase/payable-payments.facts';
-import { paymentsWaiting } from '../purchase/payment.facts';
-import { payableRecharges } from '../recharge/payable-recharges.facts';
-import { rechargesWaiting } from '../recharge/recharge.facts';
+import { countPendingReceipts } from '../invoices/invoices.public-queries';
+import { listPayableReceipts } from '../invoices/payable-receipts.public-queries';
+import { listPayablePayments } from '../purchase/payable-payments.public-queries';
+import { countPendingPayments } from '../purchase/payment.public-queries';
+import { listPayableRecharges } from '../recharge/payable-recharges.public-queries';
+import { countPendingRecharges } from '../recharge/recharge.public-queries';
 import { findMatching } from './find-matching';
 import { findReversed } from './find-reversed';
 import { statementLines, statementSources, statements } from './reconciliation.tables';
 import { type Source, type Statement, toLine } from './statement.store';
 
-type PageAsk = { limit?: number | undefined; cursor?: string | undefined };
+type CursorQuery = { limit?: number | undefined; cursor?: string | undefined };
 
 export function viewSource({ id, name, columns }: Source): WireSource {
   return { _id: id, name, columns: viewColumns(columns) };
@@ -58,7 +58,7 @@ export function viewStatement(statement: Statement, source: Pick<Source, 'id' | 
 /** Statements, the newest first. */
 export async function listStatements(
   db: Database,
-  { limit = PAGE_LIMIT, cursor }: PageAsk,
+  { limit = PAGE_LIMIT, cursor }: CursorQuery,
 ): Promise<Page<WireStatement>> {
   const rows = await selectStatements(db)
     .where(cursor ? lt(statements.id, cursor as StatementId) : undefined)
@@ -76,7 +76,7 @@ function selectStatements(db: Database) {
 }
 
 /** A statement with how its lines stand. @throws Refused `statement_not_found` */
-export async function readStanding(db: Database, id: StatementId, role: Role): Promise<WireStatementStanding> {
+export async function readStatementStatus(db: Database, id: StatementId, role: Role): Promise<WireStatementStanding> {
   const [row] = await selectStatements(db).where(eq(statements.id, id));
   const { statement, source } = orMissing(row, 'statement_not_found');
   const { sure, doubtful, linesLeft } = await findMatching(db, id, role);
@@ -91,14 +91,14 @@ export async function readStanding(db: Database, id: StatementId, role: Role): P
       sure: sumOf(sure.map(({ line }) => line)),
       doubtful: sumOf(doubtful.map(({ line }) => line)),
       left: sumOf(linesLeft),
-      matched: await decidedSum(db, id, isNotNull(statementLines.matchedKind)),
-      aside: await decidedSum(db, id, isNotNull(statementLines.asideBy)),
+      matched: await sumDecided(db, id, isNotNull(statementLines.matchedKind)),
+      aside: await sumDecided(db, id, isNotNull(statementLines.asideBy)),
     },
-    waiting: (await countWaiting(db, role)) - sure.length - asked.size,
+    waiting: (await countPendingThings(db, role)) - sure.length - asked.size,
   };
 }
 
-async function decidedSum(db: Database, id: StatementId, isSo: SQL): Promise<{ count: number; millimes: number }> {
+async function sumDecided(db: Database, id: StatementId, isSo: SQL): Promise<{ count: number; millimes: number }> {
   const [row] = await db
     .select({ count: sql<number>`count(*)`, millimes: sql<number>`coalesce(sum(${statementLines.amountMillimes}), 0)` })
     .from(statementLines)
@@ -106,8 +106,8 @@ async function decidedSum(db: Database, id: StatementId, isSo: SQL): Promise<{ c
   return row!;
 }
 
-async function countWaiting(db: Database, role: Role): Promise<number> {
-  const kinds = [...(role === 'admin' ? [paymentsWaiting] : []), rechargesWaiting, receiptsWaiting];
+async function countPendingThings(db: Database, role: Role): Promise<number> {
+  const kinds = [...(role === 'admin' ? [countPendingPayments] : []), countPendingRecharges, countPendingReceipts];
   const counts = await Promise.all(kinds.map((count) => count(db)));
   return counts.reduce((sum, { waiting }) => sum + waiting, 0);
 }
@@ -116,7 +116,7 @@ async function countWaiting(db: Database, role: Role): Promise<number> {
 export async function listLines(
   db: Database,
   id: StatementId,
-  { standing, role, limit = PAGE_LIMIT, cursor }: PageAsk & { standing: Standing; role: Role },
+  { standing, role, limit = PAGE_LIMIT, cursor }: CursorQuery & { standing: Standing; role: Role },
 ): Promise<Page<WireLine>> {
   const [row] = await selectStatements(db).where(eq(statements.id, id));
   orMissing(row, 'statement_not_found');
@@ -125,31 +125,31 @@ export async function listLines(
     return listDecided(db, id, { standing, limit, cursor, reversed });
   }
   const matching = await findMatching(db, id, role);
-  const all: Found[] = {
-    sure: () => matching.sure.map(({ line, thing }) => ({ line, candidates: [{ thing, reasons: SURE }] })),
+  const all: FoundLine[] = {
+    sure: () => matching.sure.map(({ line, thing }) => ({ line, candidates: [{ thing, reasons: SURE_REASONS }] })),
     doubtful: () => matching.doubtful,
     left: () => matching.linesLeft.map((line) => ({ line, isForAdmin: matching.forAdmin.has(line.id) })),
   }[standing]();
   // By their places: what a page begins behind may have been accepted meanwhile.
   const from = cursor ? all.filter(({ line }) => line.position > Number(cursor)) : all;
   const page = from.toSorted((a, b) => a.line.position - b.line.position).slice(0, limit);
-  return pageOfLines(
+  return toLinePage(
     page.map((found) => viewOpen(found, standing)),
     page.at(-1)?.line.position,
     limit,
   );
 }
 
-const SURE: MatchReason[] = ['reference', 'amount'];
+const SURE_REASONS: MatchReason[] = ['reference', 'amount'];
 
-type Found = {
+type FoundLine = {
   line: OpenLine;
   candidates?: { thing: Payable; reasons: MatchReason[] }[];
   /** It pays for a pack, and is not the caller's to decide. */
   isForAdmin?: boolean;
 };
 
-function viewOpen({ line, candidates, isForAdmin }: Found, standing: Standing): WireLine {
+function viewOpen({ line, candidates, isForAdmin }: FoundLine, standing: Standing): WireLine {
   const { id, bookedOn, amountMillimes, label, reversedOn } = line;
   return {
     ...{ _id: id, bookedOn, amount: amountMillimes, label, standing },
@@ -173,7 +173,7 @@ function viewThing(thing: Payable): WireThing {
   };
 }
 
-type DecidedAsk = {
+type DecidedQuery = {
   standing: 'matched' | 'aside';
   limit: number;
   cursor: string | undefined;
@@ -184,7 +184,7 @@ type DecidedAsk = {
 async function listDecided(
   db: Database,
   id: StatementId,
-  { standing, limit, cursor, reversed }: DecidedAsk,
+  { standing, limit, cursor, reversed }: DecidedQuery,
 ): Promise<Page<WireLine>> {
   const rows = await db
     .select()
@@ -222,21 +222,21 @@ async function listDecided(
       }),
     }),
   );
-  return pageOfLines(items, rows.at(-1)?.position, limit);
+  return toLinePage(items, rows.at(-1)?.position, limit);
 }
 
-function pageOfLines(items: WireLine[], last: number | undefined, limit: number): Page<WireLine> {
+function toLinePage(items: WireLine[], last: number | undefined, limit: number): Page<WireLine> {
   return { items, ...(last !== undefined && items.length === limit && { nextCursor: String(last) }) };
 }
 
 /** The kinds of what waits, each with its own order: a place is named by both. */
-type Place = { kind: 'payment' | 'recharge' | 'receipt'; after: string };
+type UnpaidPlace = { kind: 'payment' | 'recharge' | 'receipt'; after: string };
 
 /** What waits and no line pays, the oldest of each kind first. @throws Refused `statement_not_found` */
 export async function listUnpaid(
   db: Database,
   id: StatementId,
-  { role, limit = PAGE_LIMIT, cursor }: PageAsk & { role: Role },
+  { role, limit = PAGE_LIMIT, cursor }: CursorQuery & { role: Role },
 ): Promise<Page<WireThing>> {
   const [row] = await selectStatements(db).where(eq(statements.id, id));
   orMissing(row, 'statement_not_found');
@@ -246,40 +246,40 @@ export async function listUnpaid(
     ...doubtful.flatMap(({ candidates }) => candidates.map(({ thing }) => thing.id)),
   ]);
   const items: WireThing[] = [];
-  let place: Place | undefined = readPlace(cursor, role);
+  let place: UnpaidPlace | undefined = parsePlace(cursor, role);
   while (place && items.length < limit) {
-    const some: Waiting[] = await readWaiting(db, place, limit);
+    const some: PendingThing[] = await readPendingThings(db, place, limit);
     for (const { thing, after } of some) {
       if (items.length === limit) break;
       place.after = after;
       if (!asked.has(thing.id)) items.push(viewThing(thing));
     }
-    if (some.length < limit && items.length < limit) place = nextKind(place);
+    if (some.length < limit && items.length < limit) place = getNextPlace(place);
   }
   return { items, ...(place && { nextCursor: `${place.kind}:${place.after}` }) };
 }
 
-const KINDS = ['payment', 'recharge', 'receipt'] as const;
+const THING_KINDS = ['payment', 'recharge', 'receipt'] as const;
 
-function readPlace(cursor: string | undefined, role: Role): Place {
+function parsePlace(cursor: string | undefined, role: Role): UnpaidPlace {
   const first = role === 'admin' ? 'payment' : 'recharge';
   const [named = '', after = ''] = cursor?.split(':') ?? [];
-  const kind = KINDS.find((each) => each === named) ?? first;
+  const kind = THING_KINDS.find((each) => each === named) ?? first;
   return role !== 'admin' && kind === 'payment' ? { kind: first, after: '' } : { kind, after };
 }
 
-function nextKind({ kind }: Place): Place | undefined {
-  const next = KINDS[KINDS.indexOf(kind) + 1];
+function getNextPlace({ kind }: UnpaidPlace): UnpaidPlace | undefined {
+  const next = THING_KINDS[THING_KINDS.indexOf(kind) + 1];
   return next && { kind: next, after: '' };
 }
 
-type Waiting = { thing: Payable; after: string };
+type PendingThing = { thing: Payable; after: string };
 
-async function readWaiting(db: Database, { kind, after }: Place, limit: number): Promise<Waiting[]> {
+async function readPendingThings(db: Database, { kind, after }: UnpaidPlace, limit: number): Promise<PendingThing[]> {
   if (kind === 'receipt') {
-    const receipts = await payableReceipts(db, after, limit);
+    const receipts = await listPayableReceipts(db, after, limit);
     return receipts.map(({ place, ...thing }) => ({ thing, after: place }));
   }
-  const read = kind === 'payment' ? payablePayments : payableRecharges;
+  const read = kind === 'payment' ? listPayablePayments : listPayableRecharges;
   return (await read(db, after, limit)).map((thing) => ({ thing, after: thing.id }));
 }

@@ -54,7 +54,7 @@ export async function saveStatement(tx: Tx, statement: Statement): Promise<void>
 }
 
 /** Counts of what was taken in, written again after a file was read anew. */
-export async function changeStatement(tx: Tx, { id, ...counts }: Statement): Promise<void> {
+export async function updateStatement(tx: Tx, { id, ...counts }: Statement): Promise<void> {
   await tx.update(statements).set(counts).where(eq(statements.id, id));
 }
 
@@ -116,7 +116,7 @@ export function toLine(row: typeof statementLines.$inferSelect): KeptLine {
 }
 
 /** Begins something that may be undone alone, within the transaction. */
-export async function inSavepoint<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
+export async function withSavepoint<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
   await tx.run(sql`savepoint pair`);
   try {
     const result = await work();

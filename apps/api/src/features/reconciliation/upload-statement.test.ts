@@ -1,15 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { COLUMNS, csvOf, openReconciliation, type ReconciliationApp } from '../../testing/given/open-reconciliation';
-import { openForEach } from '../../testing/open-for-each';
+import {
+  COLUMNS,
+  createStatementCsv,
+  openReconciliation,
+  type ReconciliationApp,
+} from '../../testing/fixtures/open-reconciliation';
+import { openAppForEach } from '../../testing/open-app-for-each';
 import { sendForm } from '../../testing/send-form';
 
 let app: ReconciliationApp;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openReconciliation();
   return app;
 });
 
-const CSV = csvOf([
+const CSV = createStatementCsv([
   { label: 'VIR AMINA', millimes: 149_500 },
   { label: 'Frais', millimes: -2000 },
   { label: 'VIR NOUR', millimes: 1_234_500 },
@@ -52,7 +57,7 @@ describe('a statement', () => {
     ['an end of file as DOS wrote it', (csv) => Buffer.from(`${csv}\u001a`)],
     ['a control character in the label', (csv) => Buffer.from(csv.replace('RÉ', 'R\u0001É'))],
   ])('is read in %s', async (_how, write) => {
-    const answer = await app.upload(write(csvOf([{ label: 'VIR RÉGLÉ', millimes: 149_500 }])));
+    const answer = await app.upload(write(createStatementCsv([{ label: 'VIR RÉGLÉ', millimes: 149_500 }])));
     expect(answer.json()).toMatchObject({ added: 1 });
     expect(kept()).toEqual([{ booked_on: '2026-01-10', amount_millimes: 149_500, label: 'VIR RÉGLÉ' }]);
   });
@@ -129,12 +134,12 @@ describe('a statement', () => {
 
   test('that overlaps another brings what is new alone; two lines alike are two', async () => {
     const twice = { label: 'VIR', millimes: 1000 };
-    const first = await app.take(csvOf([twice, twice]));
-    const answer = await app.upload(csvOf([twice, twice, twice, { label: 'NEW', millimes: 1000 }]));
+    const first = await app.take(createStatementCsv([twice, twice]));
+    const answer = await app.upload(createStatementCsv([twice, twice, twice, { label: 'NEW', millimes: 1000 }]));
     expect(answer.json()).toMatchObject({ added: 2, known: 2, statement: { lines: 2, known: 2 } });
     expect(kept()).toHaveLength(4);
     // All of it is known, in another order: it is the first one's.
-    expect((await app.upload(csvOf([twice]))).json()).toMatchObject({
+    expect((await app.upload(createStatementCsv([twice]))).json()).toMatchObject({
       added: 0,
       known: 1,
       statement: { _id: first },

@@ -6,12 +6,12 @@ import type { StatementRow } from '@waha/domain/reconciliation/statement-line';
 import { newId } from '../../platform/database/new-id';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { orMissing, Refused } from '../../platform/http/refusal';
-import { auditUpload } from './audit-reconciliation';
+import { auditStatementUpload } from './audit-statement';
 import * as known from './known-lines.store';
-import { contentsOf, type MarkedLine, type ReadRows, readRowsInSlices } from './reading/read-rows-in-slices';
+import { type HashedLine, hashContents, type ReadRows, readRowsInSlices } from './reading/read-rows-in-slices';
 import * as store from './statement.store';
 
-type Order = {
+type Input = {
   sourceId: SourceId;
   sha256: string;
   rows: readonly StatementRow[];
@@ -19,11 +19,11 @@ type Order = {
   read: ReadRows;
   by: StaffId;
 };
-export type Uploaded = { statement: store.Statement; source: store.Source; added: number; known: number };
+export type UploadReport = { statement: store.Statement; source: store.Source; added: number; known: number };
 
 /** So many rows that could not be read are told by their numbers. */
-const UNREAD_TOLD = 100;
-const REVERSALS_MAX = 500;
+const MAX_UNREAD_SHOWN = 100;
+const MAX_REVERSALS = 500;
 
 /**
  * Takes a statement in. Rows that are lines already, by the rule of `findKnownRows`, are not taken in again; the same file
@@ -31,13 +31,13 @@ const REVERSALS_MAX = 500;
  * @returns `added`: lines that are new, or were read again in the same file; `known`: all others
  * @throws Refused `source_not_found`, `statement_has_no_line`
  */
-export async function uploadStatement(unit: UnitOfWork, order: Order): Promise<Uploaded> {
-  const uploaded = await takeIn(unit, order);
-  await auditUpload(unit, { ...uploaded, by: order.by });
+export async function uploadStatement(unit: UnitOfWork, order: Input): Promise<UploadReport> {
+  const uploaded = await saveUpload(unit, order);
+  await auditStatementUpload(unit, { ...uploaded, by: order.by });
   return uploaded;
 }
 
-async function takeIn({ tx, now }: UnitOfWork, order: Order): Promise<Uploaded> {
+async function saveUpload({ tx, now }: UnitOfWork, order: Input): Promise<UploadReport> {
   const source = orMissing(await store.findSource(tx, order.sourceId), 'source_not_found');
   // Somebody may have changed the columns since the file was read.
   const isRead = isDeepStrictEqual(order.read.columns, source.columns);
@@ -51,7 +51,7 @@ async function takeIn({ tx, now }: UnitOfWork, order: Order): Promise<Uploaded> 
   const pairs = await pairWithKnown(tx, source, { ...order, lines });
   const fresh = pairs.filter(({ line }) => !line).map(({ row }) => row);
   if (fresh.length === 0 && !same) {
-    await readAgain(tx, source.id, pairs);
+    await updateKnownLines(tx, source.id, pairs);
     const first = await store.findStatement(tx, pairs[0]!.line!.statementId);
     return { statement: orMissing(first, 'statement_not_found'), source, added: 0, known: lines.length };
   }
@@ -60,34 +60,34 @@ async function takeIn({ tx, now }: UnitOfWork, order: Order): Promise<Uploaded> 
     ...{ id, sourceId: source.id, sha256: order.sha256, columns: source.columns },
     ...{ createdBy: order.by, createdAt: now },
     ...{ lineCount: 0, firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null, known: 0, debits },
-    reversals: reversals.length > 0 ? reversals.slice(0, REVERSALS_MAX) : null,
-    ...{ unreadCount: unread.length, unread: unread.slice(0, UNREAD_TOLD) },
+    reversals: reversals.length > 0 ? reversals.slice(0, MAX_REVERSALS) : null,
+    ...{ unreadCount: unread.length, unread: unread.slice(0, MAX_UNREAD_SHOWN) },
   };
   if (same)
-    await known.deleteOpenLinesBut(
+    await known.deleteOpenLinesExcept(
       tx,
       id,
       pairs.flatMap(({ line }) => (line ? [line.id] : [])),
     );
   else await store.saveStatement(tx, statement);
-  await readAgain(tx, source.id, pairs);
-  await addFresh(tx, statement, fresh);
+  await updateKnownLines(tx, source.id, pairs);
+  await addNewLines(tx, statement, fresh);
   const reread = pairs.filter(({ line }) => line?.statementId === id && !line.isDecided).length;
   const added = fresh.length + reread;
   const counted = { ...statement, lineCount: await known.countLines(tx, id), known: lines.length - added };
-  await store.changeStatement(tx, counted);
+  await store.updateStatement(tx, counted);
   return { statement: counted, source, added, known: counted.known };
 }
 
 /** A row of the file at its place among those that are read, with the line that it is already. */
-type Pair = { row: MarkedLine & { position: number }; line: known.KeptKnownLine | undefined };
+type Pair = { row: HashedLine & { position: number }; line: known.StoredKnownLine | undefined };
 
 async function pairWithKnown(
   tx: UnitOfWork['tx'],
   { id: sourceId }: store.Source,
-  { rows, lines }: Pick<Order, 'rows'> & { lines: readonly MarkedLine[] },
+  { rows, lines }: Pick<Input, 'rows'> & { lines: readonly HashedLine[] },
 ): Promise<Pair[]> {
-  const earlier = (await known.columnsOfUnmarked(tx, sourceId)).map((columns) => contentsOf(rows, columns));
+  const earlier = (await known.findColumnsOfUnhashed(tx, sourceId)).map((columns) => hashContents(rows, columns));
   const asked = lines.map((line) => {
     const contents = [line.content, ...earlier.map((each) => each.get(line.number))].filter(
       (each) => each !== undefined,
@@ -99,35 +99,35 @@ async function pairWithKnown(
 }
 
 /** Marks lines of older versions, and lets those that nobody has decided on say what is read now. */
-async function readAgain(tx: UnitOfWork['tx'], sourceId: SourceId, pairs: readonly Pair[]): Promise<void> {
+async function updateKnownLines(tx: UnitOfWork['tx'], sourceId: SourceId, pairs: readonly Pair[]): Promise<void> {
   const unmarked = pairs.filter(({ line }) => line && !line.marks);
-  await known.markLines(
+  await known.saveRowHashes(
     tx,
     unmarked.map(({ row, line }) => ({ ...row, id: line!.id })),
   );
   const changed = pairs.filter(({ row, line }) => line && !line.isDecided && line.content !== row.content);
   // Aside first, so that two lines that change places do not meet.
-  await known.freeContents(
+  await known.releaseContents(
     tx,
     changed.map(({ line }) => line!.id),
   );
-  const next = await nthOf(
+  const next = await countOccurrences(
     tx,
     sourceId,
     changed.map(({ row }) => row),
   );
-  await known.changeLines(
+  await known.updateLines(
     tx,
     changed.map(({ row, line }, at) => ({ ...row, id: line!.id, nth: next[at]! })),
   );
 }
 
-async function addFresh(
+async function addNewLines(
   tx: UnitOfWork['tx'],
   { id: statementId, sourceId, createdAt }: store.Statement,
   rows: readonly Pair['row'][],
 ): Promise<void> {
-  const next = await nthOf(tx, sourceId, rows);
+  const next = await countOccurrences(tx, sourceId, rows);
   const lines = rows.map(({ marks, ...row }, at) => ({
     ...{ ...row, marks, id: newId<LineId>(createdAt), statementId, sourceId, nth: next[at]! },
   }));
@@ -135,12 +135,12 @@ async function addFresh(
 }
 
 /** How many lines of the source have the content of each row, with this one: the same may be said more than once. */
-async function nthOf(
+async function countOccurrences(
   tx: UnitOfWork['tx'],
   sourceId: SourceId,
-  rows: readonly Pick<MarkedLine, 'content'>[],
+  rows: readonly Pick<HashedLine, 'content'>[],
 ): Promise<number[]> {
-  const last = await known.lastNths(tx, sourceId, [...new Set(rows.map(({ content }) => content))]);
+  const last = await known.findLastOccurrences(tx, sourceId, [...new Set(rows.map(({ content }) => content))]);
   return rows.map(({ content }) => {
     const nth = (last.get(content) ?? 0) + 1;
     last.set(content, nth);

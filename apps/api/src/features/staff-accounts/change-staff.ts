@@ -8,7 +8,7 @@ import { cancelSchedulesBy } from '../../platform/drafts/cancel-schedules';
 import { orMissing, orRefuse, Refused } from '../../platform/http/refusal';
 import { mailAdmins } from '../../platform/mail/mail-admins';
 import type { Letters } from '../../platform/mail/security-mail';
-import { listScheduledBy } from '../announcements/announced.facts';
+import { listScheduledBy } from '../announcements/announcements.public-queries';
 import { withdrawInvitationsBy } from './invite-staff';
 import { countOtherAdmins } from './staff-accounts.queries';
 
@@ -23,7 +23,7 @@ export async function changeStaff(
   { staffId, change, by }: { staffId: PersonId; change: StaffChange; by: StaffId },
 ): Promise<void> {
   const { tx, now } = unit;
-  await refuseNoAdmin(unit, by);
+  await requireAdmin(unit, by);
   const person = orMissing(await findPerson(tx, staffId), 'staff_not_found');
   const before = { id: person.id, role: person.role, isOff: person.blockedAt !== undefined };
   const asked = { by: by === OPERATOR ? undefined : by, otherAdmins: await countOtherAdmins(tx, staffId) };
@@ -32,7 +32,7 @@ export async function changeStaff(
   if (role === before.role && isOff === before.isOff) return;
   await saveStanding(tx, staffId, { role, blockedAt: isOff ? (person.blockedAt ?? now) : null });
   await endSessions(tx, { personId: staffId }, now);
-  if (role !== 'admin' || isOff) await withdrawWhatWaits(unit, letters, { person, by });
+  if (role !== 'admin' || isOff) await cancelPendingActions(unit, letters, { person, by });
   const line = { actorId: by, subjectId: staffId };
   if (!before.isOff && isOff) await audit(unit, { ...line, action: 'staff.removed' });
   if (before.isOff && !isOff) await audit(unit, { ...line, action: 'staff.restored', details: { role } });
@@ -45,7 +45,7 @@ export async function changeStaff(
  * Ends what somebody has begun who is no administrator any more, and would be carried out later: invitations, publications
  * and announcements that wait for their time. The other administrators are mailed where something was to be published.
  */
-async function withdrawWhatWaits(
+async function cancelPendingActions(
   unit: UnitOfWork,
   letters: Letters,
   { person, by }: { person: Person; by: StaffId },
@@ -70,7 +70,7 @@ async function withdrawWhatWaits(
 }
 
 /** Their session was good when they called, and may have ended while this waited for its turn. */
-export async function refuseNoAdmin({ tx }: UnitOfWork, by: StaffId): Promise<void> {
+export async function requireAdmin({ tx }: UnitOfWork, by: StaffId): Promise<void> {
   if (by === OPERATOR) return;
   if (!(await isAdmin(tx, by))) throw new Refused({ code: 'forbidden' });
 }

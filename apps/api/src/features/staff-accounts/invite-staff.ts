@@ -21,10 +21,10 @@ import {
   saveInvitation,
 } from './invitation.store';
 
-const KIND = 'staff_invitation';
+const MAIL_KIND = 'staff_invitation';
 
-type Letters = Pick<Services, 'config' | 'catalogue'>;
-type Invited = { name: string; surname: string; email: string; role: StaffRole; language?: Language | undefined };
+type MailServices = Pick<Services, 'config' | 'catalogue'>;
+type InvitedPerson = { name: string; surname: string; email: string; role: StaffRole; language?: Language | undefined };
 
 /**
  * Mails somebody a link that makes them one of the staff.
@@ -32,14 +32,14 @@ type Invited = { name: string; surname: string; email: string; role: StaffRole; 
  */
 export async function inviteStaff(
   unit: UnitOfWork,
-  letters: Letters,
-  { email: typed, language, ...invited }: Invited,
+  letters: MailServices,
+  { email: typed, language, ...invited }: InvitedPerson,
   by: StaffId,
 ): Promise<PersonId> {
   const email = typed.toLowerCase();
   const person = await findPersonByEmail(unit.tx, email);
-  if (person) throw refusedAddress(person.role === 'user' ? 'email_of_member' : 'email_of_staff');
-  if (await findInvitationOf(unit.tx, email)) throw refusedAddress('already_invited');
+  if (person) throw createAddressRefusal(person.role === 'user' ? 'email_of_member' : 'email_of_staff');
+  if (await findInvitationOf(unit.tx, email)) throw createAddressRefusal('already_invited');
   const invitation = {
     ...{ id: newId<PersonId>(unit.now), email, ...invited, language: language ?? null },
     ...{ invitedBy: by, invitedAt: unit.now },
@@ -58,7 +58,12 @@ export async function inviteStaff(
  * Another link, good from now; the one before is dead.
  * @throws Refused `staff_invitation_not_found`, `too_many_invitations`
  */
-export async function sendInvitation(unit: UnitOfWork, letters: Letters, id: PersonId, by: StaffId): Promise<void> {
+export async function sendInvitation(
+  unit: UnitOfWork,
+  letters: MailServices,
+  id: PersonId,
+  by: StaffId,
+): Promise<void> {
   const invitation = orMissing(await findInvitation(unit.tx, id), 'staff_invitation_not_found');
   await sendLink(unit, letters, invitation);
   await audit(unit, { actorId: by, action: 'staff.invitation-sent', subjectId: id });
@@ -80,11 +85,11 @@ export async function withdrawInvitationsBy(unit: UnitOfWork, invitedBy: PersonI
 /** Only the hash of the link's secret is kept, and it stands behind the #, which browsers send to nobody. */
 async function sendLink(
   unit: UnitOfWork,
-  { config, catalogue }: Letters,
+  { config, catalogue }: MailServices,
   invitation: Omit<Invitation, 'tokenHash' | 'expiresAt'>,
 ): Promise<void> {
   const { email, name, role, invitedBy } = invitation;
-  const sent = await countMails(unit.tx, { kind: KIND, to: email }, unit.now - INVITATION_MAILS.window);
+  const sent = await countMails(unit.tx, { kind: MAIL_KIND, to: email }, unit.now - INVITATION_MAILS.window);
   if (sent >= INVITATION_MAILS.most) throw new Refused({ code: 'too_many_invitations' });
   const token = newToken();
   const expiresAt = unit.now + INVITATION_LIFETIME;
@@ -106,9 +111,9 @@ async function sendLink(
       words.notYou,
     ],
   });
-  await queueMail(unit, { kind: KIND, to: email, ...letter, goodUntil: expiresAt });
+  await queueMail(unit, { kind: MAIL_KIND, to: email, ...letter, goodUntil: expiresAt });
 }
 
-function refusedAddress(code: 'email_of_member' | 'email_of_staff' | 'already_invited'): Refused {
+function createAddressRefusal(code: 'email_of_member' | 'email_of_staff' | 'already_invited'): Refused {
   return new Refused({ code });
 }

@@ -7,7 +7,7 @@ import { audit } from '../../platform/database/audit-log';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { orMissing, Refused } from '../../platform/http/refusal';
 import { type Letters, mailSecurity } from '../../platform/mail/security-mail';
-import { refuseNoAdmin } from './change-staff';
+import { requireAdmin } from './change-staff';
 
 /**
  * Takes the second step, codes and passkeys, from somebody of the staff who has lost it: their password alone lets them in until they set up
@@ -20,7 +20,7 @@ export async function resetTwoStep(
   { staffId, by }: { staffId: PersonId; by: StaffId },
 ): Promise<void> {
   const { tx, now } = unit;
-  await refuseNoAdmin(unit, by);
+  await requireAdmin(unit, by);
   const person = orMissing(await findPerson(tx, staffId), 'staff_not_found');
   if (person.role === 'user') throw new Refused({ code: 'staff_not_found' });
   if (staffId === by) throw new Refused({ code: 'own_staff_account' });

@@ -44,7 +44,7 @@ export async function viewStaff(
         hasTwoStep: hasTwoStep === 1,
         switchedOffAt: offAt === null ? null : toIso(offAt),
       }))
-      .sort((a, b) => placeOf(a.role) - placeOf(b.role) || a.addedAt.localeCompare(b.addedAt)),
+      .sort((a, b) => getRolePosition(a.role) - getRolePosition(b.role) || a.addedAt.localeCompare(b.addedAt)),
     invitations: invitations.map(({ id: _id, name, surname, email, role, invitedAt, expiresAt }) => ({
       _id,
       ...{ name, surname, email, role },
@@ -54,7 +54,7 @@ export async function viewStaff(
   };
 }
 
-const placeOf = (role: StaffRole) => STAFF_ROLES.indexOf(role);
+const getRolePosition = (role: StaffRole) => STAFF_ROLES.indexOf(role);
 
 /** Administrators beside this one who can sign in. */
 export async function countOtherAdmins(tx: Tx | Database, id: PersonId): Promise<number> {

@@ -1,12 +1,12 @@
 import { DAY, HOUR, MINUTE } from '@waha/domain/kernel/time';
 import type { WireStaffAccount, WireStaffInvitation } from '@waha/domain/staff-accounts/staff-accounts.contract';
 import { describe, expect, test } from 'vitest';
-import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
-import { openForEach } from '../../testing/open-for-each';
+import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
+import { openAppForEach } from '../../testing/open-app-for-each';
 import { sweepInvitations } from './sweep-invitations';
 
 let app: StaffedApp;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openStaffedApp({ env: { PUBLIC_URL: 'https://waha.example' } });
   return app;
 });

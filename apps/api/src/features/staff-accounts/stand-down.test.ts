@@ -1,18 +1,18 @@
 import type { PayeesDraft } from '@waha/domain/company/staff/payees-draft-shapes';
 import { HOUR } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { draftedKinds } from '../../drafted-kinds';
+import { listDraftKinds } from '../../list-draft-kinds';
 import { publishDueDrafts } from '../../platform/drafts/publish-draft';
 import { noteClock } from '../../platform/process/clock-guard';
-import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
-import { openForEach } from '../../testing/open-for-each';
+import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
+import { openAppForEach } from '../../testing/open-app-for-each';
 import { sendAnnouncements } from '../announcements/send-announcements';
 
 // An administrator schedules publications and loses the role before their time.
 
 let app: StaffedApp;
 let rania: StaffedApp['admin'];
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openStaffedApp();
   await app.context.services.transact(noteClock);
   rania = await app.as('admin', 'Rania');
@@ -43,7 +43,7 @@ async function scheduleAnnouncement(): Promise<string> {
 /** What is done at the time of both. */
 async function carryOutDue(): Promise<void> {
   app.time.now += 2 * HOUR;
-  await publishDueDrafts(app.context.services, draftedKinds(app.context.services));
+  await publishDueDrafts(app.context.services, listDraftKinds(app.context.services));
   await sendAnnouncements(app.context.services);
 }
 

@@ -6,7 +6,7 @@ import type { LoggedChange } from '../../platform/database/change-log';
 import { viewChange } from './view-change';
 
 /** What a stream tells next, and how far that brings it. `isReset`: too much to tell one by one. */
-export type Portion = { changes: readonly LoggedChange[]; upTo: number; isReset: boolean };
+export type ChangeBatch = { changes: readonly LoggedChange[]; upTo: number; isReset: boolean };
 
 type Needs = {
   actor: Actor;
@@ -14,11 +14,11 @@ type Needs = {
   epoch: string;
   cursor: number;
   /** What came after the cursor, as it stands in the log. */
-  read: (cursor: number) => Promise<Portion>;
+  read: (cursor: number) => Promise<ChangeBatch>;
 };
 
 /** How long a phone waits before it opens a stream again that broke off, in milliseconds. */
-const RETRY = 5000;
+const RETRY_DELAY_MS = 5000;
 
 /**
  * One open stream, with its own place in the log. Only one portion is in memory at a time: while its reader is slow
@@ -29,7 +29,7 @@ export class EventStream {
   /** Settled when the stream has ended, from either side. */
   readonly ended: Promise<void>;
   /** Heartbeats that have gone by while one and the same write was waiting. */
-  stuckFor = 0;
+  stuckBeats = 0;
   readonly #needs: Needs;
   #cursor: number;
   #isTelling = false;
@@ -53,7 +53,7 @@ export class EventStream {
     );
   }
 
-  get isTelling(): boolean {
+  get isBusy(): boolean {
     return this.#isTelling;
   }
 
@@ -61,10 +61,15 @@ export class EventStream {
   async start(isReset: boolean): Promise<void> {
     const { epoch } = this.#needs;
     this.#isTelling = true;
-    await this.#send({ event: 'hello', data: { epoch, cursor: this.#cursor }, id: this.#cursor, retry: RETRY });
+    await this.#send({
+      event: 'hello',
+      data: { epoch, cursor: this.#cursor },
+      id: this.#cursor,
+      retry: RETRY_DELAY_MS,
+    });
     if (isReset) await this.#sendReset();
     this.#isTelling = false;
-    await this.tell();
+    await this.sendChanges();
   }
 
   /** Shows that it lives. A page cannot see comments, so it is an event, with nothing in it. */
@@ -73,13 +78,13 @@ export class EventStream {
     this.#isTelling = true;
     await this.#send({ event: 'beat', data: {}, id: this.#cursor });
     this.#isTelling = false;
-    if (this.#isBehind) await this.tell();
+    if (this.#isBehind) await this.sendChanges();
   }
 
   /** Says that reads are old of something that stands in no log: once it has said what it is at, where it is busy. */
   async signal(feature: ChangingFeature): Promise<void> {
     this.#signals.add(feature);
-    await this.tell({ changes: [], upTo: this.#cursor, isReset: false });
+    await this.sendChanges({ changes: [], upTo: this.#cursor, isReset: false });
   }
 
   /** Nothing up to here is for this stream: it need not be looked for again. */
@@ -88,7 +93,7 @@ export class EventStream {
   }
 
   /** Tells what was found for it, or finds it itself: later, when it is busy. What cannot be told ends the stream. */
-  async tell(portion?: Portion): Promise<void> {
+  async sendChanges(portion?: ChangeBatch): Promise<void> {
     if (this.#isTelling) this.#isBehind = true;
     else await this.#run(portion).catch(() => this.end());
   }
@@ -103,9 +108,9 @@ export class EventStream {
     sse.close();
   }
 
-  async #run(first?: Portion): Promise<void> {
+  async #run(first?: ChangeBatch): Promise<void> {
     this.#isTelling = true;
-    let portion: Portion | undefined = first;
+    let portion: ChangeBatch | undefined = first;
     do {
       this.#isBehind = false;
       portion ??= await this.#needs.read(this.#cursor);
@@ -116,7 +121,7 @@ export class EventStream {
     this.#isTelling = false;
   }
 
-  async #write({ changes, upTo, isReset }: Portion): Promise<void> {
+  async #write({ changes, upTo, isReset }: ChangeBatch): Promise<void> {
     for (const change of isReset ? [] : changes) {
       if (change.seq <= this.#cursor) continue;
       const { seq, ...data } = viewChange(change);
@@ -149,6 +154,6 @@ export class EventStream {
     });
     this.#isSending = false;
     this.#letGo = undefined;
-    this.stuckFor = 0;
+    this.stuckBeats = 0;
   }
 }

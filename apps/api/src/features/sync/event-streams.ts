@@ -18,23 +18,23 @@ import {
 } from '../../platform/database/change-log';
 import type { Database } from '../../platform/database/database';
 import type { Services } from '../../platform/services';
-import { EventStream, type Portion } from './event-stream';
+import { type ChangeBatch, EventStream } from './event-stream';
 
 /** How often a silent stream shows that it lives, and whether its reader may still hear, in milliseconds. */
-const STREAM_BEAT = 20 * SECOND;
+const BEAT_INTERVAL_MS = 20 * SECOND;
 
 /** More than this is not told one by one: the reader asks for everything anew. */
-const TOLD_AT_ONCE = 500;
+const MAX_CHANGES_PER_BATCH = 500;
 
 /** A person's devices and tabs; beyond that the oldest stream makes room. */
-const STREAMS_EACH = 20;
+const MAX_STREAMS_PER_PERSON = 20;
 
 /** A reader that takes nothing for so many beats has gone without a word. */
-const BEATS_STUCK = 3;
+const MAX_STUCK_BEATS = 3;
 
 /** After a stop readers come back one by one, not all in the same second. In milliseconds. */
-const RETURN_AFTER = 2 * SECOND;
-const RETURN_WITHIN = 3 * SECOND;
+const RECONNECT_DELAY_MS = 2 * SECOND;
+const RECONNECT_SPREAD_MS = 3 * SECOND;
 
 /** All open streams of this process. One look at the log after a commit serves all of them. */
 export class EventStreams {
@@ -53,7 +53,7 @@ export class EventStreams {
     this.#watch = watch;
     this.#silence = feed.listen(() => this.#tellAll());
     this.#deafness = presence.listen((queue) => this.#tellPresence(queue));
-    this.#beating = setInterval(() => void this.#beat().catch(() => undefined), STREAM_BEAT).unref();
+    this.#beating = setInterval(() => void this.#beat().catch(() => undefined), BEAT_INTERVAL_MS).unref();
   }
 
   /** Opens one and tells on it until it ends. `since` is the place up to which the reader knows everything. */
@@ -76,14 +76,14 @@ export class EventStreams {
     this.#silence();
     this.#deafness();
     clearInterval(this.#beating);
-    for (const stream of this.#open) stream.end(RETURN_AFTER + randomInt(RETURN_WITHIN));
+    for (const stream of this.#open) stream.end(RECONNECT_DELAY_MS + randomInt(RECONNECT_SPREAD_MS));
   }
 
-  async #portionFor(actor: Actor, since: number): Promise<Portion> {
+  async #portionFor(actor: Actor, since: number): Promise<ChangeBatch> {
     const newest = await newestChange(this.#db);
-    const changes = await changesFor(this.#db, [actor.id, actor.role], { since, limit: TOLD_AT_ONCE + 1 });
+    const changes = await changesFor(this.#db, [actor.id, actor.role], { since, limit: MAX_CHANGES_PER_BATCH + 1 });
     // What has come since it was looked how far the numbers are is told the next time: something before it may have been missed.
-    return portionOf(
+    return toBatch(
       changes.filter(({ seq }) => seq <= newest),
       newest,
     );
@@ -92,10 +92,10 @@ export class EventStreams {
   /** Tells each stream what is new for it. Those whose session is over hear nothing of it and end. */
   async #tellAll(): Promise<void> {
     if (this.#open.size === 0) return;
-    const rows = await changesAfter(this.#db, this.#head, TOLD_AT_ONCE + 1);
+    const rows = await changesAfter(this.#db, this.#head, MAX_CHANGES_PER_BATCH + 1);
     const newest = rows.at(-1)?.seq;
     if (newest === undefined) return;
-    const isFlood = rows.length > TOLD_AT_ONCE;
+    const isFlood = rows.length > MAX_CHANGES_PER_BATCH;
     this.#head = isFlood ? await newestChange(this.#db) : newest;
     const byAudience = groupByAudience(rows);
     const concerned: EventStream[] = [];
@@ -104,7 +104,7 @@ export class EventStreams {
       else stream.skipTo(newest);
     }
     for (const stream of await this.#stillGood(concerned)) {
-      void stream.tell(isFlood ? undefined : portionOf(changesOf(byAudience, stream.actor), newest));
+      void stream.sendChanges(isFlood ? undefined : toBatch(selectChangesFor(byAudience, stream.actor), newest));
     }
   }
 
@@ -114,7 +114,7 @@ export class EventStreams {
   }
 
   async #stillGood(streams: readonly EventStream[]): Promise<EventStream[]> {
-    const isStanding = await standingAmong(
+    const isStanding = await findValidSessions(
       this.#db,
       streams.map(({ actor }) => actor),
       this.#clock(),
@@ -129,20 +129,20 @@ export class EventStreams {
   /** Ends what nobody reads any more, and what may not be read any more; the others show that they live. */
   async #beat(): Promise<void> {
     for (const stream of this.#open) {
-      stream.stuckFor = stream.isTelling ? stream.stuckFor + 1 : 0;
-      if (stream.stuckFor >= BEATS_STUCK) stream.end();
+      stream.stuckBeats = stream.isBusy ? stream.stuckBeats + 1 : 0;
+      if (stream.stuckBeats >= MAX_STUCK_BEATS) stream.end();
     }
     for (const stream of await this.#stillGood([...this.#open])) void stream.beat();
   }
 
   #makeRoom(personId: PersonId): void {
     const own = [...this.#open].filter(({ actor }) => actor.id === personId);
-    for (const stream of own.slice(0, Math.max(0, own.length - STREAMS_EACH + 1))) stream.end();
+    for (const stream of own.slice(0, Math.max(0, own.length - MAX_STREAMS_PER_PERSON + 1))) stream.end();
   }
 }
 
-function portionOf(changes: readonly LoggedChange[], newest: number): Portion {
-  return { changes, upTo: newest, isReset: changes.length > TOLD_AT_ONCE };
+function toBatch(changes: readonly LoggedChange[], newest: number): ChangeBatch {
+  return { changes, upTo: newest, isReset: changes.length > MAX_CHANGES_PER_BATCH };
 }
 
 function groupByAudience(rows: readonly LoggedChange[]): Map<Audience, LoggedChange[]> {
@@ -156,7 +156,7 @@ function groupByAudience(rows: readonly LoggedChange[]): Map<Audience, LoggedCha
 }
 
 /** What is for the person and what is for the role, in order. */
-function changesOf(byAudience: Map<Audience, LoggedChange[]>, { id, role }: Actor): LoggedChange[] {
+function selectChangesFor(byAudience: Map<Audience, LoggedChange[]>, { id, role }: Actor): LoggedChange[] {
   const own = byAudience.get(id) ?? [];
   const ofRole = byAudience.get(role) ?? [];
   if (own.length === 0 || ofRole.length === 0) return own.length === 0 ? ofRole : own;
@@ -164,7 +164,11 @@ function changesOf(byAudience: Map<Audience, LoggedChange[]>, { id, role }: Acto
 }
 
 /** Which of these sessions are still good: not ended, not expired, their people neither blocked nor of another role. */
-async function standingAmong(db: Database, actors: readonly Actor[], now: Instant): Promise<(actor: Actor) => boolean> {
+async function findValidSessions(
+  db: Database,
+  actors: readonly Actor[],
+  now: Instant,
+): Promise<(actor: Actor) => boolean> {
   const asked = JSON.stringify([...new Set(actors.map(({ sessionId }) => sessionId))]);
   const rows = await db
     .select({ id: sessions.id, role: people.role, lastUsedAt: sessions.lastUsedAt })

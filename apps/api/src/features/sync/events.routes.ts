@@ -7,7 +7,7 @@ import { EventStreams } from './event-streams';
 
 type Query = { since?: string; member?: string };
 
-const place = z.int().check(z.minimum(0));
+const cursorSchema = z.int().check(z.minimum(0));
 
 /**
  * What changes, as it changes: `GET /api/events` is no row of the contract, because its answer does not end. Each
@@ -32,7 +32,7 @@ export async function eventsRoutes(app: FastifyInstance): Promise<void> {
     async (request, reply) => {
       reply.header('cache-control', 'no-store, no-transform').header('x-accel-buffering', 'no');
       reply.sse.keepAlive();
-      await streams.serve(request.actor, reply, cursorOf(request));
+      await streams.serve(request.actor, reply, readCursor(request));
     },
   );
 }
@@ -46,10 +46,10 @@ function checkMember({ headers, query, actor }: FastifyRequest<{ Querystring: Qu
 }
 
 /** What the browser says when it reconnects by itself is newer than the address it was opened with. */
-function cursorOf({ headers, query }: FastifyRequest<{ Querystring: Query }>): number | undefined {
+function readCursor({ headers, query }: FastifyRequest<{ Querystring: Query }>): number | undefined {
   const given = headers['last-event-id'] ?? query.since;
   if (given === undefined || given === '') return undefined;
-  const parsed = place.safeParse(coerceText(place, given));
+  const parsed = cursorSchema.safeParse(coerceText(cursorSchema, given));
   if (parsed.success) return parsed.data;
   throw new Refused({ code: 'invalid_input', errors: { since: 'Not a place in the order of changes.' } });
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
+import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
 import { openStream } from '../../testing/open-stream';
 
 let app: StaffedApp;

@@ -1,12 +1,12 @@
 import { DAY } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
-import { sendRecharge } from '../../testing/given/send-recharge';
-import { openForEach } from '../../testing/open-for-each';
+import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
+import { sendRecharge } from '../../testing/fixtures/send-recharge';
+import { openAppForEach } from '../../testing/open-app-for-each';
 import { sweepRows } from '../operations/sweep-rows';
 
 let app: StaffedApp;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openStaffedApp();
   return app;
 });

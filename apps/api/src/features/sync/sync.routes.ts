@@ -4,18 +4,18 @@ import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../../platform/auth/authentication';
 import { changesFor, isRetained, newestChange, readEpoch } from '../../platform/database/change-log';
 import { serve } from '../../platform/http/route';
-import { unreadMessagesOf } from '../messaging/messaging.facts';
-import { countUnreadNotices } from '../notifications/notifications.facts';
+import { countUnreadForPerson } from '../messaging/messaging.public-queries';
+import { countUnreadNotifications } from '../notifications/notifications.public-queries';
 import { viewChange } from './view-change';
 
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
 /** All that changed for the caller since a cursor: what polling asks, and every app that comes back. */
 export async function syncRoutes(app: FastifyInstance): Promise<void> {
   const { db, clock } = app.services;
 
   serve(app, readChanges, async ({ actor, query }) => {
-    const { since, limit = PAGE } = query;
+    const { since, limit = PAGE_SIZE } = query;
     const epoch = await readEpoch(db);
     const newest = await newestChange(db);
     const common = { epoch, counts: await countsOf(actor), serverTime: toIso(clock()) };
@@ -33,7 +33,7 @@ export async function syncRoutes(app: FastifyInstance): Promise<void> {
   });
 
   async function countsOf(actor: Actor) {
-    const notifications = actor.role === 'user' ? await countUnreadNotices(db, actor.id) : 0;
-    return { messages: await unreadMessagesOf(db, actor), notifications };
+    const notifications = actor.role === 'user' ? await countUnreadNotifications(db, actor.id) : 0;
+    return { messages: await countUnreadForPerson(db, actor), notifications };
   }
 }

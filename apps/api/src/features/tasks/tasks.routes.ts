@@ -29,7 +29,7 @@ export async function tasksRoutes(app: FastifyInstance): Promise<void> {
   });
 
   const show = async (actor: Actor, id: string, as: 'inline' | 'attachment') => {
-    const task = await findSeenTask(db, actor, id as TaskId);
+    const task = await findVisibleTask(db, actor, id as TaskId);
     const { memberId } = task;
     await auditView(app.services, { actorId: actor.id, action: 'task.viewed', subjectId: id, memberId });
     const name = `${catalogue.company.brand}-task-${task.taskDate}.pdf`;
@@ -67,15 +67,15 @@ function viewForStaff(task: Task): contract.WireTask {
 type Actor = { id: PersonId; role: Role };
 
 /** A task that is the caller's to see; for its member, one that they have not deleted. @throws Refused `task_not_found` */
-async function findSeenTask(tx: Tx | Database, actor: Actor, id: TaskId): Promise<Task> {
-  const task = await findStandingTask(tx, actor, id);
+async function findVisibleTask(tx: Tx | Database, actor: Actor, id: TaskId): Promise<Task> {
+  const task = await findExistingTask(tx, actor, id);
   if (task.hiddenAt !== undefined && task.memberId === actor.id) throw new Refused({ code: 'task_not_found' });
   return task;
 }
 
 /** By its member it is hidden from them alone, also when another of their devices did so before; by staff it is gone for both. */
 async function deleteTask({ tx, now, emit }: UnitOfWork, actor: Actor, id: TaskId): Promise<void> {
-  const task = await findStandingTask(tx, actor, id);
+  const task = await findExistingTask(tx, actor, id);
   if (task.memberId === actor.id) return saveHidden(tx, id, task.hiddenAt ?? now);
   await saveDeleted(tx, id, now);
   await emit({ type: 'task.deleted', task, by: actor.id, at: now });
@@ -83,11 +83,11 @@ async function deleteTask({ tx, now, emit }: UnitOfWork, actor: Actor, id: TaskI
 
 /** Shows its member what they had deleted. */
 async function restoreTask({ tx }: UnitOfWork, actor: Actor, id: TaskId): Promise<void> {
-  const task = await findStandingTask(tx, actor, id);
+  const task = await findExistingTask(tx, actor, id);
   await saveHidden(tx, task.id, undefined);
 }
 
-async function findStandingTask(tx: Tx | Database, actor: Actor, id: TaskId): Promise<Task> {
+async function findExistingTask(tx: Tx | Database, actor: Actor, id: TaskId): Promise<Task> {
   const task = orMissing(await findTask(tx, id), 'task_not_found');
   if (!(await mayLookAt(tx, actor, task.memberId))) throw new Refused({ code: 'task_not_found' });
   return task;

@@ -7,13 +7,13 @@ import { withoutNulls } from '../../platform/database/without-nulls';
 import { tasks } from './tasks.tables';
 
 /** One that staff have deleted is there for nobody; its row is kept. */
-const STANDING = isNull(tasks.deletedAt);
+const NOT_DELETED = isNull(tasks.deletedAt);
 
 export async function findTask(tx: Tx | Database, id: TaskId): Promise<Task | undefined> {
   const [row] = await tx
     .select()
     .from(tasks)
-    .where(and(eq(tasks.id, id), STANDING));
+    .where(and(eq(tasks.id, id), NOT_DELETED));
   return row && toTask(row);
 }
 
@@ -22,7 +22,7 @@ export async function listTasksOf(db: Database, memberId: MemberId): Promise<Tas
   const rows = await db
     .select()
     .from(tasks)
-    .where(and(eq(tasks.memberId, memberId), STANDING))
+    .where(and(eq(tasks.memberId, memberId), NOT_DELETED))
     .orderBy(desc(tasks.id));
   return rows.map(toTask);
 }
@@ -43,7 +43,7 @@ export async function saveDeleted(tx: Tx, id: TaskId, deletedAt: Instant): Promi
   await tx
     .update(tasks)
     .set({ deletedAt })
-    .where(and(eq(tasks.id, id), STANDING));
+    .where(and(eq(tasks.id, id), NOT_DELETED));
 }
 
 function toTask({ deletedAt: _, ...task }: typeof tasks.$inferSelect): Task {

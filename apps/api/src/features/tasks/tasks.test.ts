@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findAssets } from '../../platform/config/assets';
 import { readCatalogue } from '../../platform/config/catalogue';
-import { paper, picture } from '../../testing/given/given';
-import { openStaffedApp, type StaffedApp } from '../../testing/given/open-staffed-app';
-import { openForEach } from '../../testing/open-for-each';
+import { createPdf, createPng } from '../../testing/fixtures/create-fixtures';
+import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
+import { openAppForEach } from '../../testing/open-app-for-each';
 import { sendForm } from '../../testing/send-form';
-import { uploadWhole } from '../../testing/upload-whole';
+import { uploadResumable } from '../../testing/upload-resumable';
 
 type Person = StaffedApp['member'];
 
 let app: StaffedApp;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openStaffedApp();
   return app;
 });
 
 type Fields = Record<string, string | undefined>;
-const add = (fields: Fields = {}, pdf: Buffer | undefined = paper(), by = app.commercial, to = app.verified) =>
+const add = (fields: Fields = {}, pdf: Buffer | undefined = createPdf(), by = app.commercial, to = app.verified) =>
   sendForm(app, by, { url: `/tasks/upload/${to.id}`, fields: { taskDate: '2026-02-15', ...fields }, files: { pdf } });
 const added = async () => String((await add()).json().task._id);
 const listOf = async (by: Person) => (await app.call(by, 'GET', `/tasks/user/${app.verified.id}`)).json();
@@ -55,7 +55,7 @@ describe('the list of tasks', () => {
 });
 
 test('a commercial admin gives a paper; its member lists it, opens it and downloads its very bytes', async () => {
-  const pdf = paper();
+  const pdf = createPdf();
   const answer = await add({ taskDate: '2026-02-15T08:00:00Z', status: 'paid' }, pdf);
   expect([answer.statusCode, answer.json().task]).toMatchObject([201, { taskDate: '2026-02-15', status: 'paid' }]);
   const { _id, createdAt } = answer.json().task;
@@ -82,12 +82,12 @@ test('papers are listed newest first; pending unless told otherwise', async () =
 });
 
 test.each([
-  ['without a date', { taskDate: undefined }, paper(), 400, 'Missing data.'],
+  ['without a date', { taskDate: undefined }, createPdf(), 400, 'Missing data.'],
   ['without a PDF', {}, undefined, 400, 'Missing data.'],
-  ['on a day that there is not', { taskDate: '2026-04-31' }, paper(), 400, /not valid/],
-  ['of another status', { status: 'done' }, paper(), 400, /not valid/],
-  ['that is a picture', {}, picture(), 415, 'PDF only.'],
-  ['of 10 MB', {}, Buffer.concat([paper(), Buffer.alloc(10 * 1024 * 1024)]), 413, /less than 10MB/],
+  ['on a day that there is not', { taskDate: '2026-04-31' }, createPdf(), 400, /not valid/],
+  ['of another status', { status: 'done' }, createPdf(), 400, /not valid/],
+  ['that is a picture', {}, createPng(), 415, 'PDF only.'],
+  ['of 10 MB', {}, Buffer.concat([createPdf(), Buffer.alloc(10 * 1024 * 1024)]), 413, /less than 10MB/],
 ])('a paper %s leaves nothing behind', async (_what, fields, pdf, status, message) => {
   const form = { url: `/tasks/upload/${app.verified.id}`, files: { pdf } };
   const answer = await sendForm(app, app.admin, { ...form, fields: { taskDate: '2026-02-15', ...fields } });
@@ -96,7 +96,7 @@ test.each([
 });
 
 test('the PDF may be a finished upload that a JSON body names', async () => {
-  const pdf = await uploadWhole(app, app.admin, paper());
+  const pdf = await uploadResumable(app, app.admin, createPdf());
   const body = { taskDate: '2026-02-15', pdf };
   expect((await app.call(app.admin, 'POST', `/tasks/upload/${app.member.id}`, body)).statusCode).toBe(201);
   expect(app.filesOn()).toEqual([1, 0, 0]);
@@ -110,9 +110,9 @@ test('papers are for their member, admins, and commercial staff while the member
   for (const what of ['view', 'download'])
     expect(await app.seenBy(`/api/tasks/${what}/${id}`, ...everyone)).toEqual([200, 200, 200, 404, 404, 401]);
   for (const by of [finance, member]) expect((await remove(id, by)).statusCode).toBe(404);
-  for (const by of [finance, member, verified]) expect((await add({}, paper(), by)).statusCode).toBe(403);
-  expect((await add({}, paper(), commercial, member)).statusCode).toBe(403);
-  expect((await add({}, paper(), admin, finance)).statusCode).toBe(404);
+  for (const by of [finance, member, verified]) expect((await add({}, createPdf(), by)).statusCode).toBe(403);
+  expect((await add({}, createPdf(), commercial, member)).statusCode).toBe(403);
+  expect((await add({}, createPdf(), admin, finance)).statusCode).toBe(404);
 
   app.setVerified(verified.id, null);
   expect(await app.seenBy(`/api/tasks/view/${id}`, commercial, verified)).toEqual([404, 200]);

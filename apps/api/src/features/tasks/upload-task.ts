@@ -8,7 +8,7 @@ import type { StagedFile } from '../../platform/files/uploads';
 import { orMissing, Refused } from '../../platform/http/refusal';
 import { saveTask } from './tasks.store';
 
-type Order = {
+type Input = {
   memberId: MemberId;
   taskDate: string | undefined;
   status: TaskStatus | undefined;
@@ -17,7 +17,7 @@ type Order = {
 };
 
 /** Gives a member a paper about work. @throws Refused `task_data_missing`, `invalid_input` for a day that there is not */
-export async function uploadTask({ tx, now, emit }: UnitOfWork, order: Order): Promise<Task> {
+export async function uploadTask({ tx, now, emit }: UnitOfWork, order: Input): Promise<Task> {
   const { memberId, by, status = 'pending' } = order;
   const pdf = orMissing(order.pdf, 'task_data_missing');
   const taskDate = readDay(orMissing(order.taskDate || undefined, 'task_data_missing'));

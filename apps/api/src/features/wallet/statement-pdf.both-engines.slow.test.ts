@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { openWithdrawals, type Withdrawals } from '../../testing/given/open-withdrawals';
-import { openForEach } from '../../testing/open-for-each';
+import { openWithdrawals, type Withdrawals } from '../../testing/fixtures/open-withdrawals';
+import { openAppForEach } from '../../testing/open-app-for-each';
 
 let bank: Withdrawals;
-openForEach(async () => {
+openAppForEach(async () => {
   bank = await openWithdrawals();
   return bank;
 });

@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database';
 import { pointEntries, withdrawals } from './wallet.tables';
 
-export async function walletData(db: Database, memberId: MemberId) {
+export async function readWalletData(db: Database, memberId: MemberId) {
   const entries = db.select().from(pointEntries).where(eq(pointEntries.memberId, memberId));
   return {
     pointEntries: await entries.orderBy(asc(pointEntries.id)),

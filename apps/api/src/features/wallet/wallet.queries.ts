@@ -8,8 +8,8 @@ import { and, asc, gt, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../../platform/database/database';
 import { eqLiteral } from '../../platform/database/eq-literal';
-import { isoWriter } from './iso-instants';
-import { accountTotals } from './wallet.store';
+import { createIsoFormatter } from './create-iso-formatter';
+import { readAccountTotals } from './wallet.store';
 import { pointEntries, walletPointsByHour, withdrawals } from './wallet.tables';
 
 type WalletLine = [points: number, earnedAt: Instant, becomesValidAt: Instant, kind: EntryKind];
@@ -29,8 +29,8 @@ export async function viewWallet(db: Database, memberId: MemberId, now: Instant)
     lines.map(([linePoints, , valid]) => ({ points: linePoints, becomesValidAt: valid })),
     now,
   );
-  const facility = await accountTotals(db, memberId, 'facility', now);
-  const iso = isoWriter();
+  const facility = await readAccountTotals(db, memberId, 'facility', now);
+  const iso = createIsoFormatter();
   return {
     totalPoints,
     validPoints,
@@ -46,20 +46,20 @@ export async function viewWallet(db: Database, memberId: MemberId, now: Instant)
   };
 }
 
-export function ofAccount(account: PointAccount, entries: readonly LedgerEntry[]): LedgerEntry[] {
+export function viewAccount(account: PointAccount, entries: readonly LedgerEntry[]): LedgerEntry[] {
   return entries.filter((entry) => entry.account === account);
 }
 
 const NOW = 'now';
 
-const sumOf = (column: SQLiteColumn) => sql<number>`coalesce(sum(${column}), 0)`;
+const sumColumn = (column: SQLiteColumn) => sql<number>`coalesce(sum(${column}), 0)`;
 
 /** Points of withdrawals that were asked for, and of those that are approved and not yet paid. */
-async function pointsOnTheirWay(db: Database): Promise<{ asked: number; approved: number }> {
+async function sumPendingPoints(db: Database): Promise<{ asked: number; approved: number }> {
   const { points, status, paidAt } = withdrawals;
   const sum = async (where: SQL | undefined) => {
     const [sums] = await db
-      .select({ points: sumOf(points) })
+      .select({ points: sumColumn(points) })
       .from(withdrawals)
       .where(where);
     return sums!.points;
@@ -72,10 +72,10 @@ async function pointsOnTheirWay(db: Database): Promise<{ asked: number; approved
 }
 
 /** All that members could still be paid: what their wallets hold, and what left them and is on its way. */
-export async function pointsOwed(db: Database): Promise<{ inWallets: number; inWithdrawals: number }> {
+export async function sumOwedPoints(db: Database): Promise<{ inWallets: number; inWithdrawals: number }> {
   const [[kept], { asked, approved }] = await Promise.all([
-    db.select({ points: sumOf(walletPointsByHour.points) }).from(walletPointsByHour),
-    pointsOnTheirWay(db),
+    db.select({ points: sumColumn(walletPointsByHour.points) }).from(walletPointsByHour),
+    sumPendingPoints(db),
   ]);
   return { inWallets: kept!.points, inWithdrawals: asked + approved };
 }
@@ -92,16 +92,16 @@ export async function viewLiability(db: Database, now: Instant): Promise<WireLia
   const isLaterThisHour = and(gt(becomesValidAt, now), lt(becomesValidAt, (thisHour + 1) * HOUR));
   const [[before], coming, [later], { asked, approved }] = await Promise.all([
     db
-      .select({ points: sumOf(walletPointsByHour.points) })
+      .select({ points: sumColumn(walletPointsByHour.points) })
       .from(walletPointsByHour)
       .where(lte(hour, thisHour)),
     db.select().from(walletPointsByHour).where(gt(hour, thisHour)).orderBy(asc(hour)),
     // Of this hour some are not valid yet: summed from the lines themselves.
     db
-      .select({ points: sumOf(points) })
+      .select({ points: sumColumn(points) })
       .from(pointEntries)
       .where(and(eqLiteral(account, 'wallet'), isLaterThisHour)),
-    pointsOnTheirWay(db),
+    sumPendingPoints(db),
   ]);
   const [begun, laterThisHour] = [before!.points, later!.points];
   const parts = [

@@ -8,14 +8,14 @@ import { markOf, serveCommand } from '../../platform/http/command-route';
 import { Refused } from '../../platform/http/refusal';
 import { jsonBody, serve, serveCached } from '../../platform/http/route';
 import { languageOf } from '../../platform/words/words';
-import { findAccount } from '../account/account.facts';
-import { sellerNow } from '../company/seller.facts';
+import { findAccount } from '../account/account.public-queries';
+import { findCurrentSeller } from '../company/seller.public-queries';
+import { createStatement } from './create-statement';
 import { accrueBeforeReading } from './ledger/accrue-bonuses';
-import { makeStatement } from './statement';
-import { ofAccount, viewWallet } from './wallet.queries';
-import { accountTotals, listEntries } from './wallet.store';
-import { askWithdrawal } from './withdrawals/ask-withdrawal';
-import { createMailingTurns } from './withdrawals/mail-code';
+import { viewAccount, viewWallet } from './wallet.queries';
+import { listEntries, readAccountTotals } from './wallet.store';
+import { createMailingQueue } from './withdrawals/mail-code';
+import { requestWithdrawal } from './withdrawals/request-withdrawal';
 import { resendCode } from './withdrawals/resend-code';
 import { verifyWithdrawal } from './withdrawals/verify-withdrawal';
 import { listConfirmed, viewWithdrawal } from './withdrawals/withdrawal.queries';
@@ -42,7 +42,7 @@ export async function walletRoutes(app: FastifyInstance): Promise<void> {
   serve(app, contract.readPoints, async ({ params }) => {
     const memberId = memberOf(params);
     await accrueBeforeReading(app.services, [memberId]);
-    const { totalPoints, validPoints, heldPoints } = await accountTotals(db, memberId, 'wallet', clock());
+    const { totalPoints, validPoints, heldPoints } = await readAccountTotals(db, memberId, 'wallet', clock());
     return { totalPoints, availablePoints: validPoints, BlockedPoints: heldPoints };
   });
 
@@ -51,20 +51,20 @@ export async function walletRoutes(app: FastifyInstance): Promise<void> {
     const account = await findAccount(db, memberId);
     await auditView(app.services, { actorId: actor.id, action: 'statement.viewed', subjectId: memberId, memberId });
     const { name, surname, email } = account;
-    const entries = ofAccount('wallet', await entriesOf(memberId));
+    const entries = viewAccount('wallet', await entriesOf(memberId));
     const owner = { name: `${name} ${surname}`, email };
     const language = languageOf(account, app.services.config);
     const { brand } = catalogue.company;
-    const seller = await sellerNow(db);
-    return makeStatement({ brand, seller, language, owner, entries, at: clock() }, query.format);
+    const seller = await findCurrentSeller(db);
+    return createStatement({ brand, seller, language, owner, entries, at: clock() }, query.format);
   });
 
-  await withdrawingRoutes(app);
+  await withdrawalRoutes(app);
 }
 
-async function withdrawingRoutes(app: FastifyInstance): Promise<void> {
+async function withdrawalRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
-  const inTurn = createMailingTurns();
+  const inTurn = createMailingQueue();
   const receiverOf = async (db: Database, id: PersonId) => {
     const account = await findAccount(db, id);
     return { email: account.email, language: languageOf(account, services.config) };
@@ -76,7 +76,7 @@ async function withdrawingRoutes(app: FastifyInstance): Promise<void> {
   serve(app, contract.askWithdrawal, async ({ actor, body, key, transact, request }) => {
     const receiver = await receiverOf(services.db, actor.id);
     const order = { memberId: actor.id, receiver, points: body.pointsToWithdraw };
-    return inTurn(actor.id, () => askWithdrawal(services, { ...order, transact, marked: markedBy(request, key) }));
+    return inTurn(actor.id, () => requestWithdrawal(services, { ...order, transact, marked: markedBy(request, key) }));
   });
 
   serveCommand(app, contract.verifyWithdrawal, async ({ actor, params, body }, unit) => {

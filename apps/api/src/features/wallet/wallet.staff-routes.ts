@@ -11,14 +11,14 @@ import { viewLedger } from './ledger/ledger.queries';
 import { viewLiability } from './wallet.queries';
 import { decideWithdrawal } from './withdrawals/decide-withdrawal';
 import { payWithdrawal } from './withdrawals/pay-withdrawal';
-import { findConfirmedForStaff, queuedWithdrawals, viewWithdrawal } from './withdrawals/withdrawal.queries';
+import { findConfirmedForStaff, listQueuedWithdrawals, viewWithdrawal } from './withdrawals/withdrawal.queries';
 
 /** What administrators and finance do to withdrawals, and what the installation owes. */
 export async function walletStaffRoutes(app: FastifyInstance): Promise<void> {
   const { db, clock } = app.services;
 
   serve(app, contract.queueWithdrawals, async ({ query, reply }) =>
-    sendPage(reply, await queuedWithdrawals(app.services, query)),
+    sendPage(reply, await listQueuedWithdrawals(app.services, query)),
   );
 
   serve(app, contract.readWithdrawal, async ({ params }) =>

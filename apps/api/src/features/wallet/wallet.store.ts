@@ -20,7 +20,7 @@ export async function listEntries(tx: Tx | Database, memberId: MemberId): Promis
 }
 
 /** The sums of one account, as `totalsAt` has them of its lines: added where they are, from the index alone. */
-export async function accountTotals(
+export async function readAccountTotals(
   db: Tx | Database,
   memberId: MemberId,
   account: PointAccount,
@@ -40,7 +40,7 @@ export async function accountTotals(
 }
 
 /** A statement names only so many values. */
-const LINES_AT_ONCE = 1000;
+const MAX_LINES_PER_STATEMENT = 1000;
 
 /** Adds lines; one that stands already is left as it is, so nothing is credited twice. Lines of no points say nothing. */
 export async function saveEntries(tx: Tx, memberId: MemberId, entries: readonly LedgerEntry[]): Promise<void> {
@@ -56,15 +56,15 @@ export async function saveEntriesOfMany(
   entries: readonly (LedgerEntry & { memberId: MemberId })[],
 ): Promise<void> {
   const lines = entries.filter(({ points }) => points !== 0);
-  for (let at = 0; at < lines.length; at += LINES_AT_ONCE)
+  for (let at = 0; at < lines.length; at += MAX_LINES_PER_STATEMENT)
     await tx
       .insert(pointEntries)
-      .values(lines.slice(at, at + LINES_AT_ONCE))
+      .values(lines.slice(at, at + MAX_LINES_PER_STATEMENT))
       .onConflictDoNothing();
 }
 
 /** The period after the last one credited for each of these payments; those of which none was credited are not in it. */
-export async function nextBonusPeriods(tx: Tx, paymentIds: readonly string[]): Promise<Map<string, number>> {
+export async function findNextBonusPeriods(tx: Tx, paymentIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await tx
     .select({ source: pointEntries.source, last: max(pointEntries.period) })
     .from(pointEntries)

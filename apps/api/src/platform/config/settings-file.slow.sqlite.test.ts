@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { bundled } from '../../testing/run-waha';
+import { bundleProgram } from '../../testing/run-waha';
 import { findAssets } from './assets';
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -14,7 +14,7 @@ beforeEach(async () => {
   disk = mkdtempSync(join(tmpdir(), 'waha-wrapper-'));
   const modules = dirname(dirname(createRequire(import.meta.url).resolve('better-sqlite3/package.json')));
   for (const folder of ['bin', 'etc', 'data']) mkdirSync(join(disk, folder));
-  const program = `#!/bin/sh\ncd ${findAssets().root}\nNODE_PATH=${modules} exec ${process.execPath} ${await bundled()} "$@"\n`;
+  const program = `#!/bin/sh\ncd ${findAssets().root}\nNODE_PATH=${modules} exec ${process.execPath} ${await bundleProgram()} "$@"\n`;
   writeFileSync(join(disk, 'bin', 'program'), program, { mode: 0o755 });
   // There is no user `waha` here: whoever runs the test stands for it.
   writeFileSync(join(disk, 'bin', 'runuser'), '#!/bin/sh\nshift 3\nexec "$@"\n', { mode: 0o755 });

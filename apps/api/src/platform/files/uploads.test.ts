@@ -18,9 +18,9 @@ import type { FileId, UploadId } from '@waha/domain/kernel/ids';
 import { DAY } from '@waha/domain/kernel/time';
 import { expect, test } from 'vitest';
 import { sweepFiles } from '../../features/operations/sweep-files';
-import { picture } from '../../testing/given/given';
+import { createPng } from '../../testing/fixtures/create-fixtures';
 import { openTestApp } from '../../testing/open-test-app';
-import { uploadWhole } from '../../testing/upload-whole';
+import { uploadResumable } from '../../testing/upload-resumable';
 import { DiskFiles } from './kept/disk-files';
 import { Uploads } from './uploads';
 
@@ -67,12 +67,12 @@ test('the nightly sweep takes what nobody came back for, and nothing that a row 
 test('a file that rested before it is kept is not taken by a sweep that comes before its row', async () => {
   const app = await openTestApp({ now: Date.now() });
   const member = await app.as('user');
-  const id = await uploadWhole(app, member, picture());
+  const id = await uploadResumable(app, member, createPng());
   const resting = join(app.dataDir, 'resumable', `${member.id}.${id}`);
   utimesSync(resting, new Date(), new Date(Date.now() - 2 * DAY));
 
   const { uploads } = app.context.services;
-  const staged = await uploads.stageResumed(member.id, id as UploadId, picture().length, MESSAGE_FILE);
+  const staged = await uploads.stageResumed(member.id, id as UploadId, createPng().length, MESSAGE_FILE);
   await uploads.keep(staged);
   await sweepFiles(app.context.services);
   expect((await uploads.kept.sizesOf([staged.fileId])).has(staged.fileId)).toBe(true);
@@ -104,7 +104,7 @@ test('a staged file is kept whole also where the folder of kept files is on anot
   rmSync(join(app.dataDir, 'uploads'), { recursive: true });
   symlinkSync(disk, join(app.dataDir, 'uploads'));
   const path = join(app.dataDir, 'staging', 'a-picture');
-  const bytes = picture();
+  const bytes = createPng();
   writeFileSync(path, bytes);
   const fileId = '0123456789abcdef0123456789abcdef' as FileId;
   await new DiskFiles(app.dataDir).put({ fileId, path, size: bytes.length, sha256: '' });

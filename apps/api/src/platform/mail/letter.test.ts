@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { answerForgotten } from '../../features/account/passwords/forgotten-password';
-import { openWithdrawals, type Withdrawals } from '../../testing/given/open-withdrawals';
-import { openForEach } from '../../testing/open-for-each';
+import { processPasswordLinkRequests } from '../../features/account/passwords/password-link-requests';
+import { openWithdrawals, type Withdrawals } from '../../testing/fixtures/open-withdrawals';
+import { openAppForEach } from '../../testing/open-app-for-each';
 import { amount } from '../words/formats';
 import { wordsIn } from '../words/words';
 import { writeLetter } from './letter';
 
 describe('a mail', () => {
   let bank: Withdrawals;
-  openForEach(async () => {
+  openAppForEach(async () => {
     bank = await openWithdrawals();
     return bank;
   });
@@ -52,7 +52,7 @@ describe('a mail', () => {
     bank.rows(`update people set name = '${name}', language = 'ar' where id = '${bank.member.id}' returning id`);
     const payload = { email: bank.member.email };
     await bank.server.inject({ method: 'POST', url: '/api/users/password/forgot', payload });
-    await answerForgotten(services);
+    await processPasswordLinkRequests(services);
     await services.mailer.deliver();
     const { subject, text, html = '' } = bank.mail.received.at(-1)!;
     expect(subject).toBe('Waha: كلمة مرور جديدة');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sendMessage } from '../../testing/given/send-message';
+import { sendMessage } from '../../testing/fixtures/send-message';
 import { NODES_SECRET, type OpenNodes, openNodes } from '../../testing/open-nodes';
 import { runWaha, startWaha } from '../../testing/run-waha';
 import { findAssets } from '../config/assets';

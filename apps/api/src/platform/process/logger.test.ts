@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { answerForgotten } from '../../features/account/passwords/forgotten-password';
-import { openWithdrawals, type Withdrawals } from '../../testing/given/open-withdrawals';
-import { sendPayment } from '../../testing/given/send-payment';
+import { processPasswordLinkRequests } from '../../features/account/passwords/password-link-requests';
+import { openWithdrawals, type Withdrawals } from '../../testing/fixtures/open-withdrawals';
+import { sendPayment } from '../../testing/fixtures/send-payment';
 import { PASSWORD } from '../../testing/open-test-app';
 import { createCommandLogger } from './logger';
 
@@ -27,7 +27,7 @@ test('a purchase, a login and a withdrawal leave one line for each call, and not
   const session = await app.logIn(member.email);
   await post('/users/login', { email: member.email, password: 'not the password' });
   await post('/users/password/forgot', { email: member.email });
-  await answerForgotten(app.context.services);
+  await processPasswordLinkRequests(app.context.services);
   await app.context.services.mailer.deliver();
   const link = /token=([\w-]+)/.exec(app.mail.received.at(-1)!.text)![1]!;
   await post('/users/password/reset', { token: link, password: 'another good password' });

@@ -23,42 +23,46 @@ export type JsonSchema = {
   allOf?: JsonSchema[];
 };
 
-export function jsonSchemaOf(schema: z.ZodMiniType): JsonSchema {
+export function toJsonSchema(schema: z.ZodMiniType): JsonSchema {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
 }
 
 /** What a row's schema takes: any value of it may come. Long texts and lists are rare, so that a run ends. */
-export function arbitraryOf(schema: JsonSchema): Arbitrary<unknown> {
+export function createArbitraryBody(schema: JsonSchema): Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(arbitraryOf));
-  if (schema.type === 'string') return textOf(schema);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(createArbitraryBody));
+  if (schema.type === 'string') return createText(schema);
   if (schema.type === 'integer')
-    return fc.integer({ min: leastOf(schema), max: Math.min(schema.maximum ?? 2 ** 31, 2 ** 31) });
+    return fc.integer({ min: computeMinimum(schema), max: Math.min(schema.maximum ?? 2 ** 31, 2 ** 31) });
   if (schema.type === 'number')
-    return fc.double({ min: Math.max(leastOf(schema), -1e9), max: Math.min(schema.maximum ?? 1e9, 1e9), noNaN: true });
+    return fc.double({
+      min: Math.max(computeMinimum(schema), -1e9),
+      max: Math.min(schema.maximum ?? 1e9, 1e9),
+      noNaN: true,
+    });
   if (schema.type === 'boolean') return fc.boolean();
   if (schema.type === 'null') return fc.constant(null);
-  if (schema.type === 'array') return listOf(schema);
-  if (schema.type === 'object') return fieldsOf(schema);
+  if (schema.type === 'array') return createList(schema);
+  if (schema.type === 'object') return createFields(schema);
   return fc.jsonValue();
 }
 
-function leastOf({ minimum, exclusiveMinimum }: JsonSchema): number {
+function computeMinimum({ minimum, exclusiveMinimum }: JsonSchema): number {
   return Math.max(minimum ?? -(2 ** 31), exclusiveMinimum === undefined ? -(2 ** 31) : exclusiveMinimum + 1);
 }
 
 /** By schema: to read a pattern takes longer than to make a hundred texts of it. */
-const texts = new Map<string, Arbitrary<string>>();
+const textArbitraries = new Map<string, Arbitrary<string>>();
 
-function textOf(schema: JsonSchema): Arbitrary<string> {
+function createText(schema: JsonSchema): Arbitrary<string> {
   const key = JSON.stringify(schema);
-  const text = texts.get(key) ?? newTextOf(schema);
-  texts.set(key, text);
+  const text = textArbitraries.get(key) ?? createNewText(schema);
+  textArbitraries.set(key, text);
   return text;
 }
 
-function newTextOf(schema: JsonSchema): Arbitrary<string> {
+function createNewText(schema: JsonSchema): Arbitrary<string> {
   const { pattern, format, minLength = 0, maxLength = 200 } = schema;
   const ofAll = schema.allOf?.find((part) => part.pattern)?.pattern;
   if (format === 'email') return fc.emailAddress();
@@ -67,15 +71,17 @@ function newTextOf(schema: JsonSchema): Arbitrary<string> {
   return fc.string({ minLength, maxLength: Math.min(maxLength, 200), unit: 'grapheme' });
 }
 
-function listOf({ items, prefixItems, minItems = 0, maxItems = 5 }: JsonSchema): Arbitrary<unknown[]> {
-  if (prefixItems) return fc.tuple(...prefixItems.map(arbitraryOf));
-  return fc.array(items ? arbitraryOf(items) : fc.jsonValue(), {
+function createList({ items, prefixItems, minItems = 0, maxItems = 5 }: JsonSchema): Arbitrary<unknown[]> {
+  if (prefixItems) return fc.tuple(...prefixItems.map(createArbitraryBody));
+  return fc.array(items ? createArbitraryBody(items) : fc.jsonValue(), {
     minLength: minItems,
     maxLength: Math.min(maxItems, 5),
   });
 }
 
-function fieldsOf({ properties = {}, required = [] }: JsonSchema): Arbitrary<Record<string, unknown>> {
-  const fields = Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, arbitraryOf(part)]));
+function createFields({ properties = {}, required = [] }: JsonSchema): Arbitrary<Record<string, unknown>> {
+  const fields = Object.fromEntries(
+    Object.entries(properties).map(([name, part]) => [name, createArbitraryBody(part)]),
+  );
   return fc.record(fields, { requiredKeys: required });
 }

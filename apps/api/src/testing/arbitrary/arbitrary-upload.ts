@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { OddCall } from './arbitrary-call';
+import type { OddCall } from './create-arbitrary-call';
 
 const oddId = fc.oneof(
   fc.uuid(),
@@ -35,11 +35,11 @@ const metadata = fc.oneof(
   ),
 );
 
-const tus = fc.constantFrom('1.0.0', '0.2.2', '', '1.0.0, 1.0.0');
+const tusVersion = fc.constantFrom('1.0.0', '0.2.2', '', '1.0.0, 1.0.0');
 
 const tusHeaders: Arbitrary<Record<string, string>> = fc.record(
   {
-    'tus-resumable': tus,
+    'tus-resumable': tusVersion,
     'upload-length': length,
     'upload-offset': length,
     'upload-metadata': metadata,
@@ -52,7 +52,7 @@ const tusHeaders: Arbitrary<Record<string, string>> = fc.record(
 );
 
 /** Calls of the resumable uploads, right ones and odd ones. */
-export const uploadCall: Arbitrary<OddCall> = fc
+export const arbitraryUploadCall: Arbitrary<OddCall> = fc
   .tuple(
     fc.constantFrom('POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'),
     fc.oneof(
@@ -83,7 +83,7 @@ const range = fc.constantFrom(
 const etag = fc.constantFrom('', '"x"', 'W/"', '*', 'Thu, 01 Jan 1970 00:00:00 GMT', 'x');
 
 /** Calls of kept files and of what is public, with ranges that are none. */
-export function fileCall(fileIds: string[]): Arbitrary<OddCall> {
+export function createArbitraryFileCall(fileIds: string[]): Arbitrary<OddCall> {
   const folder = fc.constantFrom('/uploads/', '/media/', '/assets/', '/');
   const address = fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...fileIds).map((id) => `/uploads/${id}`) },

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { gapsInNumbers } from '../../features/operations/doctor/check-invoice-numbers';
-import { wrongSums } from '../../features/operations/doctor/check-kept-sums';
+import { findWrongAggregates } from '../../features/operations/doctor/check-aggregates';
+import { findNumberGaps } from '../../features/operations/doctor/check-invoice-numbers';
 import { checkLedger } from '../../features/wallet/ledger/check-ledger';
-import type { Cluster } from './cluster';
+import type { Cluster } from './open-cluster';
 import type { Acknowledged, Phone } from './phone';
 
 /** All that is wrong with what these phones were told, a sentence each; empty when nothing is. */
 export async function checkCluster(cluster: Cluster, phones: readonly Phone[]): Promise<string[]> {
   const faults: string[] = [];
   faults.push(
-    ...(await checkDone(
+    ...(await checkAcknowledged(
       cluster,
       phones.flatMap(({ acknowledged }) => acknowledged),
     )),
@@ -21,14 +21,14 @@ export async function checkCluster(cluster: Cluster, phones: readonly Phone[]): 
     const rows = await cluster.rows<object>(text);
     return rows.map((row) => Object.values(row));
   };
-  faults.push(...(await wrongSums(read)).map((fault) => `a kept sum: ${fault}`));
-  faults.push(...(await gapsInNumbers(read)).map((fault) => `invoices: ${fault}`));
+  faults.push(...(await findWrongAggregates(read)).map((fault) => `a kept sum: ${fault}`));
+  faults.push(...(await findNumberGaps(read)).map((fault) => `invoices: ${fault}`));
   faults.push(...(await checkLedger(cluster.context.services.db, Date.now())).faults);
   return faults;
 }
 
 /** What was acknowledged is there, as it was sent. */
-async function checkDone(cluster: Cluster, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+async function checkAcknowledged(cluster: Cluster, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const of = (kind: Acknowledged['kind']) => acknowledged.filter((each) => each.kind === kind);
   const found = async (text: string, names: string[]) => {
     const rows = await cluster.rows<{ name: string; value: string }>(text, [names]);
@@ -48,7 +48,7 @@ async function checkDone(cluster: Cluster, acknowledged: readonly Acknowledged[]
     'select p.id as name, f.sha256 as value from payments p join files f on f.id = p.receipt_file_id where p.id = any($1)',
     ids,
   );
-  const isKept = (id: string, content: string) => hashOf(cluster.store.pathOf(files.get(id)!)) === content;
+  const isKept = (id: string, content: string) => hashFile(cluster.store.pathOf(files.get(id)!)) === content;
   return [
     ...of('message')
       .filter(({ by, key, content }) => texts.get(`${by.id} ${key}`) !== content)
@@ -95,7 +95,7 @@ async function checkChanges(cluster: Cluster, { who, from, changes, streamedTo }
   ];
 }
 
-function hashOf(path: string): string | undefined {
+function hashFile(path: string): string | undefined {
   try {
     return createHash('sha256').update(readFileSync(path)).digest('hex');
   } catch {

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type IncomingMessage, request } from 'node:http';
-import { picture } from '../given/given';
-import type { Someone } from './cluster';
+import { createPng } from '../fixtures/create-fixtures';
+import type { ClusterPerson } from './open-cluster';
 
 /** In milliseconds. */
-const ANSWER_WITHIN = 15_000;
-const TRY_AGAIN_AFTER = 60;
+const RESPONSE_TIMEOUT_MS = 15_000;
+const RETRY_DELAY_MS = 60;
 
 /** What a phone was told that it is done: it has to be there, once. */
 export type Acknowledged = {
@@ -13,7 +13,7 @@ export type Acknowledged = {
   key: string;
   content: string;
   id: string;
-  by: Someone;
+  by: ClusterPerson;
 };
 
 type Call = {
@@ -42,7 +42,7 @@ export class Phone {
 
   constructor(
     private readonly url: string,
-    readonly who: Someone,
+    readonly who: ClusterPerson,
   ) {
     this.#listen();
   }
@@ -56,7 +56,7 @@ export class Phone {
           method,
           headers: { ...this.who.headers, ...headers, 'idempotency-key': key },
           ...(body !== undefined && { body: typeof body === 'function' ? body() : body }),
-          signal: AbortSignal.timeout(ANSWER_WITHIN),
+          signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
         });
         const said = (await answer.json()) as Record<string, unknown>;
         this.waitsFor = `${method} ${path}: ${answer.status} ${JSON.stringify(said).slice(0, 200)}`;
@@ -70,14 +70,14 @@ export class Phone {
         this.waitsFor = `${method} ${path}: ${error}`;
       }
       if (this.#isClosed) throw new Error(`${method} ${path} was never answered`);
-      await new Promise((over) => setTimeout(over, TRY_AGAIN_AFTER));
+      await new Promise((over) => setTimeout(over, RETRY_DELAY_MS));
     }
   }
 
-  async say(content: string, to?: Someone): Promise<void> {
+  async say(content: string, to?: ClusterPerson): Promise<void> {
     const key = randomUUID();
     const path = to ? `/messages/admin/send/${to.id}` : '/messages';
-    const body = () => formOf({ content });
+    const body = () => createForm({ content });
     const { status, said } = await this.#send({ method: 'POST', path, body, key });
     if (status >= 300) throw new Error(`a message was refused: ${status} ${JSON.stringify(said)}`);
     this.acknowledged.push({ kind: 'message', key, content, id: '', by: this.who });
@@ -86,12 +86,12 @@ export class Phone {
   /** Pays for the pack with a receipt of its own; a refusal is an answer too. */
   async pay(): Promise<void> {
     const key = randomUUID();
-    const receipt = Buffer.concat([picture(), Buffer.alloc(20_000, key)]);
+    const receipt = Buffer.concat([createPng(), Buffer.alloc(20_000, key)]);
     const fields = {
       ...{ userId: this.who.id, userEmail: this.who.email, packName: 'Ultra One', price: '149500' },
       ...{ totalPrice: '149500', quantity: '1', paymentType: 'cash', paymentMethod: 'izi' },
     };
-    const body = () => formOf(fields, receipt);
+    const body = () => createForm(fields, receipt);
     const { status, said } = await this.#send({ method: 'POST', path: '/payments', body, key });
     if (status !== 201) return;
     const content = createHash('sha256').update(receipt).digest('hex');
@@ -121,7 +121,7 @@ export class Phone {
     for (;;) {
       const since = this.#cursor === undefined ? '' : `?since=${this.#cursor}&epoch=${this.#epoch}`;
       const { said } = await this.#send({ method: 'GET', path: `/sync${since}`, key: randomUUID() });
-      const { cursor, epoch, more, changes } = said as unknown as Synced;
+      const { cursor, epoch, more, changes } = said as unknown as SyncReply;
       if (this.#cursor === undefined) this.from = cursor;
       this.#cursor = cursor;
       this.#epoch = epoch;
@@ -139,7 +139,7 @@ export class Phone {
   /** Listens as a browser does: a stream that ends is opened again from where it had told. */
   #listen(): void {
     if (this.#isClosed) return;
-    const again = () => setTimeout(() => this.#listen(), TRY_AGAIN_AFTER);
+    const again = () => setTimeout(() => this.#listen(), RETRY_DELAY_MS);
     const headers = { ...this.who.headers, accept: 'text/event-stream' };
     const asked = request(`${this.url}/api/events?since=${this.streamedTo}`, { headers }, (answer) => {
       this.#stream = answer.setEncoding('utf8');
@@ -152,9 +152,9 @@ export class Phone {
   }
 }
 
-type Synced = { cursor: number; epoch: string; more: boolean; changes: { seq: number }[] };
+type SyncReply = { cursor: number; epoch: string; more: boolean; changes: { seq: number }[] };
 
-function formOf(fields: Record<string, string>, receipt?: Buffer): FormData {
+function createForm(fields: Record<string, string>, receipt?: Buffer): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   if (receipt) form.append('receiptPhoto', new Blob([new Uint8Array(receipt)]), 'receipt.png');

@@ -7,7 +7,7 @@ const MEMBERS = ['m1', 'm2', 'm3'];
 const PACKS = ['k1', 'k2'];
 
 /** What all changes point to: members, one of the staff, packs, a file. */
-export const BEGINNING: Change[] = [
+export const SEED_CHANGES: Change[] = [
   ...['m1', 'm2', 'm3', 's1'].map((id, at) => ({
     text: `insert into people (id, role, name, surname, email, password_hash, created_at)
            values (?, ?, 'n', 's', ?, '', ?)`,
@@ -28,7 +28,7 @@ export const BEGINNING: Change[] = [
 
 const member = constantFrom(...MEMBERS);
 const pack = constantFrom(...PACKS);
-const about = constantFrom('a', 'b');
+const subjectKey = constantFrom('a', 'b');
 const id = constantFrom('a', 'b', 'c', 'd');
 /** In few hours, months apart. */
 const at = constantFrom(0, 3_599_999, 3_600_000, 2_592_000_000).map((later) => 1_000_000_000_000 + later);
@@ -36,13 +36,13 @@ const maybeAt = oneof(at, constantFrom(null));
 const amount = integer({ min: 1, max: 5 }).map((dinars) => dinars * 1000);
 
 /** A statement of which each question mark has its own arbitrary value. */
-const change = (text: string, ...values: Arbitrary<string | number | null>[]): Arbitrary<Change> =>
+const createChange = (text: string, ...values: Arbitrary<string | number | null>[]): Arbitrary<Change> =>
   (values.length === 0 ? constantFrom<(string | number | null)[]>([]) : tuple(...values)).map((all) => ({
     text,
     values: all,
   }));
 
-const onlyDecided = (status: string, when: number) => (status === 'pending' ? [null, null] : ['s1', when]);
+const decisionColumns = (status: string, when: number) => (status === 'pending' ? [null, null] : ['s1', when]);
 
 const payment = record({
   id,
@@ -65,104 +65,107 @@ const payment = record({
     of.plan,
     of.status,
   ],
-  ...onlyDecided(of.status, of.when),
+  ...decisionColumns(of.status, of.when),
   of.status === 'approved' ? of.when : null,
 ]);
-const PAYMENT = "(?, ?, ?, 'n', ?, ?, 1000, ?, ?, 'd17', ?, 0, 0, 1, 'f0', 1, ?, ?, ?, ?)";
-const intoPayments = (rows: number) => `insert into payments (id, member_id, pack_id, pack_name, reference, quantity,
+const PAYMENT_VALUES = "(?, ?, ?, 'n', ?, ?, 1000, ?, ?, 'd17', ?, 0, 0, 1, 'f0', 1, ?, ?, ?, ?)";
+const insertPayments = (rows: number) => `insert into payments (id, member_id, pack_id, pack_name, reference, quantity,
   price_millimes, total_millimes, payment_type, payment_method, plan, facility_points, monthly_bonus_points,
   withdrawal_days, receipt_file_id, created_at, status, decided_by, decided_at, approved_at)
-  values ${Array(rows).fill(PAYMENT).join(', ')} on conflict do nothing`;
+  values ${Array(rows).fill(PAYMENT_VALUES).join(', ')} on conflict do nothing`;
 
 const decision = record({ member, status: constantFrom('pending', 'approved', 'rejected', 'cancelled'), when: at }).map(
   ({ member: of, status, when }): Change => ({
     text: 'update payments set status = ?, decided_by = ?, decided_at = ?, approved_at = ? where member_id = ?',
-    values: [status, ...onlyDecided(status, when), status === 'approved' ? when : null, of],
+    values: [status, ...decisionColumns(status, when), status === 'approved' ? when : null, of],
   }),
 );
 
 /** People, files, payments, quizzes, points, profiles and tags. */
-const ofMembers = oneof(
-  change('update people set verified_at = ? where id = ?', maybeAt, member),
-  change('update people set role = ? where id = ?', constantFrom('user', 'admin'), member),
-  change(
+const memberChanges = oneof(
+  createChange('update people set verified_at = ? where id = ?', maybeAt, member),
+  createChange('update people set role = ? where id = ?', constantFrom('user', 'admin'), member),
+  createChange(
     'update people set blocked_at = ?, language = ? where id = ?',
     maybeAt,
     constantFrom(null, 'fr', 'ar'),
     member,
   ),
-  change('update people set created_at = ?', at),
-  change('update people_names set "both" = ? where person_id = ?', constantFrom('x', 'y'), member),
-  change('delete from people_names where person_id = ?', member),
-  change(`insert into people_names (person_id, name, surname, "both") values (?, 'n||', 's||', 'ns||')`, member),
-  change(
+  createChange('update people set created_at = ?', at),
+  createChange('update people_names set "both" = ? where person_id = ?', constantFrom('x', 'y'), member),
+  createChange('delete from people_names where person_id = ?', member),
+  createChange(`insert into people_names (person_id, name, surname, "both") values (?, 'n||', 's||', 'ns||')`, member),
+  createChange(
     "insert into files values (?, 's1', 'p', 't', ?, 'h', 1) on conflict do nothing",
     id,
     integer({ min: 0, max: 9 }),
   ),
-  change('update files set size = size + ? where id <= ?', integer({ min: -3, max: 9 }), id),
-  change("delete from files where id <= ? and id <> 'f0'", id),
-  payment.map((values): Change => ({ text: intoPayments(1), values })),
-  tuple(payment, payment).map(([one, other]): Change => ({ text: intoPayments(2), values: [...one, ...other] })),
+  createChange('update files set size = size + ? where id <= ?', integer({ min: -3, max: 9 }), id),
+  createChange("delete from files where id <= ? and id <> 'f0'", id),
+  payment.map((values): Change => ({ text: insertPayments(1), values })),
+  tuple(payment, payment).map(([one, other]): Change => ({ text: insertPayments(2), values: [...one, ...other] })),
   decision,
-  change("update payments set quantity = ?, pack_id = ? where status = 'pending'", constantFrom(1, 2), pack),
-  change(
+  createChange("update payments set quantity = ?, pack_id = ? where status = 'pending'", constantFrom(1, 2), pack),
+  createChange(
     `insert into quiz_results (id, member_id, pack_id, score, total, created_at)
        values (?, ?, 'k1', ?, 2, 1), (?, ?, 'k2', ?, 2, 1) on conflict do nothing`,
     ...[id, member, constantFrom(1, 2), id, member, constantFrom(1, 2)],
   ),
-  change(
+  createChange(
     "update quiz_results set approved_by = 's1', approved_at = ? where member_id = ? and score = total",
     at,
     member,
   ),
-  change(
+  createChange(
     `insert into point_entries (id, member_id, account, points, earned_at, becomes_valid_at, kind, source, period)
        values (null, ?, ?, ?, 1, ?, 'k', ?, 1) on conflict do nothing`,
     ...[member, constantFrom('wallet', 'facility'), integer({ min: -9, max: 9 }), at, id],
   ),
-  change(
+  createChange(
     `insert into profiles (id, member_id, name, surname, date_of_birth, gender, email, country, address, phone_number,
        mobile, payment, cin_front_file_id, cin_back_file_id, video_file_id, submitted_at, status)
        values (?, ?, 'n', 's', 'd', 'man', 'e', 'c', 'a', ?, ?, 'D17', 'f0', 'f0', 'f0', 1, 'submitted')`,
     ...[id, member, constantFrom('71', '72'), constantFrom('98', '99')],
   ),
-  change(
+  createChange(
     `update profiles set status = 'rejected', refused_items = '[]', decided_by = 's1', decided_at = ? where member_id = ?`,
     ...[at, member],
   ),
-  change("update profiles set status = 'verified', decided_by = 's1', decided_at = ? where status = 'submitted'", at),
-  change('delete from profiles where id = ?', id),
-  change("insert into member_tags values (?, ?, 's1', 1) on conflict do nothing", member, id),
-  change('delete from member_tags where tag = ?', id),
+  createChange(
+    "update profiles set status = 'verified', decided_by = 's1', decided_at = ? where status = 'submitted'",
+    at,
+  ),
+  createChange('delete from profiles where id = ?', id),
+  createChange("insert into member_tags values (?, ?, 's1', 1) on conflict do nothing", member, id),
+  createChange('delete from member_tags where tag = ?', id),
 );
 
 /** Withdrawals, recharges and invoices. */
-const ofMoney = oneof(
-  change(
+const moneyChanges = oneof(
+  createChange(
     `insert into withdrawals (id, member_id, points, asked_at, status, confirmed_at) values (?, ?, ?, 1, 'pending', 1)
        on conflict do nothing`,
     ...[id, member, integer({ min: 1, max: 9 })],
   ),
-  change(
+  createChange(
     "update withdrawals set status = ?, decided_by = 's1', decided_at = 1 where member_id = ?",
     constantFrom('approved', 'rejected'),
     member,
   ),
-  change("update withdrawals set paid_at = ?, paid_by = 's1', reference = 'r' where status = 'approved'", at),
-  change('update withdrawals set paid_at = null, paid_by = null, reference = null where id = ?', id),
-  change(
+  createChange("update withdrawals set paid_at = ?, paid_by = 's1', reference = 'r' where status = 'approved'", at),
+  createChange('update withdrawals set paid_at = null, paid_by = null, reference = null where id = ?', id),
+  createChange(
     `insert into recharges (id, member_id, points, total_millimes, receipt_file_id, created_at, status)
        values (?, ?, 30, 49000, 'f0', 1, 'pending') on conflict do nothing`,
     ...[id, member],
   ),
-  change(
+  createChange(
     "update recharges set status = ?, decided_by = 's1', decided_at = ? where member_id = ?",
     constantFrom('accepted', 'rejected'),
     at,
     member,
   ),
-  change(
+  createChange(
     `insert into invoices (id, member_id, invoice_date, status, pdf_file_id, amount_millimes, created_at, number_year, number)
        select ?, ?, ?, 'pending', 'f0', ?, 1, 2026, ? + coalesce(max(number), 0) from invoices`,
     ...[
@@ -173,65 +176,69 @@ const ofMoney = oneof(
       constantFrom(1, 1, 1, 2),
     ],
   ),
-  change(
+  createChange(
     'update invoices set status = ?, paid_at = ? where id <= ?',
     constantFrom('pending', 'paid', 'cancelled'),
     maybeAt,
     id,
   ),
-  change(
+  createChange(
     'update invoices set amount_millimes = ?, invoice_date = ? where id = ?',
     amount,
     constantFrom('2026-01-01', '2026-02-02'),
     id,
   ),
-  change(
+  createChange(
     "update invoices set receipt_file_id = 'f0', receipt_sent_at = 1, receipt_status = ?",
     constantFrom('submitted', 'refused'),
   ),
-  change('update invoices set number = number + 1 where id = ?', id),
-  change('delete from invoices where id = ?', id),
+  createChange('update invoices set number = number + 1 where id = ?', id),
+  createChange('delete from invoices where id = ?', id),
 );
 
 /** Announcements and how they arrive. */
-const ofAnnouncements = oneof(
-  change(
+const announcementChanges = oneof(
+  createChange(
     `insert into announcements (id, texts, audience, by_push, by_mail, state, version, saved_at, saved_by)
        values (?, '{}', '{}', 1, 0, 'draft', 1, 1, 's1') on conflict do nothing`,
-    about,
+    subjectKey,
   ),
-  change(
+  createChange(
     `insert into announcement_members (announcement_id, member_id, notice_id, told_at, push_due, mail_due)
        select ?, id, 'n', 1, 1, 1 from people where role = 'user' on conflict do nothing`,
-    about,
+    subjectKey,
   ),
-  change('delete from announcement_members where member_id = ?', member),
-  change(
+  createChange('delete from announcement_members where member_id = ?', member),
+  createChange(
     `insert into member_notifications (id, member_id, type, message, subject_id, created_at)
        select id || ?, id, 'ANNOUNCEMENT', '', ?, 1 from people where true on conflict do nothing`,
-    ...[about, about],
+    ...[subjectKey, subjectKey],
   ),
-  change('update member_notifications set fetched_at = ? where member_id = ?', maybeAt, member),
-  change('update member_notifications set read_at = ? where subject_id = ?', at, about),
-  change(
+  createChange('update member_notifications set fetched_at = ? where member_id = ?', maybeAt, member),
+  createChange('update member_notifications set read_at = ? where subject_id = ?', at, subjectKey),
+  createChange(
     `insert into pushes (id, person_id, kind, subject_id, created_at, next_at)
        select null, member_id, 'ANNOUNCEMENT', id, 1, 1 from member_notifications where subject_id = ?`,
-    about,
+    subjectKey,
   ),
-  change('update pushes set arrived_at = ? where person_id = ?', at, member),
-  change(
+  createChange('update pushes set arrived_at = ? where person_id = ?', at, member),
+  createChange(
     `insert into mails (id, kind, recipient, subject, created_at, next_at, about_id)
        select null, 'k', email, 's', 1, 1, ? from people`,
-    about,
+    subjectKey,
   ),
-  change('update mails set sent_at = ? where about_id = ?', at, about),
-  change(
+  createChange('update mails set sent_at = ? where about_id = ?', at, subjectKey),
+  createChange(
     'update announcement_members set push_queued_at = ?, mail_queued_at = ? where announcement_id = ?',
     maybeAt,
     at,
-    about,
+    subjectKey,
   ),
 );
 
 /** A family each, so that what one leaves is often what the next changes. */
-export const families = { ofMembers, ofMoney, ofAnnouncements };
+export const arbitraryChangeFamilies = {
+  ofMembers: memberChanges,
+  ofMoney: moneyChanges,
+  ofAnnouncements: announcementChanges,
+};

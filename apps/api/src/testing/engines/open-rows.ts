@@ -6,33 +6,33 @@ import type { Rows } from '../../platform/database/rows';
 import type { OpenDatabase } from '../../platform/database/sqlite/open-database';
 import { oneNode } from '../../platform/nodes/nodes';
 import { openPostgres } from './open-postgres';
-import { postgresAsFile } from './postgres-as-file';
+import { openPostgresAsFile } from './open-postgres-as-file';
 
 /** Whether this run tests on a PostgreSQL. */
-export const onPostgres = process.env.WAHA_TEST_POSTGRES === '1';
+export const isOnPostgres = process.env.WAHA_TEST_POSTGRES === '1';
 
 /** Few: each test has an app of its own. */
-const CONNECTIONS = 4;
+const MAX_CONNECTIONS = 4;
 
-type Opened = { rows?: Rows; file?: OpenDatabase; end(isKept: boolean): Promise<void> };
+type OpenedRows = { rows?: Rows; file?: OpenDatabase; end(isKept: boolean): Promise<void> };
 
 /** The closed app whose rows another begins with: when it ended, the last of its ids, how many people it has named. */
-export type Original = { dataDir: string; now: Instant; lastId: string; people: number; hasSessions: boolean };
+export type TemplateSource = { dataDir: string; now: Instant; lastId: string; people: number; hasSessions: boolean };
 
 /** What ends a database whose app is closed: another app may begin with a copy of it soon. */
-const closed: (() => Promise<void>)[] = [];
-const CLOSED_KEPT = 8;
+const closedDatabases: (() => Promise<void>)[] = [];
+const MAX_CLOSED_KEPT = 8;
 
 /** By the data folders of the apps that they are of. */
-const urls = new Map<string, string>();
+const urlsByFolder = new Map<string, string>();
 
 /** Rows of one test's own: undefined where they lie in its data folder. `end` throws away what they were in, unless it is kept. */
-export async function openRows(dataDir: string, from: string | undefined): Promise<Opened> {
-  if (!onPostgres) return { end: async () => undefined };
-  const { url, close } = await openPostgres({ copyOf: from && urls.get(from) });
-  urls.set(dataDir, url);
-  const file = postgresAsFile(url);
-  const engine = await postgresEngine(url, CONNECTIONS);
+export async function openRows(dataDir: string, from: string | undefined): Promise<OpenedRows> {
+  if (!isOnPostgres) return { end: async () => undefined };
+  const { url, close } = await openPostgres({ copyOf: from && urlsByFolder.get(from) });
+  urlsByFolder.set(dataDir, url);
+  const file = openPostgresAsFile(url);
+  const engine = await postgresEngine(url, MAX_CONNECTIONS);
   let closing: Promise<void> | undefined;
   let isEnded = false;
   const rows: Rows = {
@@ -52,16 +52,16 @@ export async function openRows(dataDir: string, from: string | undefined): Promi
       // A test that closes its app twice throws away one database.
       if (isEnded || isKept) return;
       isEnded = true;
-      closed.push(close);
-      if (closed.length > CLOSED_KEPT) await closed.shift()?.();
+      closedDatabases.push(close);
+      if (closedDatabases.length > MAX_CLOSED_KEPT) await closedDatabases.shift()?.();
     },
   };
 }
 
-type Beginning = { empty: string; from: string | undefined; original: Original | undefined };
+type FolderSource = { empty: string; from: string | undefined; original: TemplateSource | undefined };
 
 /** A data folder as it is before its first start, as another app has left it, or with nothing but the rows of another. */
-export function fillFolder(dataDir: string, { empty, from, original }: Beginning): void {
+export function fillFolder(dataDir: string, { empty, from, original }: FolderSource): void {
   if (from) {
     cpSync(from, dataDir, { recursive: true });
     return;

@@ -5,11 +5,11 @@ import type { ClientBase } from 'pg';
  * keys, checks, indexes, views with their columns, triggers with what they fire on.
  */
 export async function readSchema(client: ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ line: string }>(LINES);
-  return rows.map(({ line }) => headOf(line) ?? line.replaceAll('public.', ''));
+  const { rows } = await client.query<{ line: string }>(LINES_QUERY);
+  return rows.map(({ line }) => readTriggerHead(line) ?? line.replaceAll('public.', ''));
 }
 
-const LINES = `
+const LINES_QUERY = `
   select t.relname || ' column ' || row_number() over (partition by t.oid order by c.attnum)
     || ' ' || c.attname || ' ' || format_type(c.atttypid, c.atttypmod) || coalesce(' collate ' || l.collname, '')
     || case when c.attnotnull then ' not null' else '' end
@@ -36,10 +36,14 @@ const LINES = `
   select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
   order by 1`;
 
-const HEAD =
+const TRIGGER_HEAD =
   /^create trigger \w+\s+(before|after|instead of)\s+(insert|update|delete)(\s+of\s+[\w", ]+?)?\s+on\s+[\w.]+/i;
 
 /** Of a trigger of either engine: its name, when it fires and on what. */
-export function headOf(statement: string): string | undefined {
-  return HEAD.exec(statement)?.[0].toLowerCase().replaceAll(/\s+/g, ' ').replaceAll('"', '').replace(' public.', ' ');
+export function readTriggerHead(statement: string): string | undefined {
+  return TRIGGER_HEAD.exec(statement)?.[0]
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll('"', '')
+    .replace(' public.', ' ');
 }

@@ -2,23 +2,23 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type TakenPush = { headers: IncomingHttpHeaders; payload: Record<string, unknown>; isSigned: boolean };
+export type ReceivedPush = { headers: IncomingHttpHeaders; payload: Record<string, unknown>; isSigned: boolean };
 
 /**
  * A push service in this process, and browsers that have subscribed with it: what arrives is opened with the
  * browser's own keys. `state.status` makes it answer otherwise, `state.retryAfter` say when to come back.
  */
 export async function openPushService() {
-  const browsers = new Map<string, Keys & { taken: TakenPush[] }>();
+  const browsers = new Map<string, Keys & { taken: ReceivedPush[] }>();
   const state: { status: number; retryAfter?: string; asked: number } = { status: 201, asked: 0 };
   const server = createServer(async (request, reply) => {
     state.asked += 1;
     const browser = browsers.get(request.url ?? '');
-    const body = await bytesOf(request);
+    const body = await readBytes(request);
     if (state.retryAfter !== undefined) reply.setHeader('retry-after', state.retryAfter);
     if (browser && state.status === 201) {
       const origin = `http://${request.headers.host}`;
-      const payload = JSON.parse(open(body, browser));
+      const payload = JSON.parse(decryptPush(body, browser));
       browser.taken.push({
         headers: request.headers,
         payload,
@@ -36,7 +36,7 @@ export async function openPushService() {
     browser() {
       const path = `/to/${randomBytes(12).toString('base64url')}`;
       const ecdh = createECDH('prime256v1');
-      const keys = { ecdh, point: ecdh.generateKeys(), secret: randomBytes(16), taken: [] as TakenPush[] };
+      const keys = { ecdh, point: ecdh.generateKeys(), secret: randomBytes(16), taken: [] as ReceivedPush[] };
       browsers.set(path, keys);
       const p256dh = keys.point.toString('base64url');
       const auth = keys.secret.toString('base64url');
@@ -55,7 +55,7 @@ export type PushService = Awaited<ReturnType<typeof openPushService>>;
 type Keys = { ecdh: ReturnType<typeof createECDH>; point: Buffer; secret: Buffer };
 
 /** RFC 8291: what only this browser can read. */
-function open(body: Buffer, { ecdh, point, secret }: Keys): string {
+function decryptPush(body: Buffer, { ecdh, point, secret }: Keys): string {
   const salt = body.subarray(0, 16);
   const sender = body.subarray(21, 21 + body[20]!);
   const sealed = body.subarray(21 + body[20]!);
@@ -86,7 +86,7 @@ function isSigned(authorization: string | undefined, origin: string): boolean {
   return isGenuine && aud === origin && sub === 'mailto:support@waha.example';
 }
 
-async function bytesOf(request: IncomingMessage): Promise<Buffer> {
+async function readBytes(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   return Buffer.concat(parts);

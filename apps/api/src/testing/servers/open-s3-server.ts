@@ -38,7 +38,7 @@ for (const name of ['createCipheriv', 'createDecipheriv'] as const) {
 }
 
 const PREFIX = 'house/';
-const ENDING = '._S3rver_object';
+const OBJECT_SUFFIX = '._S3rver_object';
 
 /**
  * A real S3 server in this process with one empty bucket, and the network in front of it, which can be cut. Its keys are in
@@ -59,7 +59,7 @@ export async function openS3Server({ timeout = 20 } = {}) {
   const halfSent = join(folder, 'half-sent');
   const names = () => {
     try {
-      return readdirSync(folder).filter((name) => name.endsWith(ENDING));
+      return readdirSync(folder).filter((name) => name.endsWith(OBJECT_SUFFIX));
     } catch {
       return []; // Made by the first object.
     }
@@ -71,30 +71,30 @@ export async function openS3Server({ timeout = 20 } = {}) {
     /** The ids of the files that are there, by their order. */
     kept: () =>
       names()
-        .map((name) => name.slice(0, -ENDING.length))
+        .map((name) => name.slice(0, -OBJECT_SUFFIX.length))
         .filter((name) => name !== 'waha-house')
         .sort(),
     /** The keys of what is half-sent, behind the folder of all of it. */
     halfSent: () =>
       (existsSync(halfSent) ? readdirSync(halfSent, { recursive: true, encoding: 'utf8' }) : [])
-        .filter((name) => name.endsWith(ENDING))
-        .map((name) => name.slice(0, -ENDING.length))
+        .filter((name) => name.endsWith(OBJECT_SUFFIX))
+        .map((name) => name.slice(0, -OBJECT_SUFFIX.length))
         .sort(),
     /** One of those was put there so many milliseconds ago. */
     ageHalfSent(key: string, by: number) {
       const then = new Date(Date.now() - by);
-      utimesSync(join(halfSent, `${key}${ENDING}`), then, then);
+      utimesSync(join(halfSent, `${key}${OBJECT_SUFFIX}`), then, then);
     },
-    pathOf: (id: string) => join(folder, `${id}${ENDING}`),
+    pathOf: (id: string) => join(folder, `${id}${OBJECT_SUFFIX}`),
     /** Puts one there past the program. */
     lay(id: string, bytes = 'x') {
       mkdirSync(folder, { recursive: true });
-      writeFileSync(join(folder, `${id}${ENDING}`), bytes);
+      writeFileSync(join(folder, `${id}${OBJECT_SUFFIX}`), bytes);
     },
     /** It was put there so many milliseconds ago. */
     age(id: string, by: number) {
       const then = new Date(Date.now() - by);
-      utimesSync(join(folder, `${id}${ENDING}`), then, then);
+      utimesSync(join(folder, `${id}${OBJECT_SUFFIX}`), then, then);
     },
     async close() {
       await network.close();

@@ -2,23 +2,23 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findAssets } from '../../platform/config/assets';
-import { givenEverything } from '../given/given-everything';
-import { openStaffedApp } from '../given/open-staffed-app';
-import { openPlace, type PLACES } from '../open-place';
+import { createEverything } from '../fixtures/create-everything';
+import { openStaffedApp } from '../fixtures/open-staffed-app';
+import { type FILE_STORAGES, openFileStorage } from '../open-file-storage';
 
 // A stranger asks for parts of files that do not exist, or that are no parts at all: of private files, of papers, of public
 // videos and pictures.
 
 /** Tests of requests for parts of files, with files in one place. */
-export function describeOddRanges(where: (typeof PLACES)[number]): void {
+export function describeOddRanges(where: (typeof FILE_STORAGES)[number]): void {
   let app: Awaited<ReturnType<typeof openStaffedApp>>;
-  let place: Awaited<ReturnType<typeof openPlace>>;
+  let place: Awaited<ReturnType<typeof openFileStorage>>;
   let addresses: Record<string, string>;
 
   async function open() {
-    place = await openPlace(where);
+    place = await openFileStorage(where);
     app = await openStaffedApp({ env: place.env });
-    const things = await givenEverything(app, app.verified);
+    const things = await createEverything(app, app.verified);
     const [receipt] = app.rows(`select id from files where purpose = 'payment_receipt'`);
     const media = join(findAssets().catalogue, 'media');
     const [video] = readdirSync(join(media, 'videos')).filter((name) => name.endsWith('.mp4'));

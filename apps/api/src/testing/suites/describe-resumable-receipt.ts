@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { picture } from '../given/given';
-import { openPlace, type PLACES, type Place } from '../open-place';
+import { createPng } from '../fixtures/create-fixtures';
+import { type FILE_STORAGES, type FileStorage, openFileStorage } from '../open-file-storage';
 import { openTestApp, type TestApp } from '../open-test-app';
 
 /** Tests of receipts that are sent in pieces, with files in one place. */
-export function describeResumableReceipt(where: (typeof PLACES)[number]): void {
+export function describeResumableReceipt(where: (typeof FILE_STORAGES)[number]): void {
   type Member = Awaited<ReturnType<TestApp['as']>>;
   const GIB = 1024 ** 3;
   const TUS = { 'tus-resumable': '1.0.0' };
 
-  let place: Place;
+  let place: FileStorage;
   let app: TestApp;
   let member: Member;
   let address: string;
@@ -70,7 +70,7 @@ export function describeResumableReceipt(where: (typeof PLACES)[number]): void {
 
   async function open() {
     room = { free: 20 * GIB, total: 40 * GIB };
-    place = await openPlace(where);
+    place = await openFileStorage(where);
     app = await openTestApp({ diskRoom: async () => room, env: place.env });
     member = await app.as('user');
     const admin = await app.as('admin');
@@ -87,7 +87,7 @@ export function describeResumableReceipt(where: (typeof PLACES)[number]): void {
 
     test('a receipt sent in pieces arrives whole, and pays; the upload is gone afterwards', async () => {
       const id = randomUUID();
-      const bytes = Buffer.concat([picture(), Buffer.alloc(100_000, 7)]);
+      const bytes = Buffer.concat([createPng(), Buffer.alloc(100_000, 7)]);
       expect(await offsetOf(id)).toBe('none');
       expect((await create(id, bytes.length)).status).toBe(201);
       expect((await patch(id, 0, bytes.subarray(0, 70_000))).status).toBe(204);
@@ -106,7 +106,7 @@ export function describeResumableReceipt(where: (typeof PLACES)[number]): void {
     test('a repeated command is answered again although its upload is gone, twenty at once too', async () => {
       const id = randomUUID();
       const key = randomUUID();
-      const bytes = picture();
+      const bytes = createPng();
       await create(id, bytes.length);
       await patch(id, 0, bytes);
       const answers = await Promise.all(Array.from({ length: 20 }, () => pay(id, key)));
@@ -128,7 +128,7 @@ export function describeResumableReceipt(where: (typeof PLACES)[number]): void {
     test("another member's upload is not there, to look at, to add to or to pay with", async () => {
       const stranger = await app.as('user');
       const id = randomUUID();
-      const bytes = picture();
+      const bytes = createPng();
       await create(id, bytes.length, stranger);
       await patch(id, 0, bytes, stranger);
       expect(await offsetOf(id)).toBe('none');
@@ -140,7 +140,7 @@ export function describeResumableReceipt(where: (typeof PLACES)[number]): void {
 
     test('a half-sent receipt does not pay, and is kept to be finished', async () => {
       const id = randomUUID();
-      const bytes = picture();
+      const bytes = createPng();
       await create(id, bytes.length);
       await patch(id, 0, bytes.subarray(0, 20));
       const answer = await pay(id);
@@ -169,7 +169,7 @@ export function describeResumableReceipt(where: (typeof PLACES)[number]): void {
         return id;
       };
       const words = await upload(randomUUID(), Buffer.from('I paid, honestly.'));
-      const tooLittle = await upload(randomUUID(), picture());
+      const tooLittle = await upload(randomUUID(), createPng());
       const [wordsKey, tooLittleKey] = [randomUUID(), randomUUID()];
       const askBoth = async () => {
         const both = [await pay(words, wordsKey), await pay(tooLittle, tooLittleKey, 1)];
@@ -188,7 +188,7 @@ export function describeResumableReceipt(where: (typeof PLACES)[number]): void {
       expect(await askBoth()).toEqual(first);
       // Of another payment nothing is known, and with a file that is sent anew it is decided anew.
       expect((await pay(words, tooLittleKey)).status).toBe(404);
-      await upload(words, picture());
+      await upload(words, createPng());
       expect((await pay(words, wordsKey)).status).toBe(201);
     });
 
@@ -221,12 +221,12 @@ export function describeResumableReceipt(where: (typeof PLACES)[number]): void {
     test('on a full disk no upload is begun and no file taken in, and what was uploaded before still pays', async () => {
       await open();
       const id = randomUUID();
-      await create(id, picture().length);
-      await patch(id, 0, picture());
+      await create(id, createPng().length);
+      await patch(id, 0, createPng());
       room.free = 1024 * 1024;
       expect((await create(randomUUID(), 10)).status).toBe(507);
       const form = new FormData();
-      form.set('file', new Blob([new Uint8Array(picture())]), 'a.png');
+      form.set('file', new Blob([new Uint8Array(createPng())]), 'a.png');
       const message = await fetch(`${address}/api/payments`, { method: 'POST', headers: member.headers, body: form });
       expect([message.status, message.headers.get('retry-after')]).toEqual([503, '60']);
       expect(readdirSync(join(app.dataDir, 'staging'))).toEqual([]);
@@ -237,8 +237,8 @@ export function describeResumableReceipt(where: (typeof PLACES)[number]): void {
       await open();
       const id = randomUUID();
       room.free = 1024 * 1024;
-      expect((await create(id, picture().length)).status).toBe(201);
-      expect((await patch(id, 0, picture())).status).toBe(204);
+      expect((await create(id, createPng().length)).status).toBe(201);
+      expect((await patch(id, 0, createPng())).status).toBe(204);
       const answer = await pay(id);
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
       room.free = 20 * GIB;

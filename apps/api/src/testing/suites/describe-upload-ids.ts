@@ -2,27 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { MESSAGE_FILE } from '@waha/domain/kernel/files/uploads';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Refused } from '../../platform/http/refusal';
-import { picture } from '../given/given';
-import { openPlace, type PLACES, type Place } from '../open-place';
+import { createTusCalls } from '../create-tus-calls';
+import { createPng } from '../fixtures/create-fixtures';
+import { type FILE_STORAGES, type FileStorage, openFileStorage } from '../open-file-storage';
 import { openTestApp, type TestApp } from '../open-test-app';
-import { tusCalls } from '../tus-calls';
 
 // A stranger names uploads by what is no id, by another spelling of one, or ten times at once, and from a page of their own.
 
 /** Tests of the ids of uploads, with files in one place. */
-export function describeUploadIds(where: (typeof PLACES)[number]): void {
-  let place: Place;
+export function describeUploadIds(where: (typeof FILE_STORAGES)[number]): void {
+  let place: FileStorage;
   let app: TestApp;
   let member: Awaited<ReturnType<TestApp['as']>>;
-  let tus: ReturnType<typeof tusCalls>;
+  let tus: ReturnType<typeof createTusCalls>;
   const resting = () => place.resting(app);
 
   describe(`upload ids on ${where}`, () => {
     beforeEach(async () => {
-      place = await openPlace(where);
+      place = await openFileStorage(where);
       app = await openTestApp({ env: place.env });
       member = await app.as('user');
-      tus = tusCalls(app);
+      tus = createTusCalls(app);
     });
     afterEach(async () => {
       await app.close();
@@ -58,7 +58,7 @@ export function describeUploadIds(where: (typeof PLACES)[number]): void {
 
     test('an id in capitals is the same id: begun, gone on with, looked at and used', async () => {
       const id = randomUUID();
-      const bytes = picture();
+      const bytes = createPng();
       expect((await tus.create(member, id.toUpperCase(), bytes.length)).statusCode).toBe(201);
 
       expect((await tus.create(member, id, bytes.length)).statusCode).toBe(409);

@@ -24,7 +24,7 @@ type ComposerProps = {
   draft: MessageDraftTools;
   /** Whose words they are: each side has its own sentence for an empty message. */
   side: Side;
-  /** Keeps it in the outbox, or sends it at once; what it throws is said by `sayFailure`. */
+  /** Keeps it in the outbox, or sends it at once; what it throws is said by `formatFailure`. */
   send: (message: OwnMessage, key: string) => Promise<unknown>;
   sayFailure?: (error: unknown) => string;
   /** Above the field: what helps to fill it. */

@@ -2,13 +2,13 @@ import type { Person } from '../../../platform/auth/people.store';
 import type { Session } from '../../../platform/auth/session.store';
 import { Refused } from '../../../platform/http/refusal';
 import type { Services } from '../../../platform/services';
-import { auditBlocked } from '../sessions/login-audit';
+import { auditBlocked } from '../sessions/audit-sign-in';
 import { type Browser, startSession } from '../sessions/start-session';
-import type { Place } from '../sessions/verify-password';
-import type { ShownCredential } from './read-credential';
+import type { SignInPlace } from '../sessions/verify-password';
+import type { PresentedCredential } from './verify-credential';
 import { withPasskey } from './with-passkey';
 
-type Order = Browser & { shown: ShownCredential; placeOf: (person: Person | undefined) => Place };
+type Input = Browser & { shown: PresentedCredential; placeOf: (person: Person | undefined) => SignInPlace };
 
 /**
  * Starts a session by a passkey: its device was there and looked who it was, which is both steps of staff.
@@ -16,9 +16,9 @@ type Order = Browser & { shown: ShownCredential; placeOf: (person: Person | unde
  */
 export async function logInByPasskey(
   services: Pick<Services, 'db' | 'clock' | 'transact' | 'secret' | 'config' | 'catalogue'>,
-  { shown, placeOf, ...browser }: Order,
+  { shown, placeOf, ...browser }: Input,
 ): Promise<{ person: Person; session: Session }> {
-  const check = { shown, placeOf, purpose: { for: 'login' } } as const;
+  const check = { credential: shown, placeOf, purpose: { for: 'login' } } as const;
   const outcome = await withPasskey(services, check, async (unit, person, { caller }) => {
     if (person.blockedAt !== undefined) {
       await auditBlocked(unit, person.id, caller);

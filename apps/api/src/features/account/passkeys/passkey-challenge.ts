@@ -8,25 +8,30 @@ import { keyedHash } from '../../../platform/documents/pseudonym';
 import { usedPasskeyChallenges } from '../account.tables';
 
 /** What a challenge is good for, and nothing else: a login of anybody, or one session's own key or step. */
-export type Purpose = { for: 'login' } | { for: 'key' | 'step'; sessionId: SessionId };
+export type ChallengePurpose = { for: 'login' } | { for: 'key' | 'step'; sessionId: SessionId };
 
 /** `<random>.<good until>.<signature>` as bytes, base64url; nothing of it is kept until it is answered. */
-export function makePasskeyChallenge(purpose: Purpose, now: Instant, secret: string): string {
-  const text = signed(newToken(), now + PASSKEY_CHALLENGE_LIFETIME, purpose, secret);
+export function createPasskeyChallenge(purpose: ChallengePurpose, now: Instant, secret: string): string {
+  const text = signChallenge(newToken(), now + PASSKEY_CHALLENGE_LIFETIME, purpose, secret);
   return Buffer.from(text).toString('base64url');
 }
 
 /** Whether it was made here for this purpose, and is not too old. */
-export function isPasskeyChallenge(challenge: string, purpose: Purpose, now: Instant, secret: string): boolean {
+export function isValidPasskeyChallenge(
+  challenge: string,
+  purpose: ChallengePurpose,
+  now: Instant,
+  secret: string,
+): boolean {
   const given = Buffer.from(challenge, 'base64url');
   const [random = '', until] = given.toString().split('.');
   const goodUntil = Number(until);
-  const right = Buffer.from(signed(random, goodUntil, purpose, secret));
+  const right = Buffer.from(signChallenge(random, goodUntil, purpose, secret));
   return given.length === right.length && timingSafeEqual(given, right) && goodUntil > now;
 }
 
 /** Takes it, as the device signed it. @returns whether it was not taken before: of two who bring the same, one is let in */
-export async function takePasskeyChallenge(
+export async function consumePasskeyChallenge(
   { tx, now }: Pick<UnitOfWork, 'tx' | 'now'>,
   challenge: string,
   secret: string,
@@ -37,7 +42,7 @@ export async function takePasskeyChallenge(
   return taken.length > 0;
 }
 
-function signed(random: string, goodUntil: Instant, purpose: Purpose, secret: string): string {
+function signChallenge(random: string, goodUntil: Instant, purpose: ChallengePurpose, secret: string): string {
   const bound = purpose.for === 'login' ? 'login' : `${purpose.for} ${purpose.sessionId}`;
   return `${random}.${goodUntil}.${keyedHash(`passkey ${random} ${goodUntil} ${bound}`, secret)}`;
 }

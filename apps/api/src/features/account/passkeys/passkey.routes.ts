@@ -26,16 +26,16 @@ import { newId } from '../../../platform/database/new-id';
 import { orMissing, Refused } from '../../../platform/http/refusal';
 import { type Ask, serve } from '../../../platform/http/route';
 import { mailSecurity } from '../../../platform/mail/security-mail';
-import { answerLogIn } from '../sessions/answer-log-in';
 import { deleteAttempt } from '../sessions/auth-attempts.store';
-import { placeOf, placeOfSession } from '../sessions/place-of';
+import { sendLogInReply } from '../sessions/send-log-in-reply';
+import { readSessionPlace, readSignInPlace } from '../sessions/sign-in-place';
 import { verifyPassword } from '../sessions/verify-password';
 import { logInByPasskey } from './log-in-by-passkey';
-import { makePasskeyChallenge, type Purpose, takePasskeyChallenge } from './passkey-challenge';
-import { readMadeCredential, siteOf } from './read-credential';
+import { type ChallengePurpose, consumePasskeyChallenge, createPasskeyChallenge } from './passkey-challenge';
+import { getRelyingParty, verifyCreatedCredential } from './verify-credential';
 import { withPasskey } from './with-passkey';
 
-const TYPE = 'public-key' as const;
+const CREDENTIAL_TYPE = 'public-key' as const;
 
 /** Passkeys: added, named and removed by their owners, and shown at a login or for a fresh step of staff. */
 export async function passkeyRoutes(app: FastifyInstance): Promise<void> {
@@ -61,26 +61,26 @@ export async function passkeyRoutes(app: FastifyInstance): Promise<void> {
       if (own.length >= PASSKEYS_MAX) throw new Refused({ code: 'too_many_passkeys' });
       return {
         challenge: challengeFor({ for: 'key', sessionId: actor.sessionId }),
-        rp: { id: siteOf(config).rpId, name: catalogue.company.brand },
+        rp: { id: getRelyingParty(config).rpId, name: catalogue.company.brand },
         user: { id: Buffer.from(id).toString('base64url'), name: email, displayName: `${name} ${surname}` },
-        pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ type: TYPE, alg })),
+        pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ type: CREDENTIAL_TYPE, alg })),
         timeout: PASSKEY_CHALLENGE_LIFETIME,
         attestation: 'none',
-        excludeCredentials: own.map(({ credentialId }) => ({ id: credentialId, type: TYPE })),
+        excludeCredentials: own.map(({ credentialId }) => ({ id: credentialId, type: CREDENTIAL_TYPE })),
         authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
       };
     },
   );
 
   serve(app, contract.addPasskey, async ({ actor, body: { name, credential }, transact }) => {
-    const made = await readMadeCredential(services, credential, { for: 'key', sessionId: actor.sessionId });
+    const made = await verifyCreatedCredential(services, credential, { for: 'key', sessionId: actor.sessionId });
     if (!made) throw new Refused({ code: 'passkey_wrong' });
     const { challenge, ...key } = made;
     return transact(async (unit) => {
       const { tx, now } = unit;
       const person = orMissing(await findPerson(tx, actor.id), 'user_not_found');
       const isTaken =
-        (await takePasskeyChallenge(unit, challenge, secret)) && !(await findPasskey(tx, key.credentialId));
+        (await consumePasskeyChallenge(unit, challenge, secret)) && !(await findPasskey(tx, key.credentialId));
       if (!isTaken) throw new Refused({ code: 'passkey_wrong' });
       const before = await countPasskeys(tx, actor.id);
       if (before >= PASSKEYS_MAX) throw new Refused({ code: 'too_many_passkeys' });
@@ -135,9 +135,9 @@ export async function passkeyRoutes(app: FastifyInstance): Promise<void> {
     const started = await logInByPasskey(services, {
       ...{ shown: credential, rememberMe },
       ...{ browser: request.headers['user-agent'] ?? '', former: sessionIn(request) },
-      placeOf: (person) => placeOf(request, person),
+      placeOf: (person) => readSignInPlace(request, person),
     });
-    return answerLogIn(request, reply, { ...started, rememberMe });
+    return sendLogInReply(request, reply, { ...started, rememberMe });
   });
 
   serve(app, contract.beginPasskeyStep, async ({ actor }) => {
@@ -151,22 +151,22 @@ export async function passkeyRoutes(app: FastifyInstance): Promise<void> {
   serve(app, contract.renewStepByPasskey, async ({ actor, body, transact, request }) => {
     const asker = orMissing(await findPerson(db, actor.id), 'user_not_found');
     const purpose = { for: 'step', sessionId: actor.sessionId } as const;
-    const check = { shown: body.credential, purpose, asker, placeOf: () => placeOfSession(request, actor) };
+    const check = { credential: body.credential, purpose, asker, placeOf: () => readSessionPlace(request, actor) };
     await withPasskey({ ...services, transact }, check, (unit) => saveStep(unit, actor.sessionId));
     return undefined;
   });
 
-  function challengeFor(purpose: Purpose): string {
-    return makePasskeyChallenge(purpose, clock(), secret);
+  function challengeFor(purpose: ChallengePurpose): string {
+    return createPasskeyChallenge(purpose, clock(), secret);
   }
 
-  function requestFor(purpose: Purpose, allowed: readonly string[]) {
+  function requestFor(purpose: ChallengePurpose, allowed: readonly string[]) {
     return {
       challenge: challengeFor(purpose),
-      rpId: siteOf(config).rpId,
+      rpId: getRelyingParty(config).rpId,
       timeout: PASSKEY_CHALLENGE_LIFETIME,
       userVerification: 'required' as const,
-      allowCredentials: allowed.map((id) => ({ id, type: TYPE })),
+      allowCredentials: allowed.map((id) => ({ id, type: CREDENTIAL_TYPE })),
     };
   }
 
@@ -176,16 +176,16 @@ export async function passkeyRoutes(app: FastifyInstance): Promise<void> {
     password: string | undefined,
   ): Promise<void> {
     if (!needsPasswordForPasskeys(actor.step.steppedAt, clock())) return;
-    if (password === undefined) throw passwordWrong();
+    if (password === undefined) throw createWrongPasswordRefusal();
     const person = orMissing(await findPerson(db, actor.id), 'user_not_found');
     const attempt = { email: person.email, password, person };
-    const { isRight, counted } = await verifyPassword(services, attempt, placeOfSession(request, actor));
-    if (!isRight) throw passwordWrong();
+    const { isRight, counted } = await verifyPassword(services, attempt, readSessionPlace(request, actor));
+    if (!isRight) throw createWrongPasswordRefusal();
     await transact(({ tx }) => deleteAttempt(tx, counted.id));
   }
 }
 
-function passwordWrong(): Refused {
+function createWrongPasswordRefusal(): Refused {
   const errors = { password: 'The current password is not correct.' };
   return new Refused({ code: 'current_password_wrong', errors });
 }

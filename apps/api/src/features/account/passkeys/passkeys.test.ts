@@ -1,30 +1,30 @@
 import { HOUR, MINUTE } from '@waha/domain/kernel/time';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { codeOf } from '../../../testing/code-of';
-import { openStaffedApp, type StaffedApp } from '../../../testing/given/open-staffed-app';
-import { setUpTwoStep } from '../../../testing/given/set-up-two-step';
+import { computeTotpCode } from '../../../testing/compute-totp-code';
+import { createSoftwareAuthenticator } from '../../../testing/create-software-authenticator';
+import { openStaffedApp, type StaffedApp } from '../../../testing/fixtures/open-staffed-app';
+import { setUpTwoStep } from '../../../testing/fixtures/set-up-two-step';
+import { openAppForEach } from '../../../testing/open-app-for-each';
 import { openBrowser } from '../../../testing/open-browser';
-import { openForEach } from '../../../testing/open-for-each';
 import { PASSWORD } from '../../../testing/open-test-app';
-import { softwareAuthenticator } from '../../../testing/software-authenticator';
-import { accountData, eraseAccount } from '../account.member-data';
+import { eraseAccount, readAccountData } from '../account.member-data';
 import { sweepAccounts } from '../sweep-accounts';
 
 const ORIGIN = 'https://waha.example';
 
 let app: StaffedApp;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openStaffedApp({ env: { PUBLIC_URL: ORIGIN } });
   return app;
 });
 
 type Person = { id: string; email: string; headers: Record<string, string> };
-type Device = ReturnType<typeof softwareAuthenticator>;
+type Device = ReturnType<typeof createSoftwareAuthenticator>;
 type Key = ReturnType<Device['make']>['key'];
 type Choices = Parameters<Device['show']>[2];
 type Answer = { statusCode: number; json: () => { code?: string } };
 
-const device = softwareAuthenticator(ORIGIN);
+const device = createSoftwareAuthenticator(ORIGIN);
 const outcome = (answer: Answer) => (answer.statusCode < 300 ? answer.statusCode : answer.json().code);
 const begin = (whose: Person, password: string | undefined = PASSWORD) =>
   app.call(whose, 'POST', '/users/passkeys/begin', { password });
@@ -197,7 +197,7 @@ describe('a login by a passkey', () => {
 
   test('is gone with an erased member; what is written out for them holds no key', async () => {
     const { db, transact, secret } = app.context.services;
-    const written = JSON.stringify(await accountData(db, app.member.id));
+    const written = JSON.stringify(await readAccountData(db, app.member.id));
     expect(written).toContain('"passkeys":[{"name":"My phone"');
     expect(written).not.toContain(key.id);
     await transact((unit) => eraseAccount(unit, app.member.id, 'unknown', secret));
@@ -275,10 +275,10 @@ describe('of staff', () => {
     expect(outcome(await step(app.admin, key))).toBe(204);
     const { secret } = (await begin()).json();
     unstep(app.admin);
-    expect(outcome(await confirm(codeOf(secret, app.time.now)))).toBe('fresh_step_needed');
+    expect(outcome(await confirm(computeTotpCode(secret, app.time.now)))).toBe('fresh_step_needed');
     expect(stepped(app.admin)).toEqual([{ stepped_at: null }]);
     expect(outcome(await step(app.admin, key))).toBe(204);
-    expect(outcome(await confirm(codeOf(secret, app.time.now)))).toBe(200);
+    expect(outcome(await confirm(computeTotpCode(secret, app.time.now)))).toBe(200);
   });
 
   test('another is added with a fresh step alone, also where one was begun before', async () => {

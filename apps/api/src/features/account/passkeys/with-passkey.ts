@@ -5,21 +5,21 @@ import type { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { keyedHash } from '../../../platform/documents/pseudonym';
 import { Refused } from '../../../platform/http/refusal';
 import type { Services } from '../../../platform/services';
-import { type AttemptMark, deleteAttempt } from '../sessions/auth-attempts.store';
-import { addressHash, countAttempt } from '../sessions/count-attempt';
-import { auditFailedAttempt } from '../sessions/login-audit';
-import { markOfPlace, mostFrom, type Place } from '../sessions/verify-password';
-import { type Purpose, takePasskeyChallenge } from './passkey-challenge';
-import { readShownCredential, type ShownCredential } from './read-credential';
+import { auditFailedAttempt } from '../sessions/audit-sign-in';
+import { type AttemptKey, deleteAttempt } from '../sessions/auth-attempts.store';
+import { countAttempt, hashAddress } from '../sessions/count-attempt';
+import { createPlaceAttemptKey, getAttemptLimit, type SignInPlace } from '../sessions/verify-password';
+import { type ChallengePurpose, consumePasskeyChallenge } from './passkey-challenge';
+import { type PresentedCredential, verifyPresentedCredential } from './verify-credential';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'transact' | 'secret' | 'config'>;
 
-type Check = {
-  shown: ShownCredential;
-  purpose: Purpose;
+type PasskeyCheck = {
+  credential: PresentedCredential;
+  purpose: ChallengePurpose;
   /** Whose it has to be; whoever's it is at a login. */
   asker?: Person;
-  placeOf: (person: Person | undefined) => Place;
+  placeOf: (person: Person | undefined) => SignInPlace;
 };
 
 /**
@@ -29,23 +29,26 @@ type Check = {
  */
 export async function withPasskey<Result>(
   services: Needs,
-  { shown, purpose, asker, placeOf }: Check,
-  then: (unit: UnitOfWork, person: Person, place: Place) => Promise<Result>,
+  { credential, purpose, asker, placeOf }: PasskeyCheck,
+  then: (unit: UnitOfWork, person: Person, place: SignInPlace) => Promise<Result>,
 ): Promise<Result> {
-  const found = await findPasskey(services.db, shown.id);
+  const found = await findPasskey(services.db, credential.id);
   const passkey = asker && found?.personId !== asker.id ? undefined : found;
   const person = asker ?? (found && (await findPerson(services.db, found.personId)));
   const place = placeOf(person);
-  const counted = await countAttempt(services, markOf(person, place, services.secret));
-  const read = passkey && isOwners(shown, passkey) && (await readShownCredential(services, shown, passkey, purpose));
+  const counted = await countAttempt(services, createAttemptKey(person, place, services.secret));
+  const read =
+    passkey &&
+    isOwnedBy(credential, passkey) &&
+    (await verifyPresentedCredential(services, credential, passkey, purpose));
   const done = read
     ? await services.transact(async (unit) => {
-        const standing = await findPasskey(unit.tx, shown.id);
+        const standing = await findPasskey(unit.tx, credential.id);
         const owner = standing && (await findPerson(unit.tx, standing.personId));
         // It may have been removed while we were looking.
         if (!owner || standing.id !== passkey.id) return 'passkey';
         if (isCounterBack(standing.counter, read.counter)) return 'copiedPasskey';
-        if (!(await takePasskeyChallenge(unit, read.challenge, services.secret))) return 'passkey';
+        if (!(await consumePasskeyChallenge(unit, read.challenge, services.secret))) return 'passkey';
         await deleteAttempt(unit.tx, counted.id);
         const { counter, isBackedUp } = read;
         await savePasskeyUse(unit.tx, standing.id, { counter, isBackedUp, lastUsedAt: unit.now });
@@ -53,17 +56,17 @@ export async function withPasskey<Result>(
       })
     : 'passkey';
   if (typeof done === 'object') return done.result;
-  const subject = person?.id ?? `unknown-${keyedHash(`unknown ${shown.id}`, services.secret).slice(0, 8)}`;
-  await auditFailedAttempt(services, subject, place.caller, counted, mostFrom(place), done);
+  const subject = person?.id ?? `unknown-${keyedHash(`unknown ${credential.id}`, services.secret).slice(0, 8)}`;
+  await auditFailedAttempt(services, subject, place.caller, counted, getAttemptLimit(place), done);
   throw new Refused({ code: 'passkey_wrong' });
 }
 
 /** The device says whose key it is; where it does, that has to be so. */
-function isOwners({ response: { userHandle } }: ShownCredential, { personId }: { personId: string }): boolean {
+function isOwnedBy({ response: { userHandle } }: PresentedCredential, { personId }: { personId: string }): boolean {
   return !userHandle || Buffer.from(userHandle, 'base64url').toString() === personId;
 }
 
-function markOf(person: Person | undefined, place: Place, secret: string): AttemptMark {
-  if (person) return markOfPlace('second_step', person.email, place, secret);
-  return { kind: 'password', addressHash: addressHash(place.address, secret) };
+function createAttemptKey(person: Person | undefined, place: SignInPlace, secret: string): AttemptKey {
+  if (person) return createPlaceAttemptKey('second_step', person.email, place, secret);
+  return { kind: 'password', addressHash: hashAddress(place.address, secret) };
 }

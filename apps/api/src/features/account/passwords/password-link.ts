@@ -13,12 +13,12 @@ import { countMails, queueMail } from '../../../platform/mail/mail-queue';
 import { mailSecurity } from '../../../platform/mail/security-mail';
 import type { Services } from '../../../platform/services';
 import { languageOf, wordsIn } from '../../../platform/words/words';
-import { findReset, savePassword, saveReset } from '../account.store';
+import { findPasswordReset, savePassword, savePasswordReset } from '../account.store';
 import { clearAttemptsOfAccount } from '../sessions/auth-attempts.store';
-import { accountHash } from '../sessions/count-attempt';
+import { hashAccount } from '../sessions/count-attempt';
 import { describeFactors, removeFactors } from './remove-factors';
 
-const KIND = 'password_link';
+const MAIL_KIND = 'password_link';
 
 /**
  * Mails a link that sets a new password, if the address is known and was not mailed enough of them lately; the caller
@@ -31,9 +31,9 @@ export async function mailPasswordLink(
 ): Promise<void> {
   const person = await findPersonByEmail(unit.tx, email.toLowerCase());
   if (!person) return;
-  const recent = await countMails(unit.tx, { kind: KIND, to: person.email }, unit.now - RESET_LINK_LIFETIME);
+  const recent = await countMails(unit.tx, { kind: MAIL_KIND, to: person.email }, unit.now - RESET_LINK_LIFETIME);
   if (recent >= RESET_LINKS) return;
-  const link = await makePasswordLink(unit, config, person.id);
+  const link = await createPasswordLink(unit, config, person.id);
   const { brand } = catalogue.company;
   const language = languageOf(person, config);
   const { passwordMail: words } = wordsIn(language);
@@ -47,26 +47,26 @@ export async function mailPasswordLink(
       words.notYou,
     ],
   });
-  await queueMail(unit, { kind: KIND, to: person.email, ...letter, goodUntil: unit.now + RESET_LINK_LIFETIME });
+  await queueMail(unit, { kind: MAIL_KIND, to: person.email, ...letter, goodUntil: unit.now + RESET_LINK_LIFETIME });
 }
 
 /**
  * A link that sets a new password, once, within half an hour. Only its hash is kept, and its secret stands behind the #,
  * which browsers send to nobody.
  */
-export async function makePasswordLink(
+export async function createPasswordLink(
   { tx, now }: Pick<UnitOfWork, 'tx' | 'now'>,
   { publicUrl }: { publicUrl: string },
   personId: PersonId,
 ): Promise<string> {
   const token = newToken();
-  await saveReset(tx, { tokenHash: hashSecret(token), personId, expiresAt: now + RESET_LINK_LIFETIME });
+  await savePasswordReset(tx, { tokenHash: hashSecret(token), personId, expiresAt: now + RESET_LINK_LIFETIME });
   return `${publicUrl}/reset-password#token=${token}`;
 }
 
 /** Before anything slow is done for a stranger. @throws Refused `reset_link_invalid` */
 export async function checkPasswordLink({ db, clock }: Pick<Services, 'db' | 'clock'>, token: string): Promise<void> {
-  orMissing(await findReset(db, hashSecret(token), clock()), 'reset_link_invalid');
+  orMissing(await findPasswordReset(db, hashSecret(token), clock()), 'reset_link_invalid');
 }
 
 /**
@@ -85,11 +85,11 @@ export async function usePasswordLink(
   }: { token: string; passwordHash: string; removePasskeys: string[] | undefined },
 ): Promise<{ person: Person; isLocked: boolean }> {
   const { tx, now } = unit;
-  const personId = orMissing(await findReset(tx, hashSecret(token), now), 'reset_link_invalid');
+  const personId = orMissing(await findPasswordReset(tx, hashSecret(token), now), 'reset_link_invalid');
   const person = orMissing(await findPerson(tx, personId), 'reset_link_invalid');
   await savePassword(unit, personId, passwordHash);
   await endSessions(tx, { personId }, now);
-  await clearAttemptsOfAccount(tx, accountHash(person.email, secret));
+  await clearAttemptsOfAccount(tx, hashAccount(person.email, secret));
   const isLocked = await removeFactors(unit, { person, chosen: removePasskeys, secret });
   const also = await describeFactors(unit, letters, { person, isLocked });
   await mailSecurity(unit, letters, person, 'passwordChanged', { also });

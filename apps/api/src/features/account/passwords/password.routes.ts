@@ -14,13 +14,13 @@ import { servePreparedCommand } from '../../../platform/http/command-route';
 import { orMissing, orRefuse, Refused } from '../../../platform/http/refusal';
 import { serve } from '../../../platform/http/route';
 import { mailSecurity } from '../../../platform/mail/security-mail';
-import { findReset, savePassword } from '../account.store';
+import { findPasswordReset, savePassword } from '../account.store';
 import { deleteAttempt } from '../sessions/auth-attempts.store';
 import { rememberDevice } from '../sessions/known-device';
-import { placeOfSession } from '../sessions/place-of';
+import { readSessionPlace } from '../sessions/sign-in-place';
 import { verifyPassword } from '../sessions/verify-password';
-import { askForLink } from './forgotten-password';
 import { checkPasswordLink, usePasswordLink } from './password-link';
+import { savePasswordLinkRequest } from './password-link-requests';
 import { describeFactors } from './remove-factors';
 
 /** Forgotten and changed passwords. */
@@ -29,12 +29,12 @@ export async function passwordRoutes(app: FastifyInstance): Promise<void> {
   const { db, clock, passwords, commonPasswords } = services;
 
   serve(app, contract.forgotPassword, async ({ body }) => {
-    await services.transact((unit) => askForLink(unit, body.email));
+    await services.transact((unit) => savePasswordLinkRequest(unit, body.email));
     return { message: 'If this address has an account, a link is on its way.' };
   });
 
   serve(app, listResetFactors, async ({ body }) => {
-    const personId = orMissing(await findReset(db, hashSecret(body.token), clock()), 'reset_link_invalid');
+    const personId = orMissing(await findPasswordReset(db, hashSecret(body.token), clock()), 'reset_link_invalid');
     const person = orMissing(await findPerson(db, personId), 'reset_link_invalid');
     const passkeys = await listPasskeys(db, personId);
     return {
@@ -71,16 +71,16 @@ export async function passwordRoutes(app: FastifyInstance): Promise<void> {
     async ({ actor, body, request }) => {
       orRefuse(checkNewPassword(body.password, commonPasswords));
       const person = orMissing(await findPerson(db, actor.id), 'user_not_found');
-      const place = placeOfSession(request, actor);
+      const place = readSessionPlace(request, actor);
       const attempt = { email: person.email, password: body.current, person };
       const { isRight, counted } = await verifyPassword(services, attempt, place);
-      if (!isRight) throw currentPasswordWrong();
+      if (!isRight) throw createWrongPasswordRefusal();
       return { person, counted, passwordHash: await passwords.hash(body.password) };
     },
     async ({ actor, prepared: { person, counted, passwordHash }, request, reply }, unit) => {
       // It may have been changed while we were hashing, as by its owner who has lost this very session.
       const standing = await findPerson(unit.tx, actor.id);
-      if (standing?.passwordHash !== person.passwordHash) throw currentPasswordWrong();
+      if (standing?.passwordHash !== person.passwordHash) throw createWrongPasswordRefusal();
       await deleteAttempt(unit.tx, counted.id);
       await savePassword(unit, actor.id, passwordHash);
       await endSessions(unit.tx, { personId: actor.id, except: actor.sessionId }, unit.now);
@@ -93,7 +93,7 @@ export async function passwordRoutes(app: FastifyInstance): Promise<void> {
   );
 }
 
-function currentPasswordWrong(): Refused {
+function createWrongPasswordRefusal(): Refused {
   const errors = { current: 'The current password is not correct.' };
   return new Refused({ code: 'current_password_wrong', errors });
 }

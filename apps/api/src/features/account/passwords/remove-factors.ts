@@ -14,16 +14,16 @@ import type { UnitOfWork } from '../../../platform/database/unit-of-work';
 import type { Letters } from '../../../platform/mail/security-mail';
 import { dayOf } from '../../../platform/words/formats';
 import { languageOf, wordsIn } from '../../../platform/words/words';
-import { newTotpSecret } from '../two-step/totp';
-import { sealSecret } from '../two-step/two-step-secret';
+import { createTotpSecret } from '../two-step/totp';
+import { encryptTwoStepSecret } from '../two-step/two-step-secret';
 
-type Chosen = { person: Person; chosen: readonly string[] | undefined; secret: string };
+type Input = { person: Person; chosen: readonly string[] | undefined; secret: string };
 
 /**
  * Takes away the passkeys and codes that a reset of the password takes.
  * @returns whether an administrator has to let the person in
  */
-export async function removeFactors(unit: UnitOfWork, { person, chosen, secret }: Chosen): Promise<boolean> {
+export async function removeFactors(unit: UnitOfWork, { person, chosen, secret }: Input): Promise<boolean> {
   const { tx, now } = unit;
   const { id: personId } = person;
   const passkeys = await listPasskeys(tx, personId);
@@ -39,7 +39,11 @@ export async function removeFactors(unit: UnitOfWork, { person, chosen, secret }
   }
   if (taken.isLocked) {
     // Codes of a secret that nobody has: only an administrator or the operator takes them away.
-    await saveTwoStep(tx, { personId, secret: sealSecret(newTotpSecret(), personId, secret), madeAt: now });
+    await saveTwoStep(tx, {
+      personId,
+      secret: encryptTwoStepSecret(createTotpSecret(), personId, secret),
+      madeAt: now,
+    });
     await saveConfirmation(tx, personId, now);
   }
   return taken.isLocked;

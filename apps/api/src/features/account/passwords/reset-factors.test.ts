@@ -1,12 +1,12 @@
 import { DAY } from '@waha/domain/kernel/time';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openStaffedApp, type StaffedApp } from '../../../testing/given/open-staffed-app';
-import { setUpTwoStep } from '../../../testing/given/set-up-two-step';
+import { createSoftwareAuthenticator } from '../../../testing/create-software-authenticator';
+import { openStaffedApp, type StaffedApp } from '../../../testing/fixtures/open-staffed-app';
+import { setUpTwoStep } from '../../../testing/fixtures/set-up-two-step';
+import { openAppForEach } from '../../../testing/open-app-for-each';
 import { openBrowser } from '../../../testing/open-browser';
-import { openForEach } from '../../../testing/open-for-each';
 import { PASSWORD } from '../../../testing/open-test-app';
-import { softwareAuthenticator } from '../../../testing/software-authenticator';
-import { makePasswordLink } from './password-link';
+import { createPasswordLink } from './password-link';
 
 // A thief who was in an account once has added a passkey; then the owner asks for a new password.
 
@@ -14,13 +14,13 @@ const ORIGIN = 'https://waha.example';
 const NEW_PASSWORD = 'another long password';
 
 let app: StaffedApp;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openStaffedApp({ env: { PUBLIC_URL: ORIGIN } });
   return app;
 });
 
 type Person = StaffedApp['member'];
-const device = softwareAuthenticator(ORIGIN);
+const device = createSoftwareAuthenticator(ORIGIN);
 type Key = ReturnType<typeof device.make>['key'];
 const at = () => openBrowser(app, '203.0.113.7');
 
@@ -42,7 +42,7 @@ async function logInBy(key: Key) {
 }
 async function linkFor({ id }: { id: string }): Promise<string> {
   const { transact, config } = app.context.services;
-  const link = await transact((unit) => makePasswordLink(unit, config, id as never));
+  const link = await transact((unit) => createPasswordLink(unit, config, id as never));
   return link.split('#token=')[1]!;
 }
 const listed = async (token: string) => at().post('/users/password/reset/factors', { token });

@@ -7,7 +7,7 @@ import { authAttempts } from '../account.tables';
 type Row = typeof authAttempts.$inferSelect;
 
 /** Whom a try is of, all of it hashed: a stranger by their address, a known device by itself. */
-export type AttemptMark = {
+export type AttemptKey = {
   kind: Row['kind'];
   accountHash?: string;
   addressHash?: string;
@@ -18,24 +18,24 @@ export type AttemptMark = {
 const GUESSES = ['password', 'second_step', 'link'] as const;
 
 /** The account's attempts of this kind from everywhere. */
-export function ofAccount({ kind, accountHash }: AttemptMark): SQL {
+export function matchAccount({ kind, accountHash }: AttemptKey): SQL {
   return and(eq(authAttempts.accountHash, accountHash ?? ''), eq(authAttempts.kind, kind))!;
 }
 
 /** The account's attempts of this kind from the same place: the same known device, or the same address. */
-export function ofSamePlace(mark: AttemptMark): SQL {
+export function matchSamePlace(mark: AttemptKey): SQL {
   const { addressHash, deviceHash } = mark;
   const place = deviceHash ? eq(authAttempts.deviceHash, deviceHash) : eq(authAttempts.addressHash, addressHash ?? '');
-  return and(ofAccount(mark), place)!;
+  return and(matchAccount(mark), place)!;
 }
 
 /** The account's attempts of this kind by strangers, without those of its known devices. */
-export function ofStrangers(mark: AttemptMark): SQL {
-  return and(ofAccount(mark), isNull(authAttempts.deviceHash))!;
+export function matchUnknownDevices(mark: AttemptKey): SQL {
+  return and(matchAccount(mark), isNull(authAttempts.deviceHash))!;
 }
 
 /** All tries from the address, whatever the account; sign-ups count for themselves. */
-export function ofAddress({ kind, addressHash }: AttemptMark): SQL {
+export function matchAddress({ kind, addressHash }: AttemptKey): SQL {
   const alike = kind === 'sign_up' ? [kind] : [...GUESSES];
   return and(eq(authAttempts.addressHash, addressHash ?? ''), inArray(authAttempts.kind, alike))!;
 }
@@ -54,7 +54,7 @@ export async function listAttempts(
 }
 
 /** @returns the row's id */
-export async function saveAttempt(tx: Tx, mark: AttemptMark, madeAt: Instant): Promise<number> {
+export async function saveAttempt(tx: Tx, mark: AttemptKey, madeAt: Instant): Promise<number> {
   const [row] = await tx
     .insert(authAttempts)
     .values({ ...mark, madeAt })

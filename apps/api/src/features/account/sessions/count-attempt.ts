@@ -17,30 +17,30 @@ import { callerNetwork } from '../../../platform/http/limits/caller-network';
 import { Refused } from '../../../platform/http/refusal';
 import type { Services } from '../../../platform/services';
 import {
-  type AttemptMark,
+  type AttemptKey,
   deleteAttempt,
   listAttempts,
-  ofAccount,
-  ofAddress,
-  ofSamePlace,
-  ofStrangers,
+  matchAccount,
+  matchAddress,
+  matchSamePlace,
+  matchUnknownDevices,
   saveAttempt,
 } from './auth-attempts.store';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'transact'>;
 
 /** An account as tries know it, whether or not there is one. */
-export function accountHash(email: string, secret: string): string {
+export function hashAccount(email: string, secret: string): string {
   return keyedHash(`account ${email}`, secret);
 }
 
 /** A network address as tries know it. */
-export function addressHash(address: string, secret: string): string {
+export function hashAddress(address: string, secret: string): string {
   return keyedHash(`address ${callerNetwork(address)}`, secret);
 }
 
 /** A known device, or an open session, as tries know it. */
-export function deviceHash(device: string, secret: string): string {
+export function hashDevice(device: string, secret: string): string {
   return keyedHash(`device ${device}`, secret);
 }
 
@@ -48,37 +48,37 @@ export function deviceHash(device: string, secret: string): string {
  * A try that was counted: what takes it back, which it was of those from its own place, and whether it was the last that is
  * taken for its account, from there or from anywhere.
  */
-export type CountedAttempt = { mark: AttemptMark; id: number; nth: number; isLast: boolean };
+export type CountedAttempt = { key: AttemptKey; id: number; nth: number; isLast: boolean };
 
 /**
  * Counts a try before it is made, as one that fails: however many come at once, no more are made than are allowed.
  * After one that was right: `deleteAttempt`. What is refused is not written, so that a flood fills nothing.
  * @throws Refused `too_many_logins` or `too_many_sign_ups` (with `retryAfter` in seconds)
  */
-export async function countAttempt({ db, clock, transact }: Needs, mark: AttemptMark): Promise<CountedAttempt> {
+export async function countAttempt({ db, clock, transact }: Needs, mark: AttemptKey): Promise<CountedAttempt> {
   // A look that does not queue behind whoever writes: a flood that is refused holds nobody up.
-  await refuseWhenSpent(db, mark, clock());
+  await checkBudgets(db, mark, clock());
   return transact(async ({ tx, now }) => {
-    const before = await refuseWhenSpent(tx, mark, now);
-    return { mark, id: await saveAttempt(tx, mark, now), nth: before.spent + 1, isLast: before.isLast };
+    const before = await checkBudgets(tx, mark, now);
+    return { key: mark, id: await saveAttempt(tx, mark, now), nth: before.spent + 1, isLast: before.isLast };
   });
 }
 
 /** For a try that could not be made for reasons of our own. */
-export function takeBack({ transact }: Pick<Services, 'transact'>, { id }: CountedAttempt): Promise<void> {
+export function discardAttempt({ transact }: Pick<Services, 'transact'>, { id }: CountedAttempt): Promise<void> {
   return transact(({ tx }) => deleteAttempt(tx, id));
 }
 
 /** @returns how many tries count against the first of its budgets, and whether one of those of its account has room for one more only */
-async function refuseWhenSpent(
+async function checkBudgets(
   db: Database | Tx,
-  mark: AttemptMark,
+  mark: AttemptKey,
   now: Instant,
 ): Promise<{ spent: number; isLast: boolean }> {
   const spent: number[] = [];
   let isLast = false;
   let allowedAt: Instant | undefined;
-  for (const { which, budget, isOfAccount = false } of budgetsOf(mark)) {
+  for (const { which, budget, isOfAccount = false } of listBudgets(mark)) {
     const made = await listAttempts(db, which, budget, now);
     spent.push(made.length);
     if (isOfAccount && made.length + 1 >= budget.attempts) isLast = true;
@@ -91,20 +91,20 @@ async function refuseWhenSpent(
 }
 
 /** The narrowest first. A known device answers for itself alone: strangers cannot use up what is its own. */
-function budgetsOf(mark: AttemptMark): { which: SQL; budget: AttemptLimit; isOfAccount?: boolean }[] {
-  if (mark.kind === 'sign_up') return [{ which: ofAddress(mark), budget: SIGN_UPS }];
+function listBudgets(mark: AttemptKey): { which: SQL; budget: AttemptLimit; isOfAccount?: boolean }[] {
+  if (mark.kind === 'sign_up') return [{ which: matchAddress(mark), budget: SIGN_UPS }];
   if (mark.kind === 'second_step')
     return [
-      { which: ofSamePlace(mark), budget: SECOND_STEP_AT_PLACE, isOfAccount: true },
-      { which: ofAccount(mark), budget: SECOND_STEP_ANYWHERE, isOfAccount: true },
-      ...(mark.addressHash ? [{ which: ofAddress(mark), budget: ADDRESS }] : []),
+      { which: matchSamePlace(mark), budget: SECOND_STEP_AT_PLACE, isOfAccount: true },
+      { which: matchAccount(mark), budget: SECOND_STEP_ANYWHERE, isOfAccount: true },
+      ...(mark.addressHash ? [{ which: matchAddress(mark), budget: ADDRESS }] : []),
     ];
-  if (mark.deviceHash) return [{ which: ofSamePlace(mark), budget: KNOWN_DEVICE, isOfAccount: true }];
-  const address = { which: ofAddress(mark), budget: ADDRESS };
+  if (mark.deviceHash) return [{ which: matchSamePlace(mark), budget: KNOWN_DEVICE, isOfAccount: true }];
+  const address = { which: matchAddress(mark), budget: ADDRESS };
   if (mark.accountHash === undefined) return [address];
   return [
-    { which: ofSamePlace(mark), budget: ACCOUNT_AT_ADDRESS, isOfAccount: true },
-    { which: ofStrangers(mark), budget: ACCOUNT_ANYWHERE, isOfAccount: true },
+    { which: matchSamePlace(mark), budget: ACCOUNT_AT_ADDRESS, isOfAccount: true },
+    { which: matchUnknownDevices(mark), budget: ACCOUNT_ANYWHERE, isOfAccount: true },
     address,
   ];
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { openForEach } from '../../../testing/open-for-each';
+import { openAppForEach } from '../../../testing/open-app-for-each';
 import { openTestApp, type TestApp } from '../../../testing/open-test-app';
 
 let app: TestApp;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openTestApp();
   return app;
 });

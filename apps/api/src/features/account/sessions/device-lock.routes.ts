@@ -9,30 +9,34 @@ export async function deviceLockRoutes(app: FastifyInstance): Promise<void> {
   const { secret } = app.services;
 
   serve(app, readDeviceLock, async ({ actor, params }) => {
-    const { x, y } = deviceKey(secret, actor.id, params.lockId);
+    const { x, y } = deriveDeviceKey(secret, actor.id, params.lockId);
     return { x, y };
   });
 
-  serve(app, readDeviceKey, async ({ actor, params }) => deviceKey(secret, actor.id, params.lockId));
+  serve(app, readDeviceKey, async ({ actor, params }) => deriveDeviceKey(secret, actor.id, params.lockId));
 }
 
 /** How many points the curve P-256 has (SEC 2). */
-const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+const CURVE_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 /** Bytes of a coordinate; so many more are drawn that no key is likelier than another (FIPS 186-5 A.2.1). */
-const COORDINATE = 32;
-const DRAWN = 48;
+const COORDINATE_BYTES = 32;
+const RANDOM_BYTES = 48;
 
 /** A pair on P-256 as a JWK writes it, base64url: `x` and `y` lock, `d` opens. */
 type DeviceKey = { x: string; y: string; d: string };
 
 /** Derived and so kept nowhere: whoever else has the phone, or another member, has another key. */
-function deviceKey(secret: string, memberId: PersonId, lockId: string): DeviceKey {
-  const drawn = hkdfSync('sha256', secret, lockId, `waha device lock ${memberId}`, DRAWN);
-  const scalar = (BigInt(`0x${Buffer.from(drawn).toString('hex')}`) % (ORDER - 1n)) + 1n;
-  const d = Buffer.from(scalar.toString(16).padStart(2 * COORDINATE, '0'), 'hex');
+function deriveDeviceKey(secret: string, memberId: PersonId, lockId: string): DeviceKey {
+  const drawn = hkdfSync('sha256', secret, lockId, `waha device lock ${memberId}`, RANDOM_BYTES);
+  const scalar = (BigInt(`0x${Buffer.from(drawn).toString('hex')}`) % (CURVE_ORDER - 1n)) + 1n;
+  const d = Buffer.from(scalar.toString(16).padStart(2 * COORDINATE_BYTES, '0'), 'hex');
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(d);
   const point = pair.getPublicKey();
   const write = (bytes: Buffer) => bytes.toString('base64url');
-  return { x: write(point.subarray(1, 1 + COORDINATE)), y: write(point.subarray(1 + COORDINATE)), d: write(d) };
+  return {
+    x: write(point.subarray(1, 1 + COORDINATE_BYTES)),
+    y: write(point.subarray(1 + COORDINATE_BYTES)),
+    d: write(d),
+  };
 }

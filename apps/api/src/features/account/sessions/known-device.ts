@@ -5,18 +5,18 @@ import type { Person } from '../../../platform/auth/people.store';
 import { cookieFacts, cookieName } from '../../../platform/auth/session-cookie';
 import { keyedHash } from '../../../platform/documents/pseudonym';
 
-const PLAIN = 'waha_device';
+const COOKIE_NAME = 'waha_device';
 
 /** Browsers keep no cookie for longer; each sign-in begins anew. */
-const LIFETIME = 400 * DAY;
+const COOKIE_LIFETIME_MS = 400 * DAY;
 
 /** So many members of one phone are known on it; beyond that the one who was there longest ago signs in as a stranger. */
-const MEMBERS_EACH = 5;
+const MAX_MEMBERS_PER_DEVICE = 5;
 
 /** In the place of a member that there is none of, so that looking takes as long. */
-const NOBODY = { id: 'nobody', passwordHash: 'nothing' };
+const UNKNOWN_PERSON = { id: 'nobody', passwordHash: 'nothing' };
 
-type Whose = Pick<Person, 'id' | 'passwordHash'>;
+type DeviceOwner = Pick<Person, 'id' | 'passwordHash'>;
 
 /**
  * Whether a browser has signed in to an account before: the cookie holds a signed mark for each member of this phone.
@@ -25,41 +25,58 @@ type Whose = Pick<Person, 'id' | 'passwordHash'>;
  * @param person `undefined` where there is no such account
  * @returns the device's own name, which says nothing; `undefined` for a stranger
  */
-export function knownDevice(request: FastifyRequest, person: Whose | undefined): string | undefined {
+export function findKnownDevice(request: FastifyRequest, person: DeviceOwner | undefined): string | undefined {
   const { secret, clock } = request.server.services;
-  const found = marksIn(request).find((mark) => isMarkOf(mark, person ?? NOBODY, secret, clock()));
+  const found = readDeviceTokens(request).find((mark) =>
+    isDeviceTokenOf(mark, person ?? UNKNOWN_PERSON, secret, clock()),
+  );
   return person && found?.split('.')[0];
 }
 
 /** This browser is known for this account from now on, under the name that it has. */
-export function rememberDevice(request: FastifyRequest, reply: FastifyReply, person: Whose): void {
+export function rememberDevice(request: FastifyRequest, reply: FastifyReply, person: DeviceOwner): void {
   const { secret, clock, config } = request.server.services;
   const now = clock();
-  const name = knownDevice(request, person) ?? randomBytes(16).toString('base64url');
-  const others = marksIn(request).filter((mark) => !isMarkOf(mark, person, secret, now));
-  const goodUntil = now + LIFETIME;
-  const marks = [makeMark(name, goodUntil, person, secret), ...others].slice(0, MEMBERS_EACH);
-  reply.setCookie(cookieName(PLAIN, config), marks.join('~'), { ...cookieFacts(config), maxAge: LIFETIME / SECOND });
+  const name = findKnownDevice(request, person) ?? randomBytes(16).toString('base64url');
+  const others = readDeviceTokens(request).filter((mark) => !isDeviceTokenOf(mark, person, secret, now));
+  const goodUntil = now + COOKIE_LIFETIME_MS;
+  const marks = [createDeviceToken(name, goodUntil, person, secret), ...others].slice(0, MAX_MEMBERS_PER_DEVICE);
+  reply.setCookie(cookieName(COOKIE_NAME, config), marks.join('~'), {
+    ...cookieFacts(config),
+    maxAge: COOKIE_LIFETIME_MS / SECOND,
+  });
 }
 
 export function forgetDevice(request: FastifyRequest, reply: FastifyReply): void {
   const { config } = request.server.services;
-  reply.clearCookie(cookieName(PLAIN, config), cookieFacts(config));
+  reply.clearCookie(cookieName(COOKIE_NAME, config), cookieFacts(config));
 }
 
-function marksIn(request: FastifyRequest): string[] {
-  const cookie = request.cookies[cookieName(PLAIN, request.server.services.config)];
-  return cookie ? cookie.split('~').slice(0, MEMBERS_EACH) : [];
+function readDeviceTokens(request: FastifyRequest): string[] {
+  const cookie = request.cookies[cookieName(COOKIE_NAME, request.server.services.config)];
+  return cookie ? cookie.split('~').slice(0, MAX_MEMBERS_PER_DEVICE) : [];
 }
 
 /** `<name>.<good until>.<signature>` */
-function makeMark(name: string, goodUntil: Instant, whose: Whose | typeof NOBODY, secret: string): string {
+function createDeviceToken(
+  name: string,
+  goodUntil: Instant,
+  whose: DeviceOwner | typeof UNKNOWN_PERSON,
+  secret: string,
+): string {
   const signature = keyedHash(`known device ${name} ${goodUntil} ${whose.id} ${whose.passwordHash}`, secret);
   return `${name}.${goodUntil}.${signature}`;
 }
 
-function isMarkOf(mark: string, whose: Whose | typeof NOBODY, secret: string, now: Instant): boolean {
+function isDeviceTokenOf(
+  mark: string,
+  whose: DeviceOwner | typeof UNKNOWN_PERSON,
+  secret: string,
+  now: Instant,
+): boolean {
   const [name = '', goodUntil = ''] = mark.split('.');
-  const [given, right] = [mark, makeMark(name, Number(goodUntil), whose, secret)].map((text) => Buffer.from(text));
+  const [given, right] = [mark, createDeviceToken(name, Number(goodUntil), whose, secret)].map((text) =>
+    Buffer.from(text),
+  );
   return given!.length === right!.length && timingSafeEqual(given!, right!) && Number(goodUntil) > now;
 }

@@ -5,17 +5,17 @@ import type { Session } from '../../../platform/auth/session.store';
 import { findConfirmedTwoStep } from '../../../platform/auth/two-step.store';
 import { Refused } from '../../../platform/http/refusal';
 import type { Services } from '../../../platform/services';
-import { makeChallenge } from '../two-step/challenge';
+import { createSecondStepChallenge } from '../two-step/second-step-challenge';
+import { auditBlocked } from './audit-sign-in';
 import { deleteAttempt } from './auth-attempts.store';
-import { auditBlocked } from './login-audit';
 import { type Browser, startSession } from './start-session';
-import { type Place, verifyPassword } from './verify-password';
+import { type SignInPlace, verifyPassword } from './verify-password';
 
-type Order = Browser & {
+type Input = Browser & {
   email: string;
   password: string;
   /** Where it is tried from, which depends on whose account it is. */
-  placeOf: (person: Person | undefined) => Place;
+  placeOf: (person: Person | undefined) => SignInPlace;
 };
 
 /**
@@ -26,7 +26,7 @@ type Order = Browser & {
  */
 export async function logIn(
   services: Pick<Services, 'db' | 'clock' | 'passwords' | 'transact' | 'secret' | 'config' | 'catalogue'>,
-  { password, placeOf, email: typed, ...browser }: Order,
+  { password, placeOf, email: typed, ...browser }: Input,
 ): Promise<{ person: Person; session: Session }> {
   const email = typed.toLowerCase();
   const person = await findPersonByEmail(services.db, email);
@@ -47,7 +47,8 @@ export async function logIn(
     }
     if (twoStep || hasPasskey) {
       // A passkey asks for no password: it goes by its own row.
-      const challenge = twoStep && makeChallenge({ ...standing, twoStepMadeAt: twoStep.madeAt }, now, services.secret);
+      const challenge =
+        twoStep && createSecondStepChallenge({ ...standing, twoStepMadeAt: twoStep.madeAt }, now, services.secret);
       const methods = stepMethods({ hasCodes: twoStep !== undefined, hasPasskey });
       return new Refused({ code: 'second_step_needed', details: { challenge: challenge ?? '', methods } });
     }

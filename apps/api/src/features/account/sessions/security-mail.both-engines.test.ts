@@ -1,12 +1,12 @@
 import { HOUR, MINUTE } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
+import { openAppForEach } from '../../../testing/open-app-for-each';
 import { openBrowser } from '../../../testing/open-browser';
-import { openForEach } from '../../../testing/open-for-each';
 import { openTestApp, PASSWORD, type TestApp } from '../../../testing/open-test-app';
-import { tellLockouts } from './tell-lockouts';
+import { notifyLockouts } from './notify-lockouts';
 
 let app: TestApp;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openTestApp({ env: { PUBLIC_URL: 'https://waha.example' } });
   return app;
 });
@@ -14,7 +14,7 @@ openForEach(async () => {
 const at = (address: string) => openBrowser(app, address);
 const mails = () => app.rows('select kind, recipient, subject, body from mails order by id');
 const kinds = () => mails().map(({ kind }) => kind);
-const tell = () => tellLockouts(app.context.services);
+const tell = () => notifyLockouts(app.context.services);
 
 describe('a sign-in on a device that was not known', () => {
   test('is told by mail, but for the very first of an account, and not on a device that was there before', async () => {

@@ -1,11 +1,11 @@
 import { DAY, HOUR, MINUTE, toIso } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { openForEach } from '../../../testing/open-for-each';
+import { openAppForEach } from '../../../testing/open-app-for-each';
 import { openStream } from '../../../testing/open-stream';
 import { openTestApp, type TestApp } from '../../../testing/open-test-app';
 
 let app: TestApp;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openTestApp();
   return app;
 });

@@ -9,11 +9,11 @@ import { endSessions, listStandingSessions } from '../../../platform/auth/sessio
 import { clearSessionCookie } from '../../../platform/auth/session-cookie';
 import { serveCommand } from '../../../platform/http/command-route';
 import { serve } from '../../../platform/http/route';
-import { isMember } from '../account.facts';
-import { answerLogIn } from './answer-log-in';
+import { isMember } from '../account.public-queries';
 import { forgetDevice } from './known-device';
 import { logIn } from './log-in';
-import { placeOf } from './place-of';
+import { sendLogInReply } from './send-log-in-reply';
+import { readSignInPlace } from './sign-in-place';
 
 /** Logging in and out, and the devices that are signed in. */
 export async function sessionRoutes(app: FastifyInstance): Promise<void> {
@@ -24,9 +24,9 @@ export async function sessionRoutes(app: FastifyInstance): Promise<void> {
     const started = await logIn(services, {
       ...{ ...body, rememberMe },
       ...{ browser: request.headers['user-agent'] ?? '', former: sessionIn(request) },
-      placeOf: (person) => placeOf(request, person),
+      placeOf: (person) => readSignInPlace(request, person),
     });
-    return answerLogIn(request, reply, { ...started, rememberMe });
+    return sendLogInReply(request, reply, { ...started, rememberMe });
   });
 
   serve(app, contract.logOut, async ({ actor, transact, request, reply }) => {

@@ -7,7 +7,7 @@ import { newId } from '../../../platform/database/new-id';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { type Letters, mailSecurity } from '../../../platform/mail/security-mail';
 import { leaveBrowser, moveBrowser } from '../../../platform/push/push-subscriptions';
-import { auditSignIn, type Caller, hasSignedIn } from './login-audit';
+import { auditSignIn, type Caller, hasSignedIn } from './audit-sign-in';
 
 /** The session that the browser had until now, whosever it is. */
 export type FormerSession = { sessionId: SessionId; personId: PersonId };
@@ -40,7 +40,7 @@ export async function startSession(
     steppedAt,
   };
   await saveSession(tx, session);
-  if (former) await endFormer(unit, former, session);
+  if (former) await endFormerSession(unit, former, session);
   const isNews = caller.device === 'new' && (await hasSignedIn(tx, person.id));
   if (isNews) await mailSecurity(unit, letters, person, 'newDevice');
   await auditSignIn(unit, person.id, caller);
@@ -48,7 +48,7 @@ export async function startSession(
 }
 
 /** The same member goes on being told there while the app is closed; another is told nothing there any more. */
-async function endFormer(
+async function endFormerSession(
   { tx, now }: UnitOfWork,
   { sessionId, personId }: FormerSession,
   next: Session,

@@ -2,12 +2,19 @@ import { ACCOUNT_AT_ADDRESS, KNOWN_DEVICE } from '@waha/domain/account/attempt-l
 import type { Person } from '../../../platform/auth/people.store';
 import { keyedHash } from '../../../platform/documents/pseudonym';
 import type { Services } from '../../../platform/services';
-import type { AttemptMark } from './auth-attempts.store';
-import { accountHash, addressHash, type CountedAttempt, countAttempt, deviceHash, takeBack } from './count-attempt';
-import { auditFailedAttempt, type Caller } from './login-audit';
+import { auditFailedAttempt, type Caller } from './audit-sign-in';
+import type { AttemptKey } from './auth-attempts.store';
+import {
+  type CountedAttempt,
+  countAttempt,
+  discardAttempt,
+  hashAccount,
+  hashAddress,
+  hashDevice,
+} from './count-attempt';
 
 /** Where a password is tried from: an address, and what is known of the device. */
-export type Place = { address: string; device: string | undefined; caller: Caller };
+export type SignInPlace = { address: string; device: string | undefined; caller: Caller };
 
 type Needs = Pick<Services, 'db' | 'clock' | 'transact' | 'passwords' | 'secret'>;
 
@@ -19,37 +26,37 @@ type Needs = Pick<Services, 'db' | 'clock' | 'transact' | 'passwords' | 'secret'
 export async function verifyPassword(
   services: Needs,
   { email, password, person }: { email: string; password: string; person: Person | undefined },
-  { address, device, caller }: Place,
+  { address, device, caller }: SignInPlace,
 ): Promise<{ isRight: boolean; counted: CountedAttempt }> {
   const { passwords, secret } = services;
   passwords.refuseWhenBusy();
-  const counted = await countAttempt(services, markOfPlace('password', email, { address, device }, secret));
+  const counted = await countAttempt(services, createPlaceAttemptKey('password', email, { address, device }, secret));
   let isRight: boolean;
   try {
     isRight = await passwords.matches(person?.passwordHash, password);
   } catch (error) {
-    await takeBack(services, counted);
+    await discardAttempt(services, counted);
     throw error;
   }
   if (!isRight) {
     const subject = person?.id ?? `unknown-${keyedHash(`unknown ${email}`, secret).slice(0, 8)}`;
-    await auditFailedAttempt(services, subject, caller, counted, mostFrom({ device }));
+    await auditFailedAttempt(services, subject, caller, counted, getAttemptLimit({ device }));
   }
   return { isRight, counted };
 }
 
 /** Whose tries they are: of an account from a known device, else from an address. */
-export function markOfPlace(
+export function createPlaceAttemptKey(
   kind: 'password' | 'second_step',
   email: string,
-  { address, device }: Pick<Place, 'address' | 'device'>,
+  { address, device }: Pick<SignInPlace, 'address' | 'device'>,
   secret: string,
-): AttemptMark {
-  const place = device ? { deviceHash: deviceHash(device, secret) } : { addressHash: addressHash(address, secret) };
-  return { kind, accountHash: accountHash(email, secret), ...place };
+): AttemptKey {
+  const place = device ? { deviceHash: hashDevice(device, secret) } : { addressHash: hashAddress(address, secret) };
+  return { kind, accountHash: hashAccount(email, secret), ...place };
 }
 
 /** How many are allowed from there. */
-export function mostFrom({ device }: Pick<Place, 'device'>): number {
+export function getAttemptLimit({ device }: Pick<SignInPlace, 'device'>): number {
   return (device ? KNOWN_DEVICE : ACCOUNT_AT_ADDRESS).attempts;
 }

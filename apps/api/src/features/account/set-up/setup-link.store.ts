@@ -23,7 +23,7 @@ export async function replaceSetupLink(
   if (link) await tx.insert(setupLinks).values(link);
 }
 
-export async function isSetupLink(tx: Tx | Database, tokenHash: string, now: Instant): Promise<boolean> {
+export async function isValidSetupLink(tx: Tx | Database, tokenHash: string, now: Instant): Promise<boolean> {
   const [link] = await tx
     .select()
     .from(setupLinks)

@@ -1,18 +1,18 @@
 import { MINUTE } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { openForEach } from '../../../testing/open-for-each';
+import { openAppForEach } from '../../../testing/open-app-for-each';
 import { openTestApp, type TestApp } from '../../../testing/open-test-app';
-import { makeSetupLink } from './setup-link';
+import { createSetupLink } from './setup-link';
 
 let app: TestApp;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openTestApp({ env: { PUBLIC_URL: 'https://waha.example' } });
   return app;
 });
 
 const leila = { name: 'Leila', surname: 'Mansour', email: 'Boss@mail.tn', password: 'a long password' };
 const post = (url: string, payload: object) => app.server.inject({ method: 'POST', url: `/api${url}`, payload });
-const newLink = () => makeSetupLink(app.context.services);
+const newLink = () => createSetupLink(app.context.services);
 const tokenOf = (link: string | undefined) =>
   /^https:\/\/waha\.example\/setup#token=([\w-]{43})$/.exec(link ?? '')![1]!;
 const setUp = (token: string, change = {}) => post('/setup', { ...leila, token, ...change });

@@ -7,15 +7,15 @@ import { newToken } from '../../../platform/database/new-id';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { Refused } from '../../../platform/http/refusal';
 import type { Services } from '../../../platform/services';
-import { addressHash, countAttempt } from '../sessions/count-attempt';
-import { hasAdmin, isSetupLink, replaceSetupLink } from './setup-link.store';
+import { countAttempt, hashAddress } from '../sessions/count-attempt';
+import { hasAdmin, isValidSetupLink, replaceSetupLink } from './setup-link.store';
 
 /**
  * A new link to make the first administrator, for the operator's eyes only; the one before is dead. Its secret stands
  * behind the #, which browsers send to nobody: no proxy's log and no referrer ever holds it.
  * @returns `undefined` where there is an admin
  */
-export async function makeSetupLink({
+export async function createSetupLink({
   config,
   transact,
 }: Pick<Services, 'config' | 'transact'>): Promise<string | undefined> {
@@ -37,8 +37,8 @@ export async function checkSetupToken(
   services: Pick<Services, 'db' | 'clock' | 'transact' | 'secret'>,
   { token, caller }: { token: string; caller: string },
 ): Promise<void> {
-  if (await isSetupLink(services.db, hashSecret(token), services.clock())) return;
-  await countAttempt(services, { kind: 'link', addressHash: addressHash(caller, services.secret) });
+  if (await isValidSetupLink(services.db, hashSecret(token), services.clock())) return;
+  await countAttempt(services, { kind: 'link', addressHash: hashAddress(caller, services.secret) });
   throw new Refused({ code: 'setup_link_invalid' });
 }
 
@@ -51,7 +51,8 @@ export async function useSetupLink(
   token: string,
   person: Omit<NewPerson, 'role'>,
 ): Promise<PersonId> {
-  if (!(await isSetupLink(unit.tx, hashSecret(token), unit.now))) throw new Refused({ code: 'setup_link_invalid' });
+  if (!(await isValidSetupLink(unit.tx, hashSecret(token), unit.now)))
+    throw new Refused({ code: 'setup_link_invalid' });
   if (await hasAdmin(unit.tx)) throw new Refused({ code: 'already_set_up' });
   const id = await addPerson(unit, { ...person, role: 'admin' });
   await replaceSetupLink(unit.tx, undefined);

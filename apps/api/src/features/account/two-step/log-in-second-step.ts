@@ -4,11 +4,11 @@ import { findConfirmedTwoStep } from '../../../platform/auth/two-step.store';
 import { Refused } from '../../../platform/http/refusal';
 import type { Services } from '../../../platform/services';
 import { type Browser, startSession } from '../sessions/start-session';
-import type { Place } from '../sessions/verify-password';
-import { isChallengeOf, personOf } from './challenge';
-import { withSecondStep } from './verify-second-step';
+import type { SignInPlace } from '../sessions/verify-password';
+import { isSecondStepChallengeOf, readChallengePersonId } from './second-step-challenge';
+import { withSecondStep } from './with-second-step';
 
-type Order = Browser & { challenge: string; code: string; placeOf: (person: Person) => Place };
+type Input = Browser & { challenge: string; code: string; placeOf: (person: Person) => SignInPlace };
 
 /**
  * Starts the session that a login asked a code for.
@@ -17,33 +17,34 @@ type Order = Browser & { challenge: string; code: string; placeOf: (person: Pers
  */
 export async function logInSecondStep(
   services: Pick<Services, 'db' | 'clock' | 'transact' | 'secret' | 'config' | 'catalogue'>,
-  { challenge, code, placeOf, ...browser }: Order,
+  { challenge, code, placeOf, ...browser }: Input,
 ): Promise<{ person: Person; session: Session }> {
-  const person = await whoseChallenge(services, challenge);
+  const person = await findChallengePerson(services, challenge);
   const place = placeOf(person);
   return withSecondStep(services, { person, place, code }, async (unit, twoStep) => {
     const standing = await findPerson(unit.tx, person.id);
     // All of it may be another since we looked.
     const bound = standing && { ...standing, twoStepMadeAt: twoStep.madeAt };
-    if (!bound || !isChallengeOf(challenge, bound, unit.now, services.secret)) throw expired();
+    if (!bound || !isSecondStepChallengeOf(challenge, bound, unit.now, services.secret)) throw createExpiredRefusal();
     if (standing.blockedAt !== undefined) throw new Refused({ code: 'account_blocked' });
     const started = { ...browser, caller: place.caller, steppedAt: unit.now };
     return { person: standing, session: await startSession(unit, services, standing, started) };
   });
 }
 
-async function whoseChallenge(
+async function findChallengePerson(
   { db, clock, secret }: Pick<Services, 'db' | 'clock' | 'secret'>,
   challenge: string,
 ): Promise<Person> {
-  const id = personOf(challenge);
+  const id = readChallengePersonId(challenge);
   const person = id && (await findPerson(db, id));
   const twoStep = person && (await findConfirmedTwoStep(db, person.id));
-  const isGood = twoStep && isChallengeOf(challenge, { ...person, twoStepMadeAt: twoStep.madeAt }, clock(), secret);
-  if (!isGood) throw expired();
+  const isGood =
+    twoStep && isSecondStepChallengeOf(challenge, { ...person, twoStepMadeAt: twoStep.madeAt }, clock(), secret);
+  if (!isGood) throw createExpiredRefusal();
   return person;
 }
 
-function expired(): Refused {
+function createExpiredRefusal(): Refused {
   return new Refused({ code: 'second_step_expired' });
 }

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { RECOVERY_CODES } from '@waha/domain/staff-accounts/two-step';
 import { keyedHash } from '../../../platform/documents/pseudonym';
-import { base32 } from './totp';
+import { encodeBase32 } from './totp';
 
 /** Fifty bits each, `ABCDE-FGHJK`: to be written down, and not to be guessed within the tries that there are. */
-export function newRecoveryCodes(): string[] {
+export function createRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
-    const text = base32(randomBytes(7)).slice(0, 10);
+    const text = encodeBase32(randomBytes(7)).slice(0, 10);
     return `${text.slice(0, 5)}-${text.slice(5)}`;
   });
 }

@@ -1,8 +1,8 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { CODE_PERIOD } from '@waha/domain/staff-accounts/two-step';
 import { expect, test } from 'vitest';
-import { base32, newTotpSecret, periodOf, totpOf, totpUri } from './totp';
-import { openSecret, sealSecret } from './two-step-secret';
+import { computeTotp, createTotpSecret, createTotpUri, encodeBase32, findTotpPeriod } from './totp';
+import { decryptTwoStepSecret, encryptTwoStepSecret } from './two-step-secret';
 
 // The last six digits of the test vectors of RFC 6238, appendix B, with SHA-1.
 test.each([
@@ -13,32 +13,33 @@ test.each([
   [2000000000, '279037'],
   [20000000000, '353130'],
 ])('at second %i the code is %s, as the standard has it', (second, code) => {
-  expect(totpOf(Buffer.from('12345678901234567890'), Math.floor((second * 1000) / CODE_PERIOD))).toBe(code);
+  expect(computeTotp(Buffer.from('12345678901234567890'), Math.floor((second * 1000) / CODE_PERIOD))).toBe(code);
 });
 
 test('a code is right for one period before and after, and not twice', () => {
-  const secret = newTotpSecret();
+  const secret = createTotpSecret();
   const now = 5000 * CODE_PERIOD;
-  for (const off of [-1, 0, 1]) expect(periodOf(totpOf(secret, 5000 + off), secret, now, 0)).toBe(5000 + off);
-  for (const off of [-2, 2]) expect(periodOf(totpOf(secret, 5000 + off), secret, now, 0)).toBeUndefined();
-  expect(periodOf(totpOf(secret, 5000), secret, now, 5000)).toBeUndefined();
-  expect(periodOf(totpOf(secret, 4999), secret, now, 5000)).toBeUndefined();
+  for (const off of [-1, 0, 1])
+    expect(findTotpPeriod(computeTotp(secret, 5000 + off), secret, now, 0)).toBe(5000 + off);
+  for (const off of [-2, 2]) expect(findTotpPeriod(computeTotp(secret, 5000 + off), secret, now, 0)).toBeUndefined();
+  expect(findTotpPeriod(computeTotp(secret, 5000), secret, now, 5000)).toBeUndefined();
+  expect(findTotpPeriod(computeTotp(secret, 4999), secret, now, 5000)).toBeUndefined();
 });
 
 test('what an app reads names the service and the account', () => {
   const bytes = Buffer.from('12345678901234567890');
-  expect(base32(bytes)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
-  expect(totpUri(bytes, { brand: 'Waha & co', email: 'a+b@waha.example' })).toBe(
+  expect(encodeBase32(bytes)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
+  expect(createTotpUri(bytes, { brand: 'Waha & co', email: 'a+b@waha.example' })).toBe(
     'otpauth://totp/Waha%20%26%20co:a%2Bb%40waha.example?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Waha%20%26%20co',
   );
 });
 
 test('a sealed secret is opened for its owner alone, under the same secret of the server', () => {
   const [leila, karim] = ['leila', 'karim'] as PersonId[];
-  const bytes = newTotpSecret();
-  const sealed = sealSecret(bytes, leila!, 'a secret of the server');
-  expect(openSecret(sealed, leila!, 'a secret of the server')).toEqual(bytes);
-  expect(openSecret(sealed, karim!, 'a secret of the server')).toBeUndefined();
-  expect(openSecret(sealed, leila!, 'another one')).toBeUndefined();
-  expect(sealSecret(bytes, leila!, 'a secret of the server')).not.toBe(sealed);
+  const bytes = createTotpSecret();
+  const sealed = encryptTwoStepSecret(bytes, leila!, 'a secret of the server');
+  expect(decryptTwoStepSecret(sealed, leila!, 'a secret of the server')).toEqual(bytes);
+  expect(decryptTwoStepSecret(sealed, karim!, 'a secret of the server')).toBeUndefined();
+  expect(decryptTwoStepSecret(sealed, leila!, 'another one')).toBeUndefined();
+  expect(encryptTwoStepSecret(bytes, leila!, 'a secret of the server')).not.toBe(sealed);
 });

@@ -5,12 +5,12 @@ import { CODE_DIGITS, openPeriods } from '@waha/domain/staff-accounts/two-step';
 /** As long as the hash, as RFC 4226 wants it. */
 const SECRET_BYTES = 20;
 
-export function newTotpSecret(): Buffer {
+export function createTotpSecret(): Buffer {
   return randomBytes(SECRET_BYTES);
 }
 
 /** The code of a period (RFC 6238, SHA-1, which is what the apps do). */
-export function totpOf(secret: Uint8Array, period: number): string {
+export function computeTotp(secret: Uint8Array, period: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(period));
   const hash = createHmac('sha1', secret).update(counter).digest();
@@ -23,8 +23,8 @@ export function totpOf(secret: Uint8Array, period: number): string {
  * The period that a code is right for; undefined where it is wrong, or was taken before. Each open period is looked at, so
  * that the time says nothing.
  */
-export function periodOf(code: string, secret: Uint8Array, now: Instant, lastTaken: number): number | undefined {
-  const right = openPeriods(now, lastTaken).filter((period) => isEqual(code, totpOf(secret, period)));
+export function findTotpPeriod(code: string, secret: Uint8Array, now: Instant, lastTaken: number): number | undefined {
+  const right = openPeriods(now, lastTaken).filter((period) => isEqual(code, computeTotp(secret, period)));
   return right[0];
 }
 
@@ -36,13 +36,13 @@ function isEqual(given: string, right: string): boolean {
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** Without padding (RFC 4648). */
-export function base32(bytes: Uint8Array): string {
+export function encodeBase32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');
 }
 
 /** What an app reads from the QR code. */
-export function totpUri(secret: Uint8Array, { brand, email }: { brand: string; email: string }): string {
+export function createTotpUri(secret: Uint8Array, { brand, email }: { brand: string; email: string }): string {
   const label = `${encodeURIComponent(brand)}:${encodeURIComponent(email)}`;
-  return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=${encodeURIComponent(brand)}`;
+  return `otpauth://totp/${label}?secret=${encodeBase32(secret)}&issuer=${encodeURIComponent(brand)}`;
 }

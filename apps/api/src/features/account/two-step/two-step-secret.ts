@@ -9,17 +9,17 @@ const TAG_BYTES = 16;
  * How the secret of an app is kept: AES-256-GCM under a key of its owner's, derived from the server's secret, which is not in
  * the database. Whoever reads the database makes no codes, and one person's secret is of no use as another's.
  */
-export function sealSecret(bytes: Uint8Array, personId: PersonId, secret: string): string {
+export function encryptTwoStepSecret(bytes: Uint8Array, personId: PersonId, secret: string): string {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', keyOf(personId, secret), nonce);
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(personId, secret), nonce);
   const sealed = [nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()];
   return Buffer.concat(sealed).toString('base64url');
 }
 
 /** Undefined for what was sealed for somebody else, or under another secret of the server. */
-export function openSecret(sealed: string, personId: PersonId, secret: string): Buffer | undefined {
+export function decryptTwoStepSecret(sealed: string, personId: PersonId, secret: string): Buffer | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(personId, secret), bytes.subarray(0, NONCE_BYTES));
+  const decipher = createDecipheriv('aes-256-gcm', deriveKey(personId, secret), bytes.subarray(0, NONCE_BYTES));
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
   try {
     return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
@@ -28,6 +28,6 @@ export function openSecret(sealed: string, personId: PersonId, secret: string): 
   }
 }
 
-function keyOf(personId: PersonId, secret: string): Buffer {
+function deriveKey(personId: PersonId, secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, personId, 'waha two-step secret', KEY_BYTES));
 }

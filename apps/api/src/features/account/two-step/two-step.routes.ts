@@ -18,15 +18,15 @@ import type { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { orMissing, Refused } from '../../../platform/http/refusal';
 import { serve } from '../../../platform/http/route';
 import { mailSecurity } from '../../../platform/mail/security-mail';
-import { answerLogIn } from '../sessions/answer-log-in';
 import { deleteAttempt } from '../sessions/auth-attempts.store';
-import { placeOf, placeOfSession } from '../sessions/place-of';
+import { sendLogInReply } from '../sessions/send-log-in-reply';
+import { readSessionPlace, readSignInPlace } from '../sessions/sign-in-place';
 import { verifyPassword } from '../sessions/verify-password';
 import { logInSecondStep } from './log-in-second-step';
-import { hashRecoveryCode, newRecoveryCodes } from './recovery-code';
-import { base32, newTotpSecret, totpUri } from './totp';
-import { sealSecret } from './two-step-secret';
-import { withSecondStep } from './verify-second-step';
+import { createRecoveryCodes, hashRecoveryCode } from './recovery-code';
+import { createTotpSecret, createTotpUri, encodeBase32 } from './totp';
+import { encryptTwoStepSecret } from './two-step-secret';
+import { withSecondStep } from './with-second-step';
 
 /**
  * The second step of sign-ins of staff: set up by themselves, shown at a login and again for what asks for a fresh one. No
@@ -40,9 +40,9 @@ export async function twoStepRoutes(app: FastifyInstance): Promise<void> {
     const started = await logInSecondStep(services, {
       ...{ ...body, rememberMe: false },
       ...{ browser: request.headers['user-agent'] ?? '', former: sessionIn(request) },
-      placeOf: (person) => placeOf(request, person),
+      placeOf: (person) => readSignInPlace(request, person),
     });
-    return answerLogIn(request, reply, { ...started, rememberMe: false });
+    return sendLogInReply(request, reply, { ...started, rememberMe: false });
   });
 
   serve(app, contract.renewStep, async ({ actor, body, transact, request }) => {
@@ -65,13 +65,16 @@ export async function twoStepRoutes(app: FastifyInstance): Promise<void> {
       const errors = { password: 'The current password is not correct.' };
       throw new Refused({ code: 'current_password_wrong', errors });
     }
-    const made = newTotpSecret();
+    const made = createTotpSecret();
     await transact(async ({ tx, now }) => {
       if (await findConfirmedTwoStep(tx, actor.id)) throw new Refused({ code: 'two_step_on' });
       await deleteAttempt(tx, counted.id);
-      await saveTwoStep(tx, { personId: actor.id, secret: sealSecret(made, actor.id, secret), madeAt: now });
+      await saveTwoStep(tx, { personId: actor.id, secret: encryptTwoStepSecret(made, actor.id, secret), madeAt: now });
     });
-    return { secret: base32(made), uri: totpUri(made, { brand: catalogue.company.brand, email: person.email }) };
+    return {
+      secret: encodeBase32(made),
+      uri: createTotpUri(made, { brand: catalogue.company.brand, email: person.email }),
+    };
   });
 
   serve(app, contract.confirmTwoStep, async ({ actor, body, transact, request }) => {
@@ -111,13 +114,13 @@ export async function twoStepRoutes(app: FastifyInstance): Promise<void> {
   async function asker(
     request: FastifyRequest,
     actor: Actor,
-  ): Promise<{ person: Person; place: ReturnType<typeof placeOfSession> }> {
+  ): Promise<{ person: Person; place: ReturnType<typeof readSessionPlace> }> {
     const person = orMissing(await findPerson(db, actor.id), 'user_not_found');
-    return { person, place: placeOfSession(request, actor) };
+    return { person, place: readSessionPlace(request, actor) };
   }
 
   async function giveRecoveryCodes({ tx }: UnitOfWork, personId: PersonId): Promise<string[]> {
-    const codes = newRecoveryCodes();
+    const codes = createRecoveryCodes();
     const hashes = codes.map((code) => hashRecoveryCode(code.replace('-', ''), personId, secret));
     await saveRecoveryCodes(tx, personId, hashes);
     return codes;

@@ -11,7 +11,7 @@ import { hasOwnMedia } from '../../../platform/files/own-media';
 import type { Services } from '../../../platform/services';
 
 /** There is one page. */
-export const PAGE = 'all';
+export const PAGE_ITEM_ID = 'all';
 
 /** What of the company's page is written in the app. */
 export function companyPageDrafts({ catalogueFiles }: Pick<Services, 'catalogueFiles'>): Drafted<CompanyPageDraft> {
@@ -19,19 +19,22 @@ export function companyPageDrafts({ catalogueFiles }: Pick<Services, 'catalogueF
     ...{ kind: 'company_page', missing: 'not_found' },
     ...{ published: 'company-page.published', scheduled: 'company-page.scheduled' },
     async find(db, itemId) {
-      if (itemId !== PAGE) return undefined;
-      const item = await findItem(db, 'company_page', PAGE);
+      if (itemId !== PAGE_ITEM_ID) return undefined;
+      const item = await findItem(db, 'company_page', PAGE_ITEM_ID);
       // What is in a row was checked as it was published.
       const own = item?.content as Partial<CompanyPageDraft> | null | undefined;
       // What was published before there was a field of it has what the files say there.
       const published = { ...companyPageDraftOf(catalogueFiles.company), ...own };
       return { published, isNew: false, version: item?.version ?? 0, edits: item?.edits ?? 0 };
     },
-    countEdit: (tx) => countItemEdit(tx, 'company_page', PAGE),
+    countEdit: (tx) => countItemEdit(tx, 'company_page', PAGE_ITEM_ID),
     changed: (before, after) => changedParts(COMPANY_PAGE_LISTS, before, after),
-    faults: async (tx, _itemId, content) => [...companyPageFaults(content), ...(await missingPictures(tx, content))],
+    faults: async (tx, _itemId, content) => [
+      ...companyPageFaults(content),
+      ...(await findMissingPictures(tx, content)),
+    ],
     async publish(unit, _itemId, content, { version }) {
-      await publishItem(unit.tx, 'company_page', PAGE, { content, version });
+      await publishItem(unit.tx, 'company_page', PAGE_ITEM_ID, { content, version });
       await appendChanges(unit, [{ audience: 'user', feature: 'company' }]);
       return {};
     },
@@ -41,7 +44,7 @@ export function companyPageDrafts({ catalogueFiles }: Pick<Services, 'catalogueF
 }
 
 /** Uploaded pictures that tiles name and that are not there. */
-async function missingPictures(tx: Tx, { promo, entry }: CompanyPageDraft): Promise<DraftFault[]> {
+async function findMissingPictures(tx: Tx, { promo, entry }: CompanyPageDraft): Promise<DraftFault[]> {
   const faults: DraftFault[] = [];
   for (const [strip, tiles] of Object.entries({ promo, entry }))
     for (const [at, { picture }] of tiles.entries())

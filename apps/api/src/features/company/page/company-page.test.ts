@@ -5,18 +5,18 @@ import { pagesInStrip } from '@waha/domain/company/staff/company-page-draft';
 import type { CompanyPageDraft } from '@waha/domain/company/staff/company-page-draft-shapes';
 import { HOUR } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { draftedKinds } from '../../../drafted-kinds';
+import { listDraftKinds } from '../../../list-draft-kinds';
 import { findAssets } from '../../../platform/config/assets';
 import { readCatalogue } from '../../../platform/config/catalogue';
 import { publishDueDrafts } from '../../../platform/drafts/publish-draft';
-import { openStaffedApp, type StaffedApp } from '../../../testing/given/open-staffed-app';
-import { openForEach } from '../../../testing/open-for-each';
+import { createSizedJpeg } from '../../../testing/create-sized-jpeg';
+import { openStaffedApp, type StaffedApp } from '../../../testing/fixtures/open-staffed-app';
+import { openAppForEach } from '../../../testing/open-app-for-each';
 import { sendForm } from '../../../testing/send-form';
-import { sizedJpeg } from '../../../testing/sized-jpeg';
 import { exportCompany } from '../company.export';
 
 let app: StaffedApp;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openStaffedApp();
   return app;
 });
@@ -76,7 +76,7 @@ test('it goes back to what it was, and is published at its time', async () => {
   expect((await publish(restored.json().revision, new Date(at).toISOString())).statusCode).toBe(200);
   expect((await shown()).story).toBe('It began.');
   app.time.now = at;
-  await publishDueDrafts(app.context.services, draftedKinds(app.context.services));
+  await publishDueDrafts(app.context.services, listDraftKinds(app.context.services));
   expect(await shown()).toEqual(before);
 });
 
@@ -100,7 +100,7 @@ describe('the strips of pictures', () => {
   });
 
   test('show an uploaded picture in its sizes, before and after it is published', async () => {
-    const picture = await bring({ picture: sizedJpeg(1600, 1200, 100), small: sizedJpeg(480, 360) });
+    const picture = await bring({ picture: createSizedJpeg(1600, 1200, 100), small: createSizedJpeg(480, 360) });
     const revision = await draft({ entry: [{ id: 't', label: 'Summer', picture }] });
     const imageUrl = `/media/own/${picture}?v=${picture.slice(0, 10)}`;
     const entry = [{ label: 'Summer', imageUrl, imageSet: `${imageUrl}&small 480w, ${imageUrl} 1600w` }];
@@ -110,7 +110,7 @@ describe('the strips of pictures', () => {
   });
 
   test('are written back as the file has them, and a server that begins with that file shows the same', async () => {
-    const picture = await bring({ picture: sizedJpeg(600, 400) });
+    const picture = await bring({ picture: createSizedJpeg(600, 400) });
     await publish(await draft({ promo: [TILE, { ...TILE, id: 'o', label: 'Own', picture }, { ...pagesInStrip() }] }));
     const { db, catalogue } = app.context.services;
     const file = JSON.parse(JSON.stringify(await exportCompany(db, catalogue)));

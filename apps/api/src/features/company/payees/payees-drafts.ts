@@ -9,7 +9,7 @@ import type { Services } from '../../../platform/services';
 import { mailPayeesChange } from './mail-payees-change';
 
 /** There is one list of them. */
-export const ALL = 'all';
+export const PAYEES_ITEM_ID = 'all';
 
 type Needs = Pick<Services, 'catalogueFiles' | 'catalogue' | 'config'>;
 
@@ -19,18 +19,18 @@ export function payeesDrafts(services: Needs): Drafted<PayeesDraft> {
     ...{ kind: 'payees', missing: 'not_found' },
     ...{ published: 'payees.published', scheduled: 'payees.scheduled' },
     async find(db, itemId) {
-      if (itemId !== ALL) return undefined;
-      const item = await findItem(db, 'payees', ALL);
+      if (itemId !== PAYEES_ITEM_ID) return undefined;
+      const item = await findItem(db, 'payees', PAYEES_ITEM_ID);
       // What is in a row was checked as it was published.
       const payees = (item?.content ?? services.catalogueFiles.payees) as readonly PayeeContent[];
       const published = payeesDraftOf(payees);
       return { published, isNew: false, version: item?.version ?? 0, edits: item?.edits ?? 0 };
     },
-    countEdit: (tx) => countItemEdit(tx, 'payees', ALL),
+    countEdit: (tx) => countItemEdit(tx, 'payees', PAYEES_ITEM_ID),
     changed: (before, after) => changedParts(PAYEE_LISTS, before, after),
     faults: async (_tx, _itemId, content) => payeesFaults(content),
     async publish(unit, _itemId, content, { version }) {
-      await publishItem(unit.tx, 'payees', ALL, { content: payeesWith(content), version });
+      await publishItem(unit.tx, 'payees', PAYEES_ITEM_ID, { content: payeesWith(content), version });
       await mailPayeesChange(unit, services);
       await appendChanges(unit, [
         { audience: 'user', feature: 'purchase' },

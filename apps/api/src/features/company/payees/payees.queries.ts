@@ -8,7 +8,7 @@ import type { Database } from '../../../platform/database/database';
 import { findStanding, findWholeDraft } from '../../../platform/drafts/draft.queries';
 import { listVersions } from '../../../platform/drafts/draft.store';
 import type { Drafted } from '../../../platform/drafts/draft-kind';
-import { ALL } from './payees-drafts';
+import { PAYEES_ITEM_ID } from './payees-drafts';
 
 /** The accounts that are on, as members see them. */
 export function viewPayees(payees: readonly PayeeContent[], language?: Language): WirePayee[] {
@@ -22,19 +22,19 @@ export async function previewPayees(
   drafted: Drafted<PayeesDraft>,
   language: Language | undefined,
 ): Promise<WirePayee[]> {
-  const standing = await findStanding(db, drafted, ALL);
-  const draft = await findWholeDraft(db, drafted, ALL, standing);
+  const standing = await findStanding(db, drafted, PAYEES_ITEM_ID);
+  const draft = await findWholeDraft(db, drafted, PAYEES_ITEM_ID, standing);
   return viewPayees(payeesWith(draft?.content ?? standing.published), language);
 }
 
 /** What members were shown at an instant. */
-export async function payeesAt(
+export async function findPayeesAt(
   db: Database,
   drafted: Drafted<PayeesDraft>,
   { at, language }: { at: Instant; language: Language | undefined },
 ): Promise<WirePayee[]> {
-  const { published } = await findStanding(db, drafted, ALL);
-  const versions = await listVersions<PayeesDraft>(db, { kind: 'payees', itemId: ALL });
+  const { published } = await findStanding(db, drafted, PAYEES_ITEM_ID);
+  const versions = await listVersions<PayeesDraft>(db, { kind: 'payees', itemId: PAYEES_ITEM_ID });
   // The files' own has no time: it is what there was before the first one.
   const version = versions.find(({ publishedAt }) => publishedAt === null || publishedAt <= at);
   return viewPayees(payeesWith(version?.content ?? published), language);

@@ -6,39 +6,39 @@ import { publishDraft } from '../../../platform/drafts/publish-draft';
 import { discardDraft, keepDraft, restoreVersion } from '../../../platform/drafts/save-draft';
 import { serveCommand } from '../../../platform/http/command-route';
 import { serve } from '../../../platform/http/route';
-import { payeesAt, previewPayees } from './payees.queries';
-import { ALL, payeesDrafts } from './payees-drafts';
+import { findPayeesAt, previewPayees } from './payees.queries';
+import { PAYEES_ITEM_ID, payeesDrafts } from './payees-drafts';
 
 /** Administrators write where members pay to: draft, preview, publish, go back. */
 export async function payeesRoutes(app: FastifyInstance): Promise<void> {
   const { db } = app.services;
   const drafted = payeesDrafts(app.services);
 
-  serve(app, contract.readEditedPayees, () => viewEdited(db, drafted, ALL));
+  serve(app, contract.readEditedPayees, () => viewEdited(db, drafted, PAYEES_ITEM_ID));
   serve(app, contract.previewPayees, ({ query }) => previewPayees(db, drafted, query.language));
   serve(app, contract.readPayeesAt, ({ params, query }) =>
-    payeesAt(db, drafted, { at: Date.parse(params.at), language: query.language }),
+    findPayeesAt(db, drafted, { at: Date.parse(params.at), language: query.language }),
   );
   serve(app, contract.listPayeesVersions, async () => {
-    const versions = await viewVersions(db, drafted, ALL);
+    const versions = await viewVersions(db, drafted, PAYEES_ITEM_ID);
     return versions.map(({ content: _, ...version }) => version);
   });
 
   serveCommand(app, contract.savePayeesDraft, async ({ actor, body }, unit) =>
-    viewDraft(unit.tx, await keepDraft(unit, drafted, { itemId: ALL, by: actor.id, ...body })),
+    viewDraft(unit.tx, await keepDraft(unit, drafted, { itemId: PAYEES_ITEM_ID, by: actor.id, ...body })),
   );
   serveCommand(app, contract.discardPayeesDraft, async ({ actor, body }, unit) => {
-    await discardDraft(unit, drafted, { itemId: ALL, by: actor.id, ...body });
+    await discardDraft(unit, drafted, { itemId: PAYEES_ITEM_ID, by: actor.id, ...body });
     return undefined;
   });
   serveCommand(app, contract.restorePayeesVersion, async ({ actor, params, body }, unit) => {
-    const edit = { itemId: ALL, by: actor.id, version: params.version, ...body };
+    const edit = { itemId: PAYEES_ITEM_ID, by: actor.id, version: params.version, ...body };
     return viewDraft(unit.tx, await restoreVersion(unit, drafted, edit));
   });
   serveCommand(app, contract.publishPayees, async ({ actor, body }, unit) => {
     const publishAt = body.publishAt === undefined ? undefined : fromIso(body.publishAt);
     const version = await publishDraft(unit, drafted, {
-      itemId: ALL,
+      itemId: PAYEES_ITEM_ID,
       by: actor.id,
       revision: body.revision,
       publishAt,

@@ -4,11 +4,11 @@ import { appendChanges } from '../../../platform/database/change-log';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { countItemEdit } from '../../../platform/drafts/item.store';
 import { saveOrder } from '../../../platform/drafts/order-items';
-import type { Files } from './product-drafts';
+import type { CatalogueFiles } from './product-drafts';
 import { listAllProducts } from './product-editor.queries';
 
 /** A product more, seen by its editors alone until it is published. @returns its number */
-export async function createProduct(unit: UnitOfWork, files: Files, by: StaffId): Promise<number> {
+export async function createProduct(unit: UnitOfWork, files: CatalogueFiles, by: StaffId): Promise<number> {
   const known = await listAllProducts(unit.tx, files);
   const id = Math.max(0, ...known.map((product) => product.id)) + 1;
   await countItemEdit(unit.tx, 'product', String(id));
@@ -20,7 +20,7 @@ export async function createProduct(unit: UnitOfWork, files: Files, by: StaffId)
 /** Puts the listing in order, for everybody at once. @throws Refused `order_changed` where somebody has added one meanwhile */
 export async function orderProducts(
   unit: UnitOfWork,
-  files: Files,
+  files: CatalogueFiles,
   { ids, by }: { ids: string[]; by: StaffId },
 ): Promise<void> {
   const known = (await listAllProducts(unit.tx, files)).map(({ id }) => String(id));

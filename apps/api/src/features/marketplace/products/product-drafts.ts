@@ -21,16 +21,16 @@ import {
 import { hasOwnMedia } from '../../../platform/files/own-media';
 import type { Services } from '../../../platform/services';
 
-export type Files = Pick<Services, 'catalogueFiles'>['catalogueFiles'];
+export type CatalogueFiles = Pick<Services, 'catalogueFiles'>['catalogueFiles'];
 
 /** What of products is written in the app. */
-export function productDrafts(files: Files): Drafted<ProductDraft> {
+export function productDrafts(files: CatalogueFiles): Drafted<ProductDraft> {
   return {
     ...{ kind: 'product', missing: 'product_not_found' },
     ...{ published: 'product.published', scheduled: 'product.scheduled' },
     async find(db, itemId) {
       const item = await findItem(db, 'product', itemId);
-      const content = contentOf(files, itemId, item);
+      const content = findPublishedContent(files, itemId, item);
       if (!content && !item) return undefined;
       const published = content ? productDraftOf(content) : newProductDraft();
       return { published, isNew: !content, version: item?.version ?? 0, edits: item?.edits ?? 0 };
@@ -46,7 +46,7 @@ export function productDrafts(files: Files): Drafted<ProductDraft> {
       return [...productFaults(content), ...unknown];
     },
     async publish(unit, itemId, content, { version, published, isNew }) {
-      const whole = productWith(await saidOf(unit.tx, files, itemId), content);
+      const whole = productWith(await findProductBase(unit.tx, files, itemId), content);
       await publishItem(unit.tx, 'product', itemId, { content: whole, version });
       await appendChanges(unit, [{ audience: 'user', feature: 'marketplace' }]);
       const name = typeof content.name === 'string' ? content.name : content.name.source;
@@ -59,14 +59,18 @@ export function productDrafts(files: Files): Drafted<ProductDraft> {
 }
 
 /** A product as it is published; undefined of a new one, and of none. */
-export function contentOf(files: Files, itemId: string, item: CatalogueItem | undefined): ProductContent | undefined {
+export function findPublishedContent(
+  files: CatalogueFiles,
+  itemId: string,
+  item: CatalogueItem | undefined,
+): ProductContent | undefined {
   // What is in a row was checked as it was published.
   if (item?.content) return item.content as ProductContent;
   return files.products.find(({ id }) => String(id) === itemId);
 }
 
 /** What a draft does not say: whose it is, and what buyers have said of it. */
-export async function saidOf(db: Tx | Database, files: Files, itemId: string) {
-  const content = contentOf(files, itemId, await findItem(db, 'product', itemId));
+export async function findProductBase(db: Tx | Database, files: CatalogueFiles, itemId: string) {
+  const content = findPublishedContent(files, itemId, await findItem(db, 'product', itemId));
   return content ?? { id: Number(itemId), rating: 0, reviews: 0, reviewList: [] };
 }

@@ -17,21 +17,21 @@ import { listItems } from '../../../platform/drafts/item.store';
 import { findOrder } from '../../../platform/drafts/order-items';
 import { inOrder } from '../../../platform/drafts/published-catalogue';
 import { readPictureSets } from '../../../platform/files/picture-sizes';
-import { contentOf, type Files, saidOf } from './product-drafts';
+import { type CatalogueFiles, findProductBase, findPublishedContent } from './product-drafts';
 
 /** All that there are, in their order: as they are published, and new ones as they begin. */
-export async function listAllProducts(db: Database | Tx, files: Files) {
+export async function listAllProducts(db: Database | Tx, files: CatalogueFiles) {
   const items = new Map((await listItems(db, 'product')).map((item) => [item.itemId, item]));
   const ids = new Set([...files.products.map(({ id }) => String(id)), ...items.keys()]);
   const products = [...ids].map((itemId) => {
-    const content = contentOf(files, itemId, items.get(itemId));
+    const content = findPublishedContent(files, itemId, items.get(itemId));
     return { id: Number(itemId), isNew: !content, said: content ? productDraftOf(content) : newProductDraft() };
   });
   return inOrder(products, await findOrder(db, 'product'));
 }
 
 /** All products with what stands of their drafts; a new one by what its draft calls it. */
-export async function listEditedProducts(db: Database, files: Files, drafted: Drafted<ProductDraft>) {
+export async function listEditedProducts(db: Database, files: CatalogueFiles, drafted: Drafted<ProductDraft>) {
   const drafts = await listDrafts(db, 'product');
   return (await listAllProducts(db, files)).map(({ id, isNew, said }) => {
     const draft = drafts.get(String(id));
@@ -46,11 +46,11 @@ export async function previewProduct(
   db: Database,
   { itemId, language }: { itemId: string; language: Language | undefined },
   drafted: Drafted<ProductDraft>,
-  files: Files,
+  files: CatalogueFiles,
 ): Promise<WireProduct> {
   const standing = await findStanding(db, drafted, itemId);
   const draft = await findWholeDraft(db, drafted, itemId, standing);
-  const content = productWith(await saidOf(db, files, itemId), draft?.content ?? standing.published);
+  const content = productWith(await findProductBase(db, files, itemId), draft?.content ?? standing.published);
   const pictureSets = await readPictureSets(db, [content.image]);
   return toWireProduct(content, { ...files, pictureSets }, language);
 }
@@ -58,7 +58,7 @@ export async function previewProduct(
 /** A product as visitors see it, in the source's words or another language. */
 export function toWireProduct(
   { image, isShown: _, ...product }: ProductContent,
-  { mediaUrl, hasMedia, pictureSets }: Pick<Files, 'mediaUrl' | 'hasMedia' | 'pictureSets'>,
+  { mediaUrl, hasMedia, pictureSets }: Pick<CatalogueFiles, 'mediaUrl' | 'hasMedia' | 'pictureSets'>,
   language?: Language,
 ): WireProduct {
   const drawing = `products/${image}`;

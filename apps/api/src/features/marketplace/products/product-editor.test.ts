@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { HOUR } from '@waha/domain/kernel/time';
 import type { ProductDraft } from '@waha/domain/marketplace/staff/product-draft-shapes';
 import { describe, expect, test } from 'vitest';
-import { draftedKinds } from '../../../drafted-kinds';
+import { listDraftKinds } from '../../../list-draft-kinds';
 import { readCatalogue } from '../../../platform/config/catalogue';
 import { publishDueDrafts } from '../../../platform/drafts/publish-draft';
-import { openStaffedApp, type StaffedApp } from '../../../testing/given/open-staffed-app';
-import { openForEach } from '../../../testing/open-for-each';
+import { createSizedJpeg } from '../../../testing/create-sized-jpeg';
+import { openStaffedApp, type StaffedApp } from '../../../testing/fixtures/open-staffed-app';
+import { openAppForEach } from '../../../testing/open-app-for-each';
 import { sendForm } from '../../../testing/send-form';
-import { sizedJpeg } from '../../../testing/sized-jpeg';
 import { exportProducts } from './products.export';
 
 let app: StaffedApp;
 let url = '/catalogue/products/1';
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openStaffedApp();
   url = '/catalogue/products/1';
   return app;
@@ -74,12 +74,12 @@ describe('a product', () => {
   });
 
   test('has its picture in two sizes as soon as a small one was brought, also for the first look at the list', async () => {
-    const files = { picture: sizedJpeg(1600, 1200, 100) };
+    const files = { picture: createSizedJpeg(1600, 1200, 100) };
     const bring = (more = {}) => sendForm(app, app.admin, { url: '/catalogue/media', files: { ...files, ...more } });
     const image = (await bring()).json().name;
     await publish(await draft({ image }));
     expect(await shown(1)).not.toHaveProperty('imageSet');
-    await bring({ small: sizedJpeg(480, 360) });
+    await bring({ small: createSizedJpeg(480, 360) });
     const { imageUrl } = await shown(1);
     const imageSet = `${imageUrl}&small 480w, ${imageUrl} 1600w`;
     expect([(await shown(1)).imageSet, (await read('/preview')).imageSet]).toEqual([imageSet, imageSet]);
@@ -134,7 +134,7 @@ describe('a product', () => {
   test('is published at its time', async () => {
     const at = app.time.now + HOUR;
     await publish(await draft({ price: 5990 }), new Date(at).toISOString());
-    const due = () => publishDueDrafts(app.context.services, draftedKinds(app.context.services));
+    const due = () => publishDueDrafts(app.context.services, listDraftKinds(app.context.services));
     await due();
     expect((await shown(1)).price).toBe(4990);
     app.time.now = at;

@@ -3,7 +3,7 @@ import { listItems } from '../../../platform/drafts/item.store';
 import { findOrder } from '../../../platform/drafts/order-items';
 import { inOrder } from '../../../platform/drafts/published-catalogue';
 import type { Services } from '../../../platform/services';
-import { contentOf } from './product-drafts';
+import { findPublishedContent } from './product-drafts';
 
 /** The products as they are published, in the form of `products.json`, in the order of the listing; hidden ones too. */
 export async function exportProducts({
@@ -12,6 +12,6 @@ export async function exportProducts({
 }: Pick<Services, 'db' | 'catalogueFiles'>): Promise<ProductContent[]> {
   const items = new Map((await listItems(db, 'product')).map((item) => [item.itemId, item]));
   const ids = new Set([...files.products.map(({ id }) => String(id)), ...items.keys()]);
-  const products = [...ids].flatMap((itemId) => contentOf(files, itemId, items.get(itemId)) ?? []);
+  const products = [...ids].flatMap((itemId) => findPublishedContent(files, itemId, items.get(itemId)) ?? []);
   return inOrder(products, await findOrder(db, 'product'));
 }

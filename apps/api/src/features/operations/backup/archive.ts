@@ -3,18 +3,33 @@ import { mkdir, open, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { extract, pack } from 'tar-stream';
-import { encrypting, type For, isAge, type Opened, type OpenedBy, openAge } from './age';
+import {
+  createEncryptStream,
+  type DecryptionKeys,
+  isAgeFile,
+  type OpenedFile,
+  openAgeFile,
+  type Recipients,
+} from './age-file';
+import {
+  type ArchiveSignature,
+  CHECKSUM_LINE_BYTES,
+  createPrefixStream,
+  createSigningStream,
+  isValidSignature,
+  readArchiveSignature,
+  SIGNATURE_LINE_BYTES,
+} from './archive-signature';
 import { BadArchive } from './bad-archive';
-import { isSealOf, OLDER_SEAL_BYTES, readSeal, type Seal, SIGNED_SEAL_BYTES, sealing, withoutEnd } from './seal';
 
 /** A file of an archive: its name there, and where it lies, or what is in it. */
-export type Entry = { name: string; path: string } | { name: string; text: string };
+export type ArchiveEntry = { name: string; path: string } | { name: string; text: string };
 
 /**
  * All that an archive may hold: what it says of itself, the database, the operator's own catalogue, and files that members
  * sent. A name that is one of these names no other folder, and nothing that the program would run by or keep secret.
  */
-const NAME = /^(manifest\.json|waha\.sqlite|catalogue\/\w[\w-]*\.json|uploads\/[0-9a-f][0-9a-f-]{15,63})$/;
+const ENTRY_NAME = /^(manifest\.json|waha\.sqlite|catalogue\/\w[\w-]*\.json|uploads\/[0-9a-f][0-9a-f-]{15,63})$/;
 
 /**
  * Writes an archive, on the disk when it returns: a tar file, signed, and encrypted in the age format.
@@ -23,14 +38,14 @@ const NAME = /^(manifest\.json|waha\.sqlite|catalogue\/\w[\w-]*\.json|uploads\/[
  */
 export async function writeArchive(
   file: string,
-  entries: AsyncIterable<Entry>,
-  { whom, signingKey }: { whom: For; signingKey: string },
+  entries: AsyncIterable<ArchiveEntry>,
+  { whom, signingKey }: { whom: Recipients; signingKey: string },
 ): Promise<number> {
   const out = createWriteStream(file, { mode: 0o600, flags: 'wx', flush: true });
   const tar = pack();
-  const written = pipeline(tar, sealing(signingKey), await encrypting(whom), out);
+  const written = pipeline(tar, createSigningStream(signingKey), await createEncryptStream(whom), out);
   const filled = (async () => {
-    for await (const entry of entries) await add(tar, entry);
+    for await (const entry of entries) await addEntry(tar, entry);
     tar.finalize();
   })();
   filled.catch((error: Error) => tar.destroy(error));
@@ -38,8 +53,8 @@ export async function writeArchive(
   return (await stat(file)).size;
 }
 
-async function add(tar: ReturnType<typeof pack>, entry: Entry): Promise<void> {
-  if (!NAME.test(entry.name)) throw new Error(`${entry.name} has no place in a backup.`);
+async function addEntry(tar: ReturnType<typeof pack>, entry: ArchiveEntry): Promise<void> {
+  if (!ENTRY_NAME.test(entry.name)) throw new Error(`${entry.name} has no place in a backup.`);
   if ('text' in entry) {
     tar.entry({ name: entry.name, mode: 0o600 }, entry.text);
     return;
@@ -50,8 +65,8 @@ async function add(tar: ReturnType<typeof pack>, entry: Entry): Promise<void> {
 }
 
 /** What may open an archive, whose archives are trusted, and which others the operator takes in so many words. */
-export type Access = OpenedBy & {
-  /** The signers whose archives are ours (`signerOf`). */
+export type ArchiveAccess = DecryptionKeys & {
+  /** The signers whose archives are ours (`deriveSigner`). */
   signers: readonly string[];
   /** One that lies in the clear, or has a seal that anybody can make: as older programs made them. */
   isPlainOlderTaken?: boolean | undefined;
@@ -60,17 +75,20 @@ export type Access = OpenedBy & {
 };
 
 /** An archive that was read once through: every byte is as it was written, by whom we trust. */
-export type CheckedArchive = { file: string; content: Opened; seal: Seal };
+export type CheckedArchive = { file: string; content: OpenedFile; signature: ArchiveSignature };
 
 /** @throws BadArchive when it is no backup, damaged, cut short, not for our keys, or not of ours; it says what to do */
-export async function checkArchive(file: string, access: Access): Promise<CheckedArchive> {
+export async function checkArchive(file: string, access: ArchiveAccess): Promise<CheckedArchive> {
   const content = await openArchive(file, access);
-  if (content.bytes <= OLDER_SEAL_BYTES) throw new BadArchive(`${file} is no backup: it is too short.${ANOTHER}`);
-  const seal = await readSeal(content.read()).catch((error: unknown) => {
-    throw error instanceof BadArchive ? new BadArchive(`${error.message}${ANOTHER}`, { cause: error }) : error;
+  if (content.bytes <= CHECKSUM_LINE_BYTES)
+    throw new BadArchive(`${file} is no backup: it is too short.${COPY_AGAIN_HINT}`);
+  const seal = await readArchiveSignature(content.read()).catch((error: unknown) => {
+    throw error instanceof BadArchive ? new BadArchive(`${error.message}${COPY_AGAIN_HINT}`, { cause: error }) : error;
   });
-  if (!seal) throw new BadArchive(`${file} is no backup, or was cut short: its last line is missing.${ANOTHER}`);
-  if (!isSealOf(seal)) throw new BadArchive(`${file} is damaged: its bytes are not what was written.${ANOTHER}`);
+  if (!seal)
+    throw new BadArchive(`${file} is no backup, or was cut short: its last line is missing.${COPY_AGAIN_HINT}`);
+  if (!isValidSignature(seal))
+    throw new BadArchive(`${file} is damaged: its bytes are not what was written.${COPY_AGAIN_HINT}`);
   if (seal.signer === undefined && !access.isPlainOlderTaken) {
     throw new BadArchive(
       `${file} is as older programs made them: nothing in it says who made it, and anybody may have changed it. If you know that nobody has, say --plain-older-archive.`,
@@ -81,21 +99,21 @@ export async function checkArchive(file: string, access: Access): Promise<Checke
       `${file} was not made by this installation: whoever knows your public key can make an archive that your key opens, with an administrator of their own in it. On a new server give the keys that were kept, which know your own archives (--keys <file> --passphrase-stdin). If you know otherwise where it comes from, say --accept-foreign-archive.`,
     );
   }
-  return { file, content, seal };
+  return { file, content, signature: seal };
 }
 
-const ANOTHER = ' Copy it once more from where it is kept, or take another backup.';
+const COPY_AGAIN_HINT = ' Copy it once more from where it is kept, or take another backup.';
 
 /** One that was decrypted by hand, or is of an older program, is read as it lies there. */
-async function openArchive(file: string, access: Access): Promise<Opened> {
+async function openArchive(file: string, access: ArchiveAccess): Promise<OpenedFile> {
   const handle = await open(file, 'r');
   try {
     const { buffer } = await handle.read(Buffer.alloc(32), 0, 32, 0);
-    if (isAge(buffer)) return await openAge(file, access);
+    if (isAgeFile(buffer)) return await openAgeFile(file, access);
     return { bytes: (await handle.stat()).size, read: () => createReadStream(file) };
   } catch (error) {
     throw error instanceof BadArchive && /cut short/.test(error.message)
-      ? new BadArchive(`${error.message}${ANOTHER}`, { cause: error })
+      ? new BadArchive(`${error.message}${COPY_AGAIN_HINT}`, { cause: error })
       : error;
   } finally {
     await handle.close();
@@ -107,15 +125,17 @@ async function openArchive(file: string, access: Access): Promise<Opened> {
  * archives have, once.
  * @throws BadArchive when one is not, or when it is not what was looked at any more
  */
-export async function unpackArchive({ file, content, seal }: CheckedArchive, into: string): Promise<void> {
+export async function unpackArchive({ file, content, signature }: CheckedArchive, into: string): Promise<void> {
   const tar = extract();
-  const body = withoutEnd(content.bytes - (seal.signer === undefined ? OLDER_SEAL_BYTES : SIGNED_SEAL_BYTES));
+  const body = createPrefixStream(
+    content.bytes - (signature.signer === undefined ? CHECKSUM_LINE_BYTES : SIGNATURE_LINE_BYTES),
+  );
   const read = pipeline(content.read(), body.stream, tar);
   const unpacked = (async () => {
     const seen = new Set<string>();
     for await (const entry of tar) {
       const { name, type } = entry.header;
-      if (type !== 'file' || !NAME.test(name) || seen.has(name)) {
+      if (type !== 'file' || !ENTRY_NAME.test(name) || seen.has(name)) {
         throw new BadArchive(
           `${file} holds ${JSON.stringify(name)}${type === 'file' ? '' : ` (${type})`}, which no backup of ours does${seen.has(name) ? ' twice' : ''}. Nothing of it was taken.`,
         );
@@ -127,5 +147,5 @@ export async function unpackArchive({ file, content, seal }: CheckedArchive, int
     }
   })();
   await Promise.all([read, unpacked]);
-  if (body.sha256() !== seal.sha256) throw new BadArchive(`${file} was changed while it was read.`);
+  if (body.sha256() !== signature.sha256) throw new BadArchive(`${file} was changed while it was read.`);
 }

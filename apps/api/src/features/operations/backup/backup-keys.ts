@@ -3,9 +3,9 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { makePrivateFolder, restrictToOwner } from '../../../platform/files/file-permissions';
-import { makeKeyPair } from './age';
+import { generateKeyPair } from './age-file';
 
-const backupKeys = z.object({
+const backupKeysSchema = z.object({
   /** Opens backups: `AGE-SECRET-KEY-1…`. */
   identity: z.string(),
   /** Whom backups are encrypted to, the public part of the identity: `age1…`. No secret. */
@@ -15,10 +15,10 @@ const backupKeys = z.object({
 });
 
 /** What an installation makes, opens and knows its own backups by. */
-export type BackupKeys = z.infer<typeof backupKeys>;
+export type BackupKeys = z.infer<typeof backupKeysSchema>;
 
-export const BACKUP_KEYS = 'backup.json';
-const fileOf = (dataDir: string) => join(dataDir, 'keys', BACKUP_KEYS);
+export const BACKUP_KEYS_FILE = 'backup.json';
+const getKeysPath = (dataDir: string) => join(dataDir, 'keys', BACKUP_KEYS_FILE);
 
 /** Those of a data folder, made when they are first asked for, and for its own user alone. */
 export async function readBackupKeys(dataDir: string): Promise<BackupKeys> {
@@ -26,8 +26,8 @@ export async function readBackupKeys(dataDir: string): Promise<BackupKeys> {
   if (known) return known;
   const { privateKey } = generateKeyPairSync('ed25519');
   const signingKey = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-  const keys = { ...(await makeKeyPair()), signingKey };
-  const file = fileOf(dataDir);
+  const keys = { ...(await generateKeyPair()), signingKey };
+  const file = getKeysPath(dataDir);
   makePrivateFolder(join(dataDir, 'keys'));
   writeFileSync(`${file}.new`, JSON.stringify(keys), { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
@@ -36,7 +36,7 @@ export async function readBackupKeys(dataDir: string): Promise<BackupKeys> {
 
 /** Those of a data folder, where there are any yet. @throws Error when what lies there is none */
 export function findBackupKeys(dataDir: string): BackupKeys | undefined {
-  const file = fileOf(dataDir);
+  const file = getKeysPath(dataDir);
   if (!existsSync(file)) return undefined;
   restrictToOwner(file);
   return parseBackupKeys(readFileSync(file, 'utf8'));
@@ -45,15 +45,15 @@ export function findBackupKeys(dataDir: string): BackupKeys | undefined {
 /** @throws Error when the text is not that of such keys */
 export function parseBackupKeys(text: string): BackupKeys {
   try {
-    return backupKeys.parse(JSON.parse(text));
+    return backupKeysSchema.parse(JSON.parse(text));
   } catch {
     throw new Error(
-      `The keys of the backups (keys/${BACKUP_KEYS}) are damaged: bring them back from where they are kept.`,
+      `The keys of the backups (keys/${BACKUP_KEYS_FILE}) are damaged: bring them back from where they are kept.`,
     );
   }
 }
 
 /** What tells archives of this installation from others': the public part of its signing key, in base64. */
-export function signerOf({ signingKey }: Pick<BackupKeys, 'signingKey'>): string {
+export function deriveSigner({ signingKey }: Pick<BackupKeys, 'signingKey'>): string {
   return createPublicKey(signingKey).export({ type: 'spki', format: 'der' }).subarray(-32).toString('base64');
 }

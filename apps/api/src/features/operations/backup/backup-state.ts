@@ -12,19 +12,19 @@ export type BackupState = {
   lastGood?: { madeAt: Instant; file: string; bytes: number; files: number; tookMs: number };
 };
 
-const fileOf = (dataDir: string) => join(dataDir, 'backup-state.json');
+const getStatePath = (dataDir: string) => join(dataDir, 'backup-state.json');
 
 /** `undefined` before the first try, or when somebody has put nonsense there. */
 export function readBackupState(dataDir: string): BackupState | undefined {
   try {
-    return existsSync(fileOf(dataDir)) ? JSON.parse(readFileSync(fileOf(dataDir), 'utf8')) : undefined;
+    return existsSync(getStatePath(dataDir)) ? JSON.parse(readFileSync(getStatePath(dataDir), 'utf8')) : undefined;
   } catch {
     return undefined;
   }
 }
 
 export function writeBackupState(dataDir: string, state: BackupState): void {
-  const file = fileOf(dataDir);
+  const file = getStatePath(dataDir);
   writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }

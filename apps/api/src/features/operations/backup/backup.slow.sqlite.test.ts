@@ -6,13 +6,13 @@ import Sqlite from 'better-sqlite3';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { holdDataFolder } from '../../../platform/database/data-lock';
 import { acceptClock } from '../../../platform/process/clock-guard';
-import { sendPayment } from '../../../testing/given/send-payment';
+import { sendPayment } from '../../../testing/fixtures/send-payment';
 import { openTestApp, type TestApp } from '../../../testing/open-test-app';
 import { checkLedger } from '../../wallet/ledger/check-ledger';
-import type { Access } from './archive';
-import { readBackupKeys, signerOf } from './backup-keys';
+import type { ArchiveAccess } from './archive';
+import { deriveSigner, readBackupKeys } from './backup-keys';
 import { readBackupState } from './backup-state';
-import { openKeys, sealKeys, writeKeys } from './keys-file';
+import { createKeysFile, decryptKeysFile, writeKeyFiles } from './keys-file';
 import { makeBackup } from './make-backup';
 import { rehearseRestore, restoreBackup } from './restore-backup';
 
@@ -52,9 +52,9 @@ const means = ({ context: app, time }: TestApp) => ({
 });
 
 /** What the installation's own keys open and trust. */
-async function ownAccess({ dataDir }: TestApp): Promise<Access> {
+async function ownAccess({ dataDir }: TestApp): Promise<ArchiveAccess> {
   const keys = await readBackupKeys(dataDir);
-  return { identities: [keys.identity], signers: [signerOf(keys)] };
+  return { identities: [keys.identity], signers: [deriveSigner(keys)] };
 }
 
 async function restoreInto(app: TestApp, archive: string, dataDir = elsewhere(app)) {
@@ -245,12 +245,14 @@ describe('a restore', () => {
   test('brings the keys back that came apart, for who knows the passphrase', async () => {
     const app = await openInstallation();
     const { file } = await backUp(app);
-    const sealed = sealKeys(app.dataDir, 'a long enough passphrase');
+    const sealed = createKeysFile(app.dataDir, 'a long enough passphrase');
     const key = readFileSync(join(app.dataDir, 'keys', 'session.key'));
     expect(sealed).not.toContain(key.toString('base64'));
     const needs = { archive: file, access: await ownAccess(app), dataDir: elsewhere(app), ...means(app) };
-    expect(() => openKeys(sealed, 'another passphrase')).toThrow('The passphrase is not the one');
-    await restoreBackup(needs, async (folder) => writeKeys(openKeys(sealed, 'a long enough passphrase'), folder));
+    expect(() => decryptKeysFile(sealed, 'another passphrase')).toThrow('The passphrase is not the one');
+    await restoreBackup(needs, async (folder) =>
+      writeKeyFiles(decryptKeysFile(sealed, 'a long enough passphrase'), folder),
+    );
     expect(readFileSync(join(elsewhere(app), 'keys', 'session.key'))).toEqual(key);
   });
 });

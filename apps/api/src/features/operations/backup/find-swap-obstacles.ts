@@ -8,13 +8,13 @@ import { DATA_PARTS } from './data-parts';
 export function findSwapObstacles(dataDir: string): string[] {
   const places = [dataDir, ...DATA_PARTS.map(({ part }) => join(dataDir, part))].filter((path) => existsSync(path));
   return places.flatMap((path) => {
-    const { isFile, why } = obstacleAt(path);
+    const { isFile, why } = findObstacle(path);
     // A file is moved by who may write to its folder, whoever owns it.
     return why === undefined || (isFile && why.code === 'EACCES') ? [] : [explainMoveFailure(why, path)];
   });
 }
 
-function obstacleAt(path: string): { isFile: boolean; why?: NodeJS.ErrnoException } {
+function findObstacle(path: string): { isFile: boolean; why?: NodeJS.ErrnoException } {
   const isFile = statSync(path).isFile();
   try {
     accessSync(path, isFile ? constants.W_OK : constants.R_OK | constants.W_OK | constants.X_OK);

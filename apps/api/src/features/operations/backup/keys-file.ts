@@ -4,21 +4,27 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { makePrivateFolder } from '../../../platform/files/file-permissions';
 
-const base64 = z.string();
-const sealed = z.object({ format: z.literal('waha-keys-1'), salt: base64, nonce: base64, tag: base64, bytes: base64 });
+const base64Schema = z.string();
+const keysFileSchema = z.object({
+  format: z.literal('waha-keys-1'),
+  salt: base64Schema,
+  nonce: base64Schema,
+  tag: base64Schema,
+  bytes: base64Schema,
+});
 
 /** The passphrase is all that keeps them from whoever finds the file: a guess costs half a second and 128 MiB. */
-const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
+const SCRYPT_COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 export const PASSPHRASE_MIN_LENGTH = 12;
 
 /** The keys of a data folder as one text that only the passphrase opens. @throws Error when there are none */
-export function sealKeys(dataDir: string, passphrase: string): string {
+export function createKeysFile(dataDir: string, passphrase: string): string {
   const folder = join(dataDir, 'keys');
   const names = readdirSync(folder);
   if (names.length === 0) throw new Error(`There are no keys in ${folder}.`);
   const content = Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'base64')]));
   const [salt, nonce] = [randomBytes(16), randomBytes(12)];
-  const cipher = createCipheriv('aes-256-gcm', scryptSync(passphrase, salt, 32, COST), nonce);
+  const cipher = createCipheriv('aes-256-gcm', scryptSync(passphrase, salt, 32, SCRYPT_COST), nonce);
   const bytes = Buffer.concat([cipher.update(JSON.stringify(content)), cipher.final()]);
   const parts = { salt, nonce, tag: cipher.getAuthTag(), bytes };
   const texts = Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, part.toString('base64')]));
@@ -26,12 +32,12 @@ export function sealKeys(dataDir: string, passphrase: string): string {
 }
 
 /** The keys that were kept, by their names. @throws Error when the text or the passphrase is not right */
-export function openKeys(text: string, passphrase: string): Map<string, Buffer> {
-  const { salt, nonce, tag, bytes } = parse(text);
+export function decryptKeysFile(text: string, passphrase: string): Map<string, Buffer> {
+  const { salt, nonce, tag, bytes } = parseKeysFile(text);
   const of = (part: string) => Buffer.from(part, 'base64');
   let content: Record<string, string>;
   try {
-    const decipher = createDecipheriv('aes-256-gcm', scryptSync(passphrase, of(salt), 32, COST), of(nonce));
+    const decipher = createDecipheriv('aes-256-gcm', scryptSync(passphrase, of(salt), 32, SCRYPT_COST), of(nonce));
     decipher.setAuthTag(of(tag));
     content = JSON.parse(Buffer.concat([decipher.update(of(bytes)), decipher.final()]).toString('utf8'));
   } catch {
@@ -42,14 +48,14 @@ export function openKeys(text: string, passphrase: string): Map<string, Buffer> 
 }
 
 /** Writes keys into a folder, for our own user alone. */
-export function writeKeys(keys: ReadonlyMap<string, Buffer>, folder: string): void {
+export function writeKeyFiles(keys: ReadonlyMap<string, Buffer>, folder: string): void {
   makePrivateFolder(folder);
   for (const [name, key] of keys) writeFileSync(join(folder, name), key, { mode: 0o600, flush: true });
 }
 
-function parse(text: string): z.infer<typeof sealed> {
+function parseKeysFile(text: string): z.infer<typeof keysFileSchema> {
   try {
-    return sealed.parse(JSON.parse(text));
+    return keysFileSchema.parse(JSON.parse(text));
   } catch {
     throw new Error('This is no file of kept keys.');
   }

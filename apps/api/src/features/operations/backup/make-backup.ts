@@ -10,12 +10,12 @@ import { fsyncPath } from '../../../platform/database/fsync';
 import { explainDatabaseError } from '../../../platform/database/sqlite/explain-database-error';
 import { type DiskRoom, readDiskRoom } from '../../../platform/files/disk-space';
 import { makeFolder } from '../../../platform/files/make-folder';
-import { type Entry, writeArchive } from './archive';
+import { type ArchiveEntry, writeArchive } from './archive';
 import { readBackupKeys } from './backup-keys';
 import { type BackupState, readBackupState, writeBackupState } from './backup-state';
-import { UNFINISHED } from './clear-interrupted';
-import { MANIFEST, type Manifest } from './manifest';
-import { nameStamp } from './name-stamp';
+import { UNFINISHED_PREFIX } from './clear-interrupted-work';
+import { formatFileStamp } from './format-file-stamp';
+import { MANIFEST_FILE, type Manifest } from './manifest';
 
 export type BackupReport = {
   file: string;
@@ -60,30 +60,30 @@ export async function makeBackup(needs: Needs): Promise<BackupReport> {
   let letGo: (() => void) | undefined;
   try {
     letGo = holdDataFolder(needs.dataDir, 'backup');
-    if (!letGo) throw new BackupUnderWay();
-    const report = await make(needs, startedAt);
+    if (!letGo) throw new BackupInProgress();
+    const report = await createBackup(needs, startedAt);
     const { file, bytes, files, tookMs } = report;
     const lastGood = { madeAt: startedAt, file, bytes, files, tookMs };
     writeBackupState(needs.dataDir, { triedAt: startedAt, hasFailed: false, lastGood });
     return report;
   } catch (error) {
     // The other one writes down itself what became of it.
-    if (error instanceof BackupUnderWay) throw error;
-    noteFailedBackup(needs.dataDir, startedAt, before, error);
+    if (error instanceof BackupInProgress) throw error;
+    saveFailedBackup(needs.dataDir, startedAt, before, error);
     throw error;
   } finally {
     letGo?.();
   }
 }
 
-class BackupUnderWay extends Error {
+class BackupInProgress extends Error {
   constructor() {
     super('Another backup is being made from this data folder, or one is being restored into it.');
   }
 }
 
 /** That it failed has to be told even where this cannot be written down: the doctor then finds why. */
-function noteFailedBackup(dataDir: string, triedAt: Instant, before: BackupState | undefined, error: unknown): void {
+function saveFailedBackup(dataDir: string, triedAt: Instant, before: BackupState | undefined, error: unknown): void {
   const failure = error instanceof Error ? error.message : String(error);
   const lastGood = before?.lastGood && { lastGood: before.lastGood };
   try {
@@ -93,31 +93,31 @@ function noteFailedBackup(dataDir: string, triedAt: Instant, before: BackupState
   }
 }
 
-async function make(needs: Needs, startedAt: Instant): Promise<BackupReport> {
+async function createBackup(needs: Needs, startedAt: Instant): Promise<BackupReport> {
   const { dataDir, backupDir, filesIn, keep, version, now, recipients = [], passphrase } = needs;
   const { recipient, signingKey } = await readBackupKeys(dataDir);
   const whom = passphrase === undefined ? { recipients: [...new Set([recipient, ...recipients])] } : { passphrase };
   makeFolder(backupDir);
-  for (const folder of [backupDir, dataDir]) await clearUnfinished(folder);
-  await requireRoom(needs);
+  for (const folder of [backupDir, dataDir]) await deleteUnfinishedFiles(folder);
+  await requireDiskSpace(needs);
   // What lies in the clear stays where it lies in the clear anyway.
-  const aside = await mkdtemp(join(dataDir, UNFINISHED));
-  const part = join(backupDir, `${UNFINISHED}${nameStamp(startedAt)}`);
+  const aside = await mkdtemp(join(dataDir, UNFINISHED_PREFIX));
+  const part = join(backupDir, `${UNFINISHED_PREFIX}${formatFileStamp(startedAt)}`);
   try {
     const database = join(aside, 'waha.sqlite');
     // The files come after the rows that point to them: what the copy knows is on the disk already.
     const { schema, rows, clockMark } = copyDatabase(join(dataDir, 'waha.sqlite'), database);
-    const { found, missing } = await lookFor(filesIn ? [] : rows, join(dataDir, 'uploads'));
-    const own = await ownCatalogue(dataDir);
+    const { found, missing } = await findStoredFiles(filesIn ? [] : rows, join(dataDir, 'uploads'));
+    const own = await listOwnCatalogue(dataDir);
     const bytes = found.reduce((sum, { size }) => sum + size, (await stat(database)).size);
     const about = { format: 1, version, madeAt: toIso(startedAt), schema, files: found.length, bytes } as const;
     const manifest = { ...about, ...(filesIn && { filesIn }) };
-    const size = await writeArchive(part, entriesOf(manifest, database, dataDir, found, own), { whom, signingKey });
-    const file = join(backupDir, `waha-${nameStamp(startedAt)}${needs.isManual ? MANUAL : ''}.tar.age`);
+    const size = await writeArchive(part, listEntries(manifest, database, dataDir, found, own), { whom, signingKey });
+    const file = join(backupDir, `waha-${formatFileStamp(startedAt)}${needs.isManual ? MANUAL_SUFFIX : ''}.tar.age`);
     await rename(part, file);
     await fsyncPath(backupDir);
     // By a clock that leaps, all that there is would be old.
-    const removed = isClockTrusted(clockMark, startedAt) ? await thinOut(backupDir, keep, startedAt) : [];
+    const removed = isClockTrusted(clockMark, startedAt) ? await deleteOldBackups(backupDir, keep, startedAt) : [];
     const report = { file, bytes: size, files: found.length, missing, tookMs: now() - startedAt, removed };
     return { ...report, ...(filesIn && { filesIn }) };
   } finally {
@@ -125,13 +125,13 @@ async function make(needs: Needs, startedAt: Instant): Promise<BackupReport> {
   }
 }
 
-const MANUAL = '-manual';
+const MANUAL_SUFFIX = '-manual';
 
 /** The copy of the database and the archive both fit, and uploads go on meanwhile. @throws Error saying how much is missing */
-async function requireRoom({ dataDir, backupDir, filesIn, diskRoom = readDiskRoom }: Needs): Promise<void> {
+async function requireDiskSpace({ dataDir, backupDir, filesIn, diskRoom = readDiskRoom }: Needs): Promise<void> {
   const file = join(dataDir, 'waha.sqlite');
   const copy = (await stat(file)).size;
-  const archive = copy + (filesIn ? 0 : bytesOfFiles(file));
+  const archive = copy + (filesIn ? 0 : sumFileBytes(file));
   const isOneDisk = (await stat(backupDir)).dev === (await stat(dataDir)).dev;
   const wanted = isOneDisk
     ? [{ folder: dataDir, needed: copy + archive + BACKUP_LEAVES_FREE }]
@@ -143,12 +143,12 @@ async function requireRoom({ dataDir, backupDir, filesIn, diskRoom = readDiskRoo
     const { free } = await diskRoom(folder);
     if (free >= needed) continue;
     throw new Error(
-      `There is not room enough for a backup: ${megabytes(needed)} MB have to be free on the disk of ${folder}, with what uploads need, and ${megabytes(free)} MB are. Make room, or set WAHA_BACKUP_DIR to another disk.`,
+      `There is not room enough for a backup: ${formatMegabytes(needed)} MB have to be free on the disk of ${folder}, with what uploads need, and ${formatMegabytes(free)} MB are. Make room, or set WAHA_BACKUP_DIR to another disk.`,
     );
   }
 }
 
-function bytesOfFiles(database: string): number {
+function sumFileBytes(database: string): number {
   let source: Sqlite.Database | undefined;
   try {
     source = new Sqlite(database, { readonly: true, fileMustExist: true });
@@ -160,14 +160,14 @@ function bytesOfFiles(database: string): number {
   }
 }
 
-const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024);
+const formatMegabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024);
 
 type FileRow = { id: string; size: number };
 
-type Copied = { schema: string; rows: FileRow[]; clockMark: Instant | undefined };
+type DatabaseCopy = { schema: string; rows: FileRow[]; clockMark: Instant | undefined };
 
 /** A copy of one moment, whatever the running server writes meanwhile, and what it knows of files and of the clock. */
-function copyDatabase(from: string, to: string): Copied {
+function copyDatabase(from: string, to: string): DatabaseCopy {
   let source: Sqlite.Database | undefined;
   try {
     source = new Sqlite(from, { readonly: true, fileMustExist: true });
@@ -182,19 +182,22 @@ function copyDatabase(from: string, to: string): Copied {
   try {
     const schema = copy.prepare('select max(name) from migrations').pluck().get() as string;
     const rows = copy.prepare('select id, size from files order by id').all() as FileRow[];
-    return { schema, rows, clockMark: clockMarkIn(copy) };
+    return { schema, rows, clockMark: readClockMark(copy) };
   } finally {
     copy.close();
   }
 }
 
 /** Undefined also in a database that an older program has left, which this one has not opened yet. */
-function clockMarkIn(copy: Sqlite.Database): Instant | undefined {
+function readClockMark(copy: Sqlite.Database): Instant | undefined {
   const isThere = copy.prepare("select 1 from sqlite_master where name = 'clock_mark'").get();
   return isThere ? (copy.prepare('select marked_at from clock_mark').pluck().get() as Instant | undefined) : undefined;
 }
 
-async function lookFor(rows: readonly FileRow[], uploads: string): Promise<{ found: FileRow[]; missing: string[] }> {
+async function findStoredFiles(
+  rows: readonly FileRow[],
+  uploads: string,
+): Promise<{ found: FileRow[]; missing: string[] }> {
   const found: FileRow[] = [];
   const missing: string[] = [];
   for (const row of rows) {
@@ -205,41 +208,41 @@ async function lookFor(rows: readonly FileRow[], uploads: string): Promise<{ fou
   return { found, missing };
 }
 
-async function ownCatalogue(dataDir: string): Promise<string[]> {
+async function listOwnCatalogue(dataDir: string): Promise<string[]> {
   const names = await readdir(join(dataDir, 'catalogue')).catch(() => []);
   return names.filter((name) => /^\w[\w-]*\.json$/.test(name));
 }
 
-async function* entriesOf(
+async function* listEntries(
   manifest: Manifest,
   database: string,
   dataDir: string,
   files: readonly FileRow[],
   own: readonly string[],
-): AsyncGenerator<Entry> {
-  yield { name: MANIFEST, text: JSON.stringify(manifest) };
+): AsyncGenerator<ArchiveEntry> {
+  yield { name: MANIFEST_FILE, text: JSON.stringify(manifest) };
   yield { name: 'waha.sqlite', path: database };
   for (const name of own) yield { name: `catalogue/${name}`, path: join(dataDir, 'catalogue', name) };
   for (const { id } of files) yield { name: `uploads/${id}`, path: join(dataDir, 'uploads', id) };
 }
 
 /** When an archive of ours was made, by its name; `undefined` of anything else. Older programs wrote them in the clear. */
-export function madeAtOf(name: string): Instant | undefined {
+export function parseBackupTime(name: string): Instant | undefined {
   const found = /^waha-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z(?:-manual)?\.tar(?:\.age)?$/.exec(name);
   return found ? Date.parse(`${found[1]}T${found[2]}:${found[3]}:${found[4]}.${found[5]}Z`) : undefined;
 }
 
 /** What a killed backup has left. */
-async function clearUnfinished(folder: string): Promise<void> {
+async function deleteUnfinishedFiles(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (name.startsWith(UNFINISHED)) await rm(join(folder, name), { recursive: true, force: true });
+    if (name.startsWith(UNFINISHED_PREFIX)) await rm(join(folder, name), { recursive: true, force: true });
   }
 }
 
-async function thinOut(backupDir: string, keep: KeepRule, now: Instant): Promise<string[]> {
+async function deleteOldBackups(backupDir: string, keep: KeepRule, now: Instant): Promise<string[]> {
   const archives = (await readdir(backupDir)).flatMap((name) => {
-    const madeAt = madeAtOf(name);
-    return madeAt === undefined ? [] : [{ name, madeAt, isManual: name.includes(MANUAL) }];
+    const madeAt = parseBackupTime(name);
+    return madeAt === undefined ? [] : [{ name, madeAt, isManual: name.includes(MANUAL_SUFFIX) }];
   });
   const gone = thinOutBackups(archives, keep, now).gone.map(({ name }) => name);
   for (const name of gone) await rm(join(backupDir, name), { force: true });

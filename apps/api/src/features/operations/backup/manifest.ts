@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-const manifest = z.object({
+const manifestSchema = z.object({
   format: z.literal(1),
   version: z.string(),
   /** ISO 8601. */
@@ -14,13 +14,13 @@ const manifest = z.object({
 });
 
 /** What a backup says of itself, its first file. `bytes` is what it takes unpacked. */
-export type Manifest = z.infer<typeof manifest>;
-export const MANIFEST = 'manifest.json';
+export type Manifest = z.infer<typeof manifestSchema>;
+export const MANIFEST_FILE = 'manifest.json';
 
 /** `undefined` when it is none that this program knows. */
 export function readManifest(text: string): Manifest | undefined {
   try {
-    return manifest.safeParse(JSON.parse(text)).data;
+    return manifestSchema.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }

@@ -3,20 +3,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Instant } from '@waha/domain/kernel/time';
 import { holdAlone } from '../../../platform/database/hold-alone';
-import { clearInterrupted, RESTORING } from './clear-interrupted';
+import { clearInterruptedWork, RESTORING_PREFIX } from './clear-interrupted-work';
 import { findSwapObstacles } from './find-swap-obstacles';
-import { nameStamp } from './name-stamp';
+import { formatFileStamp } from './format-file-stamp';
 import { finishSwap, isSwapping, swapData } from './swap-data';
 
 /** What was to be restored is not good, or cannot be put in place; nothing was changed. */
-export class NotRestored extends Error {
+export class RestoreRefused extends Error {
   override name = 'NotRestored';
 }
 
 /**
  * Replaces what is in a data folder by what `fill` writes into a folder beside it. Never over a running server.
  * @returns what `fill` returned, and the folder that holds what was there before; undefined where there was no database
- * @throws NotRestored while a server runs or where something cannot be moved, and what `fill` throws; then the data folder is
+ * @throws RestoreRefused while a server runs or where something cannot be moved, and what `fill` throws; then the data folder is
  *   as it was
  */
 export async function replaceData<Report>(
@@ -24,17 +24,17 @@ export async function replaceData<Report>(
   fill: (comes: string) => Promise<Report>,
 ): Promise<{ report: Report; before: string | undefined }> {
   const letGo = holdAlone(dataDir);
-  if (typeof letGo === 'string') throw new NotRestored(letGo);
+  if (typeof letGo === 'string') throw new RestoreRefused(letGo);
   try {
     await finishSwap(dataDir);
     // Before the filling, which may take an hour; the swap looks again.
     const obstacles = findSwapObstacles(dataDir);
-    if (obstacles.length > 0) throw new NotRestored(`${obstacles.join('\n')}\nNothing was changed.`);
-    clearInterrupted(dataDir);
-    const comes = await mkdtemp(join(dataDir, RESTORING));
+    if (obstacles.length > 0) throw new RestoreRefused(`${obstacles.join('\n')}\nNothing was changed.`);
+    clearInterruptedWork(dataDir);
+    const comes = await mkdtemp(join(dataDir, RESTORING_PREFIX));
     try {
       const report = await fill(comes);
-      const goes = `before-restore-${nameStamp(now)}`;
+      const goes = `before-restore-${formatFileStamp(now)}`;
       const hadSomething = existsSync(join(dataDir, 'waha.sqlite'));
       await swapData(dataDir, { comes: comes.slice(dataDir.length + 1), goes });
       return { report, before: hadSomething ? join(dataDir, goes) : undefined };

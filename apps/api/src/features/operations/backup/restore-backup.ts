@@ -6,24 +6,24 @@ import type { Instant } from '@waha/domain/kernel/time';
 import Sqlite from 'better-sqlite3';
 import { fsyncPath } from '../../../platform/database/fsync';
 import { readDiskRoom } from '../../../platform/files/disk-space';
-import { type Access, checkArchive, unpackArchive } from './archive';
-import { checkUnpacked, type Means, type UnpackedReport } from './check-unpacked';
-import { clearInterrupted, holdRehearsal, REHEARSAL } from './clear-interrupted';
-import { NotRestored, replaceData } from './replace-data';
+import { type ArchiveAccess, checkArchive, unpackArchive } from './archive';
+import { type CheckInput, checkUnpackedBackup, type UnpackedReport } from './check-unpacked-backup';
+import { clearInterruptedWork, lockRehearsal, REHEARSAL_PREFIX } from './clear-interrupted-work';
+import { RestoreRefused, replaceData } from './replace-data';
 
-type Needs = Means & { archive: string; access: Access; dataDir: string };
+type Needs = CheckInput & { archive: string; access: ArchiveAccess; dataDir: string };
 
 /**
  * Rehearses a restore beside whatever runs: reads the archive, unpacks it aside, looks at all of it, throws it away. What
  * is unpacked lies in the data folder, where there is one: the disk of the archive may be anybody's.
- * @throws BadArchive when a byte of it is damaged or it is not one of ours, NotRestored when what is in it does not agree with itself
+ * @throws BadArchive when a byte of it is damaged or it is not one of ours, RestoreRefused when what is in it does not agree with itself
  */
 export async function rehearseRestore({ archive, access, dataDir, ...means }: Needs): Promise<UnpackedReport> {
   const place = existsSync(dataDir) ? dataDir : dirname(archive);
-  const aside = await mkdtemp(join(place, REHEARSAL));
-  const letGo = holdRehearsal(aside);
+  const aside = await mkdtemp(join(place, REHEARSAL_PREFIX));
+  const letGo = lockRehearsal(aside);
   try {
-    clearInterrupted(place);
+    clearInterruptedWork(place);
     return await unpackAndCheck({ archive, access, into: aside }, means);
   } finally {
     letGo();
@@ -36,7 +36,7 @@ export async function rehearseRestore({ archive, access, dataDir, ...means }: Ne
  * Everybody logs in again afterwards; phones read everything anew, and send what they still hold: it is done once, by its key.
  * @param addKeys writes the keys that came apart into a folder; without it those that are there stay
  * @returns also the folder that holds what was there before, where something was
- * @throws as `rehearseRestore`, and NotRestored while a server runs or where something cannot be moved; then the data folder is as it was
+ * @throws as `rehearseRestore`, and RestoreRefused while a server runs or where something cannot be moved; then the data folder is as it was
  */
 export async function restoreBackup(
   { archive, access, dataDir, ...means }: Needs,
@@ -44,7 +44,7 @@ export async function restoreBackup(
 ): Promise<UnpackedReport & { before: string | undefined }> {
   const { report, before } = await replaceData({ dataDir, now: means.now }, async (comes) => {
     const unpacked = await unpackAndCheck({ archive, access, into: comes }, means);
-    beginNewHistory(join(comes, 'waha.sqlite'), means.now);
+    startNewEpoch(join(comes, 'waha.sqlite'), means.now);
     for (const folder of ['uploads', 'catalogue']) await mkdir(join(comes, folder), { recursive: true, mode: 0o700 });
     await addKeys?.(join(comes, 'keys'));
     for (const folder of [join(comes, 'uploads'), comes]) await fsyncPath(folder);
@@ -55,16 +55,18 @@ export async function restoreBackup(
 
 async function unpackAndCheck(
   { archive, access, into }: Pick<Needs, 'archive' | 'access'> & { into: string },
-  means: Means,
+  means: CheckInput,
 ): Promise<UnpackedReport> {
   const { size } = await stat(archive);
   if ((await readDiskRoom(into)).free < size * 1.1) {
-    throw new NotRestored(`There is not room enough to unpack: ${megabytes(size * 1.1)} MB are needed in ${into}.`);
+    throw new RestoreRefused(
+      `There is not room enough to unpack: ${formatMegabytes(size * 1.1)} MB are needed in ${into}.`,
+    );
   }
   await unpackArchive(await checkArchive(archive, access), into);
-  const report = await checkUnpacked(into, means);
+  const report = await checkUnpackedBackup(into, means);
   if (report.faults.length > 0) {
-    throw new NotRestored(
+    throw new RestoreRefused(
       `The backup does not agree with itself:\n${report.faults.map((each) => `  ${each}`).join('\n')}`,
     );
   }
@@ -76,7 +78,7 @@ async function unpackAndCheck(
  * a link up, since the backup was made stays so: all log in again, and no link of then works. What commands were answered
  * stays, so that what a phone sends once more is done once.
  */
-export function beginNewHistory(file: string, now: Instant): void {
+export function startNewEpoch(file: string, now: Instant): void {
   const database = new Sqlite(file);
   try {
     database.transaction(() => {
@@ -92,4 +94,4 @@ export function beginNewHistory(file: string, now: Instant): void {
   }
 }
 
-const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024);
+const formatMegabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024);

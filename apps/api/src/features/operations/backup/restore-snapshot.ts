@@ -3,34 +3,34 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Instant } from '@waha/domain/kernel/time';
 import { fsyncPath } from '../../../platform/database/fsync';
-import { openAndMigrate } from './check-unpacked';
-import { holdRehearsal, REHEARSAL } from './clear-interrupted';
-import { NotRestored, replaceData } from './replace-data';
-import { beginNewHistory } from './restore-backup';
+import { openAndMigrate } from './check-unpacked-backup';
+import { lockRehearsal, REHEARSAL_PREFIX } from './clear-interrupted-work';
+import { RestoreRefused, replaceData } from './replace-data';
+import { startNewEpoch } from './restore-backup';
 
 type Needs = { snapshot: string; dataDir: string; migrations: string; now: Instant };
 
-const HEAD = 'SQLite format 3\0';
+const SQLITE_HEADER = 'SQLite format 3\0';
 
 /** Returns whether a file is a database, as a snapshot is; archives are not. */
 export function isDatabaseFile(path: string): boolean {
-  const head = Buffer.alloc(HEAD.length);
+  const head = Buffer.alloc(SQLITE_HEADER.length);
   const file = openSync(path, 'r');
   try {
     readSync(file, head, 0, head.length, 0);
   } finally {
     closeSync(file);
   }
-  return head.toString('latin1') === HEAD;
+  return head.toString('latin1') === SQLITE_HEADER;
 }
 
-/** Checks a snapshot beside whatever runs, without a change. @throws NotRestored saying what is wrong with it */
+/** Checks a snapshot beside whatever runs, without a change. @throws RestoreRefused saying what is wrong with it */
 export async function rehearseSnapshot({ snapshot, dataDir, ...needs }: Needs): Promise<void> {
-  requireOwn(snapshot, dataDir);
-  const aside = await mkdtemp(join(dataDir, REHEARSAL));
-  const letGo = holdRehearsal(aside);
+  requireOwnSnapshot(snapshot, dataDir);
+  const aside = await mkdtemp(join(dataDir, REHEARSAL_PREFIX));
+  const letGo = lockRehearsal(aside);
   try {
-    await bring(snapshot, aside, needs);
+    await copyAndMigrate(snapshot, aside, needs);
   } finally {
     letGo();
     await rm(aside, { recursive: true, force: true });
@@ -41,24 +41,24 @@ export async function rehearseSnapshot({ snapshot, dataDir, ...needs }: Needs): 
  * Puts a snapshot of the database, as an upgrade takes one, in the place of the database. The log of the other database moves
  * away with it: beside the snapshot it would damage it. Files, catalogue and keys stay.
  * @returns the folder that holds the database that was there before; undefined where there was none
- * @throws NotRestored when the snapshot is no good or something is at work here; then everything is as it was
+ * @throws RestoreRefused when the snapshot is no good or something is at work here; then everything is as it was
  */
 export async function restoreSnapshot({ snapshot, dataDir, ...needs }: Needs): Promise<string | undefined> {
-  requireOwn(snapshot, dataDir);
-  const { before } = await replaceData({ dataDir, now: needs.now }, (comes) => bring(snapshot, comes, needs));
+  requireOwnSnapshot(snapshot, dataDir);
+  const { before } = await replaceData({ dataDir, now: needs.now }, (comes) => copyAndMigrate(snapshot, comes, needs));
   return before;
 }
 
 /** A backup says by its signature who made it; a database file does not. */
-function requireOwn(snapshot: string, dataDir: string): void {
+function requireOwnSnapshot(snapshot: string, dataDir: string): void {
   const folder = join(dataDir, 'snapshots');
   if (dirname(realpathSync(snapshot)) === join(realpathSync(dataDir), 'snapshots')) return;
-  throw new NotRestored(
+  throw new RestoreRefused(
     `A database is put in place only from its own folder snapshots (${folder}): anybody could have changed another one.`,
   );
 }
 
-async function bring(
+async function copyAndMigrate(
   snapshot: string,
   into: string,
   { migrations, now }: Omit<Needs, 'snapshot' | 'dataDir'>,
@@ -66,8 +66,8 @@ async function bring(
   const file = join(into, 'waha.sqlite');
   copyFileSync(snapshot, file);
   const { faults } = openAndMigrate(file, migrations);
-  if (faults.length > 0) throw new NotRestored(`The snapshot does not agree with itself:\n${faults.join('\n')}`);
-  beginNewHistory(file, now);
+  if (faults.length > 0) throw new RestoreRefused(`The snapshot does not agree with itself:\n${faults.join('\n')}`);
+  startNewEpoch(file, now);
   await fsyncPath(file);
   await fsyncPath(into);
 }

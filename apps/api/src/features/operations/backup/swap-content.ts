@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { fsyncPath } from '../../../platform/database/fsync';
 
 /** A folder that cannot be moved itself, which files in it are ours, and the names of the folders for new and for old ones. */
-export type Content = { folder: string; names: RegExp; comes: string; goes: string };
+export type SwappedFolder = { folder: string; names: RegExp; comes: string; goes: string };
 
 /** Copies new files beside those that are there, where a rename can put them in place. @throws Error when there is no room */
-export async function copyBeside(from: string, { folder, names, comes }: Content): Promise<void> {
+export async function copyNewFiles(from: string, { folder, names, comes }: SwappedFolder): Promise<void> {
   const to = join(folder, comes);
   rmSync(to, { recursive: true, force: true });
   mkdirSync(to, { mode: 0o700 });
@@ -18,39 +18,39 @@ export async function copyBeside(from: string, { folder, names, comes }: Content
 }
 
 /** While old files are moved their folder has another name, which tells a later start what is old and what is new. */
-const partOf = (to: string) => `${to}.part`;
+const getTransitName = (to: string) => `${to}.part`;
 
 /** Puts new files in the place of old ones; a swap that was interrupted is continued. @throws Error when one cannot be moved */
-export async function swapContent({ folder, names, comes, goes }: Content): Promise<void> {
+export async function swapContent({ folder, names, comes, goes }: SwappedFolder): Promise<void> {
   const [from, to] = [join(folder, comes), join(folder, goes)];
   if (!existsSync(from)) return;
   if (!existsSync(to)) {
-    mkdirSync(partOf(to), { recursive: true, mode: 0o700 });
-    moveAll(folder, partOf(to), names);
-    await fsyncPath(partOf(to));
-    renameSync(partOf(to), to);
+    mkdirSync(getTransitName(to), { recursive: true, mode: 0o700 });
+    moveFiles(folder, getTransitName(to), names);
+    await fsyncPath(getTransitName(to));
+    renameSync(getTransitName(to), to);
   }
-  moveAll(from, folder, names);
+  moveFiles(from, folder, names);
   await fsyncPath(folder);
 }
 
 /** Puts the old files back; an undoing that was interrupted is continued. @throws Error when one cannot be moved */
-export async function undoContent({ folder, names, comes, goes }: Content): Promise<void> {
+export async function undoSwapContent({ folder, names, comes, goes }: SwappedFolder): Promise<void> {
   const [from, to] = [join(folder, comes), join(folder, goes)];
   if (existsSync(to)) {
     mkdirSync(from, { recursive: true, mode: 0o700 });
-    moveAll(folder, from, names);
-    renameSync(to, partOf(to));
+    moveFiles(folder, from, names);
+    renameSync(to, getTransitName(to));
   }
-  if (existsSync(partOf(to))) {
-    moveAll(partOf(to), folder, names);
-    rmdirSync(partOf(to));
+  if (existsSync(getTransitName(to))) {
+    moveFiles(getTransitName(to), folder, names);
+    rmdirSync(getTransitName(to));
   }
   await fsyncPath(folder);
   rmSync(from, { recursive: true, force: true });
 }
 
-function moveAll(from: string, to: string, names: RegExp): void {
+function moveFiles(from: string, to: string, names: RegExp): void {
   for (const name of readdirSync(from).filter((each) => names.test(each))) {
     renameSync(join(from, name), join(to, name));
   }

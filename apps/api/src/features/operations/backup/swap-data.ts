@@ -4,13 +4,13 @@ import { fsyncPath } from '../../../platform/database/fsync';
 import { isOnAnotherDisk } from '../../../platform/files/is-on-another-disk';
 import { DATA_PARTS } from './data-parts';
 import { explainMoveFailure, findSwapObstacles } from './find-swap-obstacles';
-import { type Content, copyBeside, swapContent, undoContent } from './swap-content';
+import { copyNewFiles, type SwappedFolder, swapContent, undoSwapContent } from './swap-content';
 
 /** Names of folders in the data folder: the one that holds the new data, and the one that the old data goes to. */
 type Swap = { comes: string; goes: string };
 
 /** A swap that was decided, as it is kept in the data folder. Older programs wrote the two names alone. */
-type Note = Swap & {
+type SwapNote = Swap & {
   /** The parts that the new data has. */
   parts?: string[];
   /** Those of them that cannot be moved as a whole: their content is swapped where it is. */
@@ -19,10 +19,10 @@ type Note = Swap & {
   isUndone?: boolean;
 };
 
-const NOTE = 'swap.json';
+const NOTE_FILE = 'swap.json';
 /** The newest writes of the old database are in its log: they move with it, and before it. */
-const LOGS = ['waha.sqlite-wal', 'waha.sqlite-shm'];
-const ALWAYS_THERE = ['waha.sqlite', 'uploads', 'catalogue'];
+const LOG_FILES = ['waha.sqlite-wal', 'waha.sqlite-shm'];
+const DEFAULT_PARTS = ['waha.sqlite', 'uploads', 'catalogue'];
 
 /**
  * Replaces the data of an installation by the data in one folder, and keeps the old data in another. Once the note is on
@@ -36,7 +36,8 @@ export async function swapData(dataDir: string, swap: Swap): Promise<void> {
   const inPlace = parts.filter((part) => part !== 'waha.sqlite' && isOnAnotherDisk(join(dataDir, part)));
   const note = { ...swap, parts, inPlace };
   try {
-    for (const part of inPlace) await copyBeside(join(dataDir, swap.comes, part), contentOf(dataDir, part, note));
+    for (const part of inPlace)
+      await copyNewFiles(join(dataDir, swap.comes, part), getSwappedFolder(dataDir, part, note));
     await writeNote(dataDir, note);
   } catch (error) {
     for (const part of inPlace) rmSync(join(dataDir, part, swap.comes), { recursive: true, force: true });
@@ -53,12 +54,12 @@ export async function swapData(dataDir: string, swap: Swap): Promise<void> {
  */
 export async function finishSwap(dataDir: string): Promise<string | undefined> {
   if (!isSwapping(dataDir)) return undefined;
-  const note: Note = JSON.parse(readFileSync(join(dataDir, NOTE), 'utf8'));
+  const note: SwapNote = JSON.parse(readFileSync(join(dataDir, NOTE_FILE), 'utf8'));
   let why = 'An earlier restore failed';
   if (!note.isUndone) {
     try {
-      await goForward(dataDir, note);
-      return await end(dataDir, note);
+      await applySwap(dataDir, note);
+      return await cleanUpSwap(dataDir, note);
     } catch (error) {
       why = explainMoveFailure(error, dataDir);
     }
@@ -66,7 +67,7 @@ export async function finishSwap(dataDir: string): Promise<string | undefined> {
     await writeNote(dataDir, { ...note, isUndone: true }).catch(() => undefined);
   }
   try {
-    await goBack(dataDir, note);
+    await revertSwap(dataDir, note);
   } catch (error) {
     const each = [...new Set([why, explainMoveFailure(error, dataDir)])].join('\n');
     throw new Error(
@@ -74,26 +75,26 @@ export async function finishSwap(dataDir: string): Promise<string | undefined> {
       { cause: error },
     );
   }
-  await end(dataDir, note);
+  await cleanUpSwap(dataDir, note);
   return `${why}\nThe restore was undone.`;
 }
 
 /** Returns whether a swap was begun and not finished. */
 export function isSwapping(dataDir: string): boolean {
-  return existsSync(join(dataDir, NOTE));
+  return existsSync(join(dataDir, NOTE_FILE));
 }
 
-async function goForward(dataDir: string, note: Note): Promise<void> {
+async function applySwap(dataDir: string, note: SwapNote): Promise<void> {
   const to = join(dataDir, note.goes);
   mkdirSync(to, { recursive: true, mode: 0o700 });
-  for (const log of LOGS) {
+  for (const log of LOG_FILES) {
     const isOld = !existsSync(join(to, 'waha.sqlite'));
     if (isOld && existsSync(join(dataDir, log))) renameSync(join(dataDir, log), join(to, log));
   }
   for (const { part } of DATA_PARTS) {
     const from = join(dataDir, note.comes, part);
     const place = join(dataDir, part);
-    if (note.inPlace?.includes(part)) await swapContent(contentOf(dataDir, part, note));
+    if (note.inPlace?.includes(part)) await swapContent(getSwappedFolder(dataDir, part, note));
     else if (existsSync(from)) {
       if (existsSync(place)) renameSync(place, join(to, part));
       renameSync(from, place);
@@ -104,35 +105,35 @@ async function goForward(dataDir: string, note: Note): Promise<void> {
 }
 
 /** Each part that goes back leaves no doubt where it is: new data is moved away before old data returns. */
-async function goBack(dataDir: string, note: Note): Promise<void> {
-  const { parts = ALWAYS_THERE, inPlace = [] } = note;
+async function revertSwap(dataDir: string, note: SwapNote): Promise<void> {
+  const { parts = DEFAULT_PARTS, inPlace = [] } = note;
   const to = join(dataDir, note.goes);
   for (const { part } of [...DATA_PARTS].reverse()) {
     const [from, place, old] = [join(dataDir, note.comes, part), join(dataDir, part), join(to, part)];
-    if (inPlace.includes(part)) await undoContent(contentOf(dataDir, part, note));
+    if (inPlace.includes(part)) await undoSwapContent(getSwappedFolder(dataDir, part, note));
     else {
       if (parts.includes(part) && existsSync(place) && !existsSync(from)) renameSync(place, from);
       if (existsSync(old) && !existsSync(place)) renameSync(old, place);
     }
   }
-  for (const log of LOGS) {
+  for (const log of LOG_FILES) {
     if (existsSync(join(to, log)) && !existsSync(join(dataDir, log))) renameSync(join(to, log), join(dataDir, log));
   }
   await fsyncPath(dataDir);
 }
 
 /** What cannot be deleted here is in nobody's way: the next start tries again. */
-async function end(dataDir: string, note: Note): Promise<undefined> {
-  rmSync(join(dataDir, NOTE));
+async function cleanUpSwap(dataDir: string, note: SwapNote): Promise<undefined> {
+  rmSync(join(dataDir, NOTE_FILE));
   await fsyncPath(dataDir);
   const inPlace = (note.inPlace ?? []).map((part) => join(dataDir, part, note.comes));
   for (const path of [join(dataDir, note.comes), ...inPlace])
-    attempt(() => rmSync(path, { recursive: true, force: true }));
+    tryStep(() => rmSync(path, { recursive: true, force: true }));
   // Only where the undoing has emptied it.
-  attempt(() => rmdirSync(join(dataDir, note.goes)));
+  tryStep(() => rmdirSync(join(dataDir, note.goes)));
 }
 
-function attempt(work: () => void): void {
+function tryStep(work: () => void): void {
   try {
     work();
   } catch {
@@ -140,15 +141,15 @@ function attempt(work: () => void): void {
   }
 }
 
-async function writeNote(dataDir: string, note: Note): Promise<void> {
-  const file = join(dataDir, NOTE);
+async function writeNote(dataDir: string, note: SwapNote): Promise<void> {
+  const file = join(dataDir, NOTE_FILE);
   writeFileSync(`${file}.new`, JSON.stringify(note), { mode: 0o600 });
   await fsyncPath(`${file}.new`);
   renameSync(`${file}.new`, file);
   await fsyncPath(dataDir);
 }
 
-function contentOf(dataDir: string, part: string, { comes, goes }: Swap): Content {
+function getSwappedFolder(dataDir: string, part: string, { comes, goes }: Swap): SwappedFolder {
   const names = DATA_PARTS.find((each) => each.part === part)?.names ?? /^$/;
   return { folder: join(dataDir, part), names, comes, goes };
 }

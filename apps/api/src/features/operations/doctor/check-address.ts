@@ -1,20 +1,20 @@
 import { SECOND } from '@waha/domain/kernel/time';
 import type { Config } from '../../../platform/config/config';
-import { type Finding, ok, warning, wrong } from './finding';
+import { createOkFinding, createWarningFinding, createWrongFinding, type Finding } from './finding';
 
-const LONGEST = 5 * SECOND;
-const ADDRESS = 'address';
-const PROXY = 'proxy';
+const TIMEOUT_MS = 5 * SECOND;
+const ADDRESS_CHECK = 'address';
+const PROXY_CHECK = 'proxy';
 
 type Site = Pick<Config, 'publicUrl' | 'trustProxy'>;
 
 /** Whether members reach the server where mails and notifications send them. */
 export async function checkAddress({ publicUrl }: Site): Promise<Finding> {
-  const answer = await askHealth(publicUrl);
+  const answer = await requestHealth(publicUrl);
   if (isOwnMachine(publicUrl)) {
-    return warning(
-      ADDRESS,
-      `${publicUrl} ${sayAnswer(answer)}; nobody else can open it`,
+    return createWarningFinding(
+      ADDRESS_CHECK,
+      `${publicUrl} ${describeAnswer(answer)}; nobody else can open it`,
       'Set PUBLIC_URL to the address that members use.',
     );
   }
@@ -22,26 +22,26 @@ export async function checkAddress({ publicUrl }: Site): Promise<Finding> {
     case 'well':
       break;
     case 'unwell':
-      return warning(
-        ADDRESS,
-        `${publicUrl} ${sayAnswer(answer)}`,
+      return createWarningFinding(
+        ADDRESS_CHECK,
+        `${publicUrl} ${describeAnswer(answer)}`,
         'Look at what else is said here, first of the disk and the database.',
       );
     case 'busy':
-      return warning(
-        ADDRESS,
-        `${publicUrl} ${sayAnswer(answer)}`,
+      return createWarningFinding(
+        ADDRESS_CHECK,
+        `${publicUrl} ${describeAnswer(answer)}`,
         'Try again; if it stays so, look at the load of the machine.',
       );
     case 'other':
-      return wrong(ADDRESS, `${publicUrl} ${sayAnswer(answer)}`, LOOK);
+      return createWrongFinding(ADDRESS_CHECK, `${publicUrl} ${describeAnswer(answer)}`, LOOK_HINT);
     case 'none':
       // Some networks do not let a machine reach itself by its own name.
-      return warning(ADDRESS, `${publicUrl} does not answer from here: ${answer.why}`, LOOK);
+      return createWarningFinding(ADDRESS_CHECK, `${publicUrl} does not answer from here: ${answer.why}`, LOOK_HINT);
   }
-  if (publicUrl.startsWith('https://')) return ok(ADDRESS, `${publicUrl} answers`);
-  return warning(
-    ADDRESS,
+  if (publicUrl.startsWith('https://')) return createOkFinding(ADDRESS_CHECK, `${publicUrl} answers`);
+  return createWarningFinding(
+    ADDRESS_CHECK,
     `${publicUrl} answers without https: phones cannot install the app or work offline`,
     'Put a proxy with a certificate in front, and set PUBLIC_URL to https://…',
   );
@@ -51,36 +51,36 @@ export async function checkAddress({ publicUrl }: Site): Promise<Finding> {
 export function checkProxy({ publicUrl, trustProxy }: Site): Finding {
   const isHttps = publicUrl.startsWith('https://');
   if (isHttps && !trustProxy) {
-    return warning(
-      PROXY,
+    return createWarningFinding(
+      PROXY_CHECK,
       'X-Forwarded-For of the proxy is ignored: all callers count as one',
       'Set WAHA_TRUST_PROXY to the number of proxies (1) or to their networks, and let only the proxy reach the port.',
     );
   }
   if (!isHttps && trustProxy) {
-    return warning(
-      PROXY,
+    return createWarningFinding(
+      PROXY_CHECK,
       'X-Forwarded-For is trusted without https: without a proxy anybody may say who they are',
       'Set WAHA_TRUST_PROXY=false where no proxy stands in front.',
     );
   }
-  return ok(
-    PROXY,
+  return createOkFinding(
+    PROXY_CHECK,
     trustProxy ? 'its X-Forwarded-For is trusted' : 'X-Forwarded-For is ignored, as it should be without one',
   );
 }
 
-type Answer =
+type HealthAnswer =
   | { kind: 'well' | 'unwell' | 'busy' }
   /** Not of this program. */
   | { kind: 'other'; status: number }
   | { kind: 'none'; why: string };
 
-const LOOK = 'Look whether the server runs, and at its name, proxy and firewall; try it from a phone.';
+const LOOK_HINT = 'Look whether the server runs, and at its name, proxy and firewall; try it from a phone.';
 /** What a proxy says where nobody answers behind it. */
-const OF_PROXY = new Set([502, 503, 504]);
+const PROXY_ERROR_CODES = new Set([502, 503, 504]);
 
-function sayAnswer(answer: Answer): string {
+function describeAnswer(answer: HealthAnswer): string {
   switch (answer.kind) {
     case 'well':
       return 'answers';
@@ -89,7 +89,7 @@ function sayAnswer(answer: Answer): string {
     case 'busy':
       return 'answers that it is busy';
     case 'other':
-      return OF_PROXY.has(answer.status)
+      return PROXY_ERROR_CODES.has(answer.status)
         ? `does not answer: status ${answer.status}, a proxy answers, and the server behind it does not`
         : `does not answer: status ${answer.status}, and not of this program`;
     case 'none':
@@ -97,9 +97,9 @@ function sayAnswer(answer: Answer): string {
   }
 }
 
-async function askHealth(publicUrl: string): Promise<Answer> {
+async function requestHealth(publicUrl: string): Promise<HealthAnswer> {
   try {
-    const answer = await fetch(`${publicUrl}/api/health`, { signal: AbortSignal.timeout(LONGEST) });
+    const answer = await fetch(`${publicUrl}/api/health`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     const said: unknown = await answer.json().catch(() => undefined);
     const isObject = typeof said === 'object' && said !== null;
     if (isObject && 'version' in said) return { kind: answer.ok ? 'well' : 'unwell' };

@@ -4,18 +4,18 @@ import { max } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database';
 import { auditLog, changeLog } from '../../../platform/database/platform.tables';
 import { readClockMark } from '../../../platform/process/clock-guard';
-import { type Finding, ok, wrong } from './finding';
+import { createOkFinding, createWrongFinding, type Finding } from './finding';
 
 /** A row may be written while we look. */
-const AT_ONCE = MINUTE;
+const TOLERANCE_MS = MINUTE;
 
 /** Whether the clock is where the newest rows were written, or behind: points and links live by it. */
 export async function checkClock(db: Database, now: Instant): Promise<Finding> {
   const [audited] = await db.select({ at: max(auditLog.at) }).from(auditLog);
   const [changed] = await db.select({ at: max(changeLog.at) }).from(changeLog);
   const newest = Math.max(audited?.at ?? 0, changed?.at ?? 0);
-  if (newest > now + AT_ONCE) {
-    return wrong(
+  if (newest > now + TOLERANCE_MS) {
+    return createWrongFinding(
       'clock',
       `it says ${toIso(now)}, but something was written at ${toIso(newest)}`,
       'Set the clock of the machine, and let it be kept right: timedatectl set-ntp true',
@@ -23,12 +23,12 @@ export async function checkClock(db: Database, now: Instant): Promise<Finding> {
   }
   const mark = await readClockMark(db);
   if (mark !== undefined && !isClockTrusted(mark, now)) {
-    return wrong(
+    return createWrongFinding(
       'clock',
       `it says ${toIso(now)}, but the last thing was written at ${toIso(mark)}: bonuses, withdrawals and tidying up wait`,
       'If the clock is wrong, set it; if it is right, because the server stood still so long: waha clock accept',
     );
   }
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return ok('clock', `${toIso(now)}; times of day, as of backups, are those of ${zone}`);
+  return createOkFinding('clock', `${toIso(now)}; times of day, as of backups, are those of ${zone}`);
 }

@@ -4,13 +4,13 @@ import type { Config } from '../../../platform/config/config';
 import { userName } from '../../../platform/process/user-name';
 import { findSwapObstacles } from '../backup/find-swap-obstacles';
 import { findUnusableFiles } from './find-unusable-files';
-import { type Finding, ok, warning, wrong } from './finding';
+import { createOkFinding, createWarningFinding, createWrongFinding, type Finding } from './finding';
 
-const DATA = 'data folder';
-const KEYS = 'keys';
+const DATA_CHECK = 'data folder';
+const KEYS_CHECK = 'keys';
 
 /** Named in the output; of more only the number. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /** Checks that everything in the data folder belongs to the user of the program, that this user can use it, and that nobody else can read it. */
 export function checkDataFolder(dataDir: string): Finding {
@@ -18,21 +18,30 @@ export function checkDataFolder(dataDir: string): Finding {
   const [owner, me] = [userName(uid), process.geteuid?.()];
   if (me !== undefined && me !== 0 && me !== uid) {
     const says = `${dataDir} belongs to ${owner}, and this program runs as ${userName(me)}`;
-    return wrong(DATA, says, `Give it to the user that the server runs as: chown -R ${userName(me)}: ${dataDir}`);
+    return createWrongFinding(
+      DATA_CHECK,
+      says,
+      `Give it to the user that the server runs as: chown -R ${userName(me)}: ${dataDir}`,
+    );
   }
   const { foreign, locked } = findUnusableFiles(dataDir);
   if (foreign.length > 0) {
     const says = `${foreign.length} files or folders in it do not belong to ${owner}: backups and restores fail`;
-    return wrong(DATA, says, `Give them back: chown -R ${owner}: ${dataDir}`, foreign.slice(0, MOST_NAMED));
+    return createWrongFinding(
+      DATA_CHECK,
+      says,
+      `Give them back: chown -R ${owner}: ${dataDir}`,
+      foreign.slice(0, MAX_NAMED),
+    );
   }
   if (locked.length > 0) {
     const says = `${owner} cannot use ${locked.length} files or folders in it`;
-    return wrong(DATA, says, `chmod -R u+rwX ${dataDir}`, locked.slice(0, MOST_NAMED));
+    return createWrongFinding(DATA_CHECK, says, `chmod -R u+rwX ${dataDir}`, locked.slice(0, MAX_NAMED));
   }
   for (const path of [dataDir, join(dataDir, 'uploads'), join(dataDir, 'waha.sqlite')]) {
     if (existsSync(path) && !isWritable(path)) {
-      return wrong(
-        DATA,
+      return createWrongFinding(
+        DATA_CHECK,
         `${path} cannot be written by this user`,
         `Give it back to the user that runs waha: chown -R ${owner}: ${path}`,
       );
@@ -40,8 +49,8 @@ export function checkDataFolder(dataDir: string): Finding {
   }
   const obstacles = findSwapObstacles(dataDir);
   if (obstacles.length > 0) {
-    return wrong(
-      DATA,
+    return createWrongFinding(
+      DATA_CHECK,
       'a restore could not move all of it',
       'Do what is said of each, before you need a restore.',
       obstacles,
@@ -49,20 +58,21 @@ export function checkDataFolder(dataDir: string): Finding {
   }
   const open = [dataDir, join(dataDir, 'uploads'), join(dataDir, 'mail')].filter(isOpenToOthers);
   return open.length === 0
-    ? ok(DATA, `${dataDir}, written and read by its own user alone`)
-    : warning(DATA, 'other users of this machine can look into it', `chmod 700 ${open.join(' ')}`);
+    ? createOkFinding(DATA_CHECK, `${dataDir}, written and read by its own user alone`)
+    : createWarningFinding(DATA_CHECK, 'other users of this machine can look into it', `chmod 700 ${open.join(' ')}`);
 }
 
 /** The keys sign sessions and pushes: whoever reads them can be anybody. */
 export function checkKeys({ dataDir, database }: Pick<Config, 'dataDir' | 'database'>): Finding {
-  if (database) return ok(KEYS, 'made from WAHA_SECRET, the same on every server');
+  if (database) return createOkFinding(KEYS_CHECK, 'made from WAHA_SECRET, the same on every server');
   const folder = join(dataDir, 'keys');
-  if (!existsSync(folder)) return warning(KEYS, 'there are none yet', 'The next start of the server makes them.');
+  if (!existsSync(folder))
+    return createWarningFinding(KEYS_CHECK, 'there are none yet', 'The next start of the server makes them.');
   const files = readdirSync(folder).map((name) => join(folder, name));
   const open = [folder, ...files].filter(isOpenToOthers);
   return open.length === 0
-    ? ok(KEYS, `${files.length} in ${folder}, for its own user alone`)
-    : wrong(KEYS, 'other users of this machine can read them', `chmod -R go= ${folder}`, open);
+    ? createOkFinding(KEYS_CHECK, `${files.length} in ${folder}, for its own user alone`)
+    : createWrongFinding(KEYS_CHECK, 'other users of this machine can read them', `chmod -R go= ${folder}`, open);
 }
 
 function isWritable(path: string): boolean {

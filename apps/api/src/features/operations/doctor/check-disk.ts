@@ -5,19 +5,19 @@ import { sum } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database';
 import { files } from '../../../platform/database/platform.tables';
 import { readDiskRoom } from '../../../platform/files/disk-space';
-import { type Finding, ok, warning, wrong } from './finding';
+import { createOkFinding, createWarningFinding, createWrongFinding, type Finding } from './finding';
 
-const MEGABYTE = 1024 * 1024;
-export const FREE_AT_LEAST = 1024 * MEGABYTE;
+const MEGABYTE_BYTES = 1024 * 1024;
+export const MIN_FREE_BYTES = 1024 * MEGABYTE_BYTES;
 
-type Disk = { freeBytes: number; dataBytes: number };
+type DiskUsage = { freeBytes: number; dataBytes: number };
 
 /** Bytes that are free where the data lies, and what the database and the files take, where they are kept there. */
-export async function readDisk(
+export async function readDiskUsage(
   dataDir: string,
   db: Database | undefined,
   { isOnDisk }: { isOnDisk: boolean } = { isOnDisk: true },
-): Promise<Disk> {
+): Promise<DiskUsage> {
   const { free } = await readDiskRoom(dataDir);
   const [row] = isOnDisk && db ? await db.select({ bytes: sum(files.size).mapWith(Number) }).from(files) : [];
   const database = statSync(join(dataDir, 'waha.sqlite'), { throwIfNoEntry: false });
@@ -25,17 +25,17 @@ export async function readDisk(
 }
 
 /** A backup and a restore each need room for all of it once more. */
-export function checkDisk({ freeBytes, dataBytes }: Disk): Finding {
-  const says = `${megabytes(freeBytes)} MB are free, the data take ${megabytes(dataBytes)} MB`;
+export function checkDisk({ freeBytes, dataBytes }: DiskUsage): Finding {
+  const says = `${formatMegabytes(freeBytes)} MB are free, the data take ${formatMegabytes(dataBytes)} MB`;
   if (freeBytes < DISK_FULL_BELOW) {
-    return wrong(
+    return createWrongFinding(
       'disk',
       `the disk is full, and no file is taken any more: ${says}`,
       'Make room now: du -sh of the data folder shows what is large.',
     );
   }
-  if (freeBytes >= Math.max(FREE_AT_LEAST, 2 * dataBytes)) return ok('disk', says);
-  return warning('disk', says, 'Make room, or move backups to another disk with WAHA_BACKUP_DIR.');
+  if (freeBytes >= Math.max(MIN_FREE_BYTES, 2 * dataBytes)) return createOkFinding('disk', says);
+  return createWarningFinding('disk', says, 'Make room, or move backups to another disk with WAHA_BACKUP_DIR.');
 }
 
-const megabytes = (bytes: number) => Math.round(bytes / MEGABYTE);
+const formatMegabytes = (bytes: number) => Math.round(bytes / MEGABYTE_BYTES);

@@ -6,12 +6,12 @@ import { files } from '../../../platform/database/platform.tables';
 import { NOT_OURS } from '../../../platform/files/kept/check-kept-files';
 import type { KeptFiles } from '../../../platform/files/kept/kept-files';
 import type { Progress } from '../../../platform/process/progress';
-import { type Finding, ok, warning, wrong } from './finding';
+import { createOkFinding, createWarningFinding, createWrongFinding, type Finding } from './finding';
 
 /** Named in the output; of more only the number. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
-const ROWS_AT_ONCE = 1000;
+const ROWS_PER_BATCH = 1000;
 
 /** Whether each file that a row points to is there, and as long as it was. @param told of how many it has looked for */
 export async function checkFiles(
@@ -23,7 +23,7 @@ export async function checkFiles(
   const total = await db.$count(files);
   const faults: string[] = [];
   let done = 0;
-  for (let rows = await filesAfter(db); rows.length > 0; rows = await filesAfter(db, rows.at(-1)?.id)) {
+  for (let rows = await listFilesAfter(db); rows.length > 0; rows = await listFilesAfter(db, rows.at(-1)?.id)) {
     const sizes = await kept.sizesOf(rows.map(({ id }) => id));
     for (const { id, size, purpose } of rows) {
       const found = sizes.get(id);
@@ -36,24 +36,26 @@ export async function checkFiles(
   const at = kept.isOnDisk ? 'there' : `in ${kept.where}`;
   if (faults.length === 0) {
     const isOthers = (await kept.isOf(await readEpoch(db))) === false;
-    return isOthers ? warning('files', `all ${total} are ${at}`, NOT_OURS) : ok('files', `all ${total} are ${at}`);
+    return isOthers
+      ? createWarningFinding('files', `all ${total} are ${at}`, NOT_OURS)
+      : createOkFinding('files', `all ${total} are ${at}`);
   }
-  return wrong(
+  return createWrongFinding(
     'files',
     `${faults.length} of ${total} are missing or cut`,
     kept.isOnDisk
       ? 'They may be in a backup: unpack one beside and copy them from its uploads/ into the data folder, as the user that the server runs as.'
       : `The store may keep an older version or a second copy of them: put them back into ${kept.where}, each under its own name.`,
-    faults.slice(0, MOST_NAMED),
+    faults.slice(0, MAX_NAMED),
   );
 }
 
-function filesAfter(db: Database, last?: FileId) {
+function listFilesAfter(db: Database, last?: FileId) {
   const { id, size, purpose } = files;
   return db
     .select({ id, size, purpose })
     .from(files)
     .where(last && gt(id, last))
     .orderBy(asc(id))
-    .limit(ROWS_AT_ONCE);
+    .limit(ROWS_PER_BATCH);
 }

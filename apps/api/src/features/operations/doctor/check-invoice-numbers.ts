@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database';
-import type { ReadRows } from './check-kept-sums';
-import { type Finding, ok, wrong } from './finding';
+import type { ReadRows } from './check-aggregates';
+import { createOkFinding, createWrongFinding, type Finding } from './finding';
 
 /** Years whose last number is not how many there are: one is missing. That none is there twice, their index sees to. */
 const YEARS_WITH_GAPS = `select coalesce(number_year, 0), count(*), coalesce(max(number), 0) from invoices
@@ -10,7 +10,7 @@ const YEARS_WITH_GAPS = `select coalesce(number_year, 0), count(*), coalesce(max
 /**
  * Every year whose invoices are not numbered from 1 on without a gap, a sentence each.
  */
-export async function gapsInNumbers(read: ReadRows): Promise<string[]> {
+export async function findNumberGaps(read: ReadRows): Promise<string[]> {
   return (await read(YEARS_WITH_GAPS)).map(
     ([year, count, last]) => `${year}: ${count} invoices, and the last number is ${last}`,
   );
@@ -18,8 +18,8 @@ export async function gapsInNumbers(read: ReadRows): Promise<string[]> {
 
 /** Whether an accountant would find each invoice of a year. */
 export async function checkInvoiceNumbers(db: Database): Promise<Finding> {
-  const faults = await gapsInNumbers((statement) => db.values(sql.raw(statement)));
-  if (faults.length === 0) return ok('invoices', 'they are numbered without a gap in each year');
+  const faults = await findNumberGaps((statement) => db.values(sql.raw(statement)));
+  if (faults.length === 0) return createOkFinding('invoices', 'they are numbered without a gap in each year');
   const todo = 'Somebody has written into the database by hand. Look at what was done: waha audit';
-  return wrong('invoices', `${faults.length} years have gaps in their numbers`, todo, faults);
+  return createWrongFinding('invoices', `${faults.length} years have gaps in their numbers`, todo, faults);
 }

@@ -3,7 +3,7 @@ import type { Config } from '../../../platform/config/config';
 import type { Database } from '../../../platform/database/database';
 import { mailDownSince } from '../../../platform/mail/mail-log';
 import { greetMailServer } from '../../../platform/mail/smtp';
-import { type Finding, ok, warning, wrong } from './finding';
+import { createOkFinding, createWarningFinding, createWrongFinding, type Finding } from './finding';
 
 /** Whether the mail server greets us and lets us in, and since when nothing was sent if it was tried; nothing is sent. */
 export async function checkMail(
@@ -11,19 +11,23 @@ export async function checkMail(
   { smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>,
 ): Promise<Finding> {
   if (smtpUrl === undefined) {
-    return warning('mail', 'none is sent: mails become files in the data folder', 'Set SMTP_URL and MAIL_FROM.');
+    return createWarningFinding(
+      'mail',
+      'none is sent: mails become files in the data folder',
+      'Set SMTP_URL and MAIL_FROM.',
+    );
   }
   const { host } = new URL(smtpUrl);
   const downSince = await mailDownSince(db);
   const nothing = downSince && `nothing was sent since ${toIso(downSince)}`;
   try {
     await greetMailServer({ smtpUrl, mailFrom });
-    if (!nothing) return ok('mail', `${host} greets and lets us in; sender ${mailFrom}`);
+    if (!nothing) return createOkFinding('mail', `${host} greets and lets us in; sender ${mailFrom}`);
     const todo = 'See what was said: waha mail log; then send yourself one: waha mail test you@example.tn';
-    return warning('mail', `${host} greets and lets us in, but ${nothing}`, todo);
+    return createWarningFinding('mail', `${host} greets and lets us in, but ${nothing}`, todo);
   } catch (error) {
     const why = error instanceof Error ? error.message.split('\n')[0] : 'no answer';
     const todo = 'Look at each step, with a mail to yourself: waha mail test you@example.tn';
-    return wrong('mail', `${host}: ${why}${nothing ? `, and ${nothing}` : ''}`, todo);
+    return createWrongFinding('mail', `${host}: ${why}${nothing ? `, and ${nothing}` : ''}`, todo);
   }
 }

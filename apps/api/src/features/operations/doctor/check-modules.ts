@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import Sqlite from 'better-sqlite3';
-import { type Finding, ok } from './finding';
+import { createOkFinding, type Finding } from './finding';
 
 /** Whether what is compiled for this machine works here: the database, and the hashing of passwords. */
 export async function checkModules(): Promise<Finding> {
@@ -8,7 +8,7 @@ export async function checkModules(): Promise<Finding> {
   const version = database.prepare('select sqlite_version()').pluck().get();
   database.close();
   if (!(await verify(await hash('a password'), 'a password'))) throw new Error('a password does not fit its own hash');
-  return ok(
+  return createOkFinding(
     'modules',
     `SQLite ${version} and argon2 work on ${process.platform}-${process.arch}, Node ${process.version}`,
   );

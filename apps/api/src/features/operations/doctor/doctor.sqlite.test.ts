@@ -10,18 +10,18 @@ import { openTestApp, type TestApp } from '../../../testing/open-test-app';
 import { openMailServer } from '../../../testing/servers/open-mail-server';
 import { writeBackupState } from '../backup/backup-state';
 import { checkAddress, checkProxy } from './check-address';
+import { checkAggregates } from './check-aggregates';
 import { checkBackup } from './check-backup';
 import { checkClock } from './check-clock';
 import { checkDataFolder, checkKeys } from './check-data-folder';
 import { checkDatabase } from './check-database';
-import { checkDisk, readDisk } from './check-disk';
+import { checkDisk, readDiskUsage } from './check-disk';
 import { checkFiles } from './check-files';
-import { checkKeptSums } from './check-kept-sums';
 import { checkMail } from './check-mail';
 import { checkModules } from './check-modules';
 import { checkMove } from './check-move';
 import type { Finding } from './finding';
-import { runChecks, sayFinding } from './run-checks';
+import { formatFinding, runChecks } from './run-checks';
 
 const open: (() => unknown)[] = [];
 afterEach(async () => {
@@ -55,11 +55,11 @@ describe('the doctor of a sound installation', () => {
       await checkModules(),
       checkDataFolder(app.dataDir),
       checkKeys({ dataDir: app.dataDir, database: undefined }),
-      checkDisk(await readDisk(app.dataDir, db)),
+      checkDisk(await readDiskUsage(app.dataDir, db)),
       await checkClock(db, app.time.now),
       await checkDatabase(db, assets.migrations),
       await checkMove(db),
-      await checkKeptSums(db),
+      await checkAggregates(db),
       await checkFiles(db, app.context.services.uploads.kept),
     ];
     expect(found.map(({ check, state }) => `${check} ${state}`)).toEqual(found.map(({ check }) => `${check} ok`));
@@ -87,7 +87,7 @@ test('sums that triggers keep and that are not what their rows come to are named
   );
   app.rows(`update announcement_runs set told = 5, read = 4 returning told`);
   app.rows(`insert into announcement_hours values ('news', 490002, 4) returning hour`);
-  const found = await checkKeptSums(readsOf(app));
+  const found = await checkAggregates(readsOf(app));
   expect([found.state, found.says]).toEqual(['wrong', '9 of 9 are not what their rows come to']);
   expect(found.details?.map((each) => each.replace(/.*; /, ''))).toEqual([
     expect.stringMatching(/^kept \d+, made of its rows \d+$/),
@@ -354,10 +354,10 @@ test('a check that breaks is wrong, the others are still made, and each is one l
   };
   const works = () => ({ check: 'disk', state: 'ok', says: 'fine' }) as const;
   for await (const found of runChecks([
-    { name: 'files', look: breaks },
-    { name: 'disk', look: works },
+    { name: 'files', run: breaks },
+    { name: 'disk', run: works },
   ])) {
-    lines.push(sayFinding(found));
+    lines.push(formatFinding(found));
   }
   expect(lines).toEqual([
     'wrong    files        the database is of another version of the program. Start the server once, then try again.',

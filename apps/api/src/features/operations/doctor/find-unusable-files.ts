@@ -12,7 +12,7 @@ export type UnusableFiles = {
 const READ_WRITE_ENTER = 0o700;
 const READ = 0o400;
 /** A disk of its own has this folder, which belongs to root. */
-const OF_THE_SYSTEM = 'lost+found';
+const SYSTEM_FOLDER = 'lost+found';
 
 /** Returns all that is unusable in a data folder. A folder that cannot be read counts itself, its content does not. */
 export function findUnusableFiles(dataDir: string): UnusableFiles {
@@ -30,11 +30,11 @@ export function findUnusableFiles(dataDir: string): UnusableFiles {
     const needed = entry.isDirectory() ? READ_WRITE_ENTER : READ;
     const isLocked = (entry.mode & needed) !== needed;
     if (isLocked && entry.uid === uid) found.locked.push(path);
-    if (entry.isDirectory()) for (const name of namesIn(path)) if (name !== OF_THE_SYSTEM) look(join(path, name));
+    if (entry.isDirectory()) for (const name of listNames(path)) if (name !== SYSTEM_FOLDER) look(join(path, name));
   }
 }
 
-function namesIn(folder: string): string[] {
+function listNames(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {

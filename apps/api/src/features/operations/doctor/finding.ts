@@ -10,14 +10,19 @@ export type Finding = {
   details?: readonly string[];
 };
 
-export const ok = (check: string, says: string): Finding => ({ check, state: 'ok', says });
-export const warning = (check: string, says: string, todo: string): Finding => ({
+export const createOkFinding = (check: string, says: string): Finding => ({ check, state: 'ok', says });
+export const createWarningFinding = (check: string, says: string, todo: string): Finding => ({
   check,
   state: 'warning',
   says,
   todo,
 });
-export const wrong = (check: string, says: string, todo: string, details: readonly string[] = []): Finding => ({
+export const createWrongFinding = (
+  check: string,
+  says: string,
+  todo: string,
+  details: readonly string[] = [],
+): Finding => ({
   check,
   state: 'wrong',
   says,

@@ -4,31 +4,31 @@ import { readEpoch } from '../../../platform/database/change-log';
 import { type MoveMark, readMoveMark, writeMoveMark } from '../../../platform/database/move-mark';
 import type { InstallationRows } from './installation-rows';
 import { MoveRefused } from './move-refused';
-import type { Table } from './moved-tables';
+import type { Table } from './read-schema';
 
-type Sides = { from: InstallationRows; to: InstallationRows; tables: readonly Table[]; now: Instant };
+type MoveSides = { from: InstallationRows; to: InstallationRows; tables: readonly Table[]; now: Instant };
 
 /** The rows go from here to there; or they went, and only what comes last may not have been done. */
-export type Beginning = 'begun' | 'resumed' | 'gone already';
+export type MoveStart = 'begun' | 'resumed' | 'gone already';
 
 /**
  * Makes the new installation ready to take rows: an empty one, or one that an earlier try of this move has begun to fill. While nobody has
  * opened the old installation in between it goes on there, else it begins anew.
  * @throws MoveRefused when what is in one of them is none of this
  */
-export async function beginMove({ from, to, tables, now }: Sides): Promise<Beginning> {
-  if (!(await from.isOfThisProgram()))
+export async function beginMove({ from, to, tables, now }: MoveSides): Promise<MoveStart> {
+  if (!(await from.isCurrentVersion()))
     throw new MoveRefused(
       `${from.where} is of another version of this program: start the server there once with this one.`,
     );
   const installation = await readEpoch(from.queries);
-  const [mark, there] = [await readMoveMark(from.queries), await markOf(to)];
+  const [mark, there] = [await readMoveMark(from.queries), await findMoveMark(to)];
   if (mark?.state === 'arriving')
     throw new MoveRefused(
       `${from.where} is not whole: a move from ${mark.other} is bringing it. Finish that one first.`,
     );
   if (mark?.state === 'gone') {
-    if (await hasGoneTo(to, mark, there)) return 'gone already';
+    if (await hasMovedTo(to, mark, there)) return 'gone already';
     throw new MoveRefused(
       `All of ${from.where} has moved to ${mark.other} already. To serve from here again: waha move --stay`,
     );
@@ -37,7 +37,13 @@ export async function beginMove({ from, to, tables, now }: Sides): Promise<Begin
   if (there && mark?.moveId === there.moveId) return 'resumed';
   if (!there) await to.migrate();
   const moveId = randomUUID();
-  await to.empty(tables, { state: 'arriving', moveId, installation: installation, other: from.where, markedAt: now });
+  await to.deleteAllRows(tables, {
+    state: 'arriving',
+    moveId,
+    installation: installation,
+    other: from.where,
+    markedAt: now,
+  });
   await writeMoveMark(from.queries, {
     state: 'leaving',
     moveId,
@@ -49,11 +55,11 @@ export async function beginMove({ from, to, tables, now }: Sides): Promise<Begin
 }
 
 /** Its table is there once migrations have made it. */
-async function markOf(rows: InstallationRows): Promise<MoveMark | undefined> {
+async function findMoveMark(rows: InstallationRows): Promise<MoveMark | undefined> {
   return (await rows.hasTable('move_mark')) ? readMoveMark(rows.queries) : undefined;
 }
 
-async function hasGoneTo(to: InstallationRows, mark: MoveMark, there: MoveMark | undefined): Promise<boolean> {
+async function hasMovedTo(to: InstallationRows, mark: MoveMark, there: MoveMark | undefined): Promise<boolean> {
   if (there) return there.state === 'arriving' && there.moveId === mark.moveId;
   return (await to.hasTable('change_epoch')) && (await readEpoch(to.queries)) === mark.installation;
 }
@@ -66,7 +72,7 @@ async function checkTarget(
     throw new MoveRefused(`What is in ${to.where} has moved to ${there.other} once. Name an empty place.`);
   if (there?.state === 'leaving' || (there && there.installation !== installation))
     throw new MoveRefused(`${to.where} has rows of another installation. Name an empty place.`);
-  if (there && !(await to.isOfThisProgram()))
+  if (there && !(await to.isCurrentVersion()))
     throw new MoveRefused(
       `${to.where} was begun by another version of this program. Throw it away, and name an empty place.`,
     );

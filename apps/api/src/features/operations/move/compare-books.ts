@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database';
-import { gapsInNumbers } from '../doctor/check-invoice-numbers';
-import { wrongSums } from '../doctor/check-kept-sums';
+import { findWrongAggregates } from '../doctor/check-aggregates';
+import { findNumberGaps } from '../doctor/check-invoice-numbers';
 
 /** Replays the ledger; a sentence for each difference. */
 type Replay = (db: Database) => Promise<string[]>;
@@ -15,13 +15,13 @@ export type ComparedBooks = {
 
 /** Whether every balance, every kept sum and the numbers of invoices are as right in the new installation as in the old one. */
 export async function compareBooks(from: Database, to: Database, replay: Replay): Promise<ComparedBooks> {
-  const after = await faultsIn(to, replay);
+  const after = await findFaults(to, replay);
   if (after.length === 0) return { faults: [], wereThere: [] };
-  const before = await faultsIn(from, replay);
+  const before = await findFaults(from, replay);
   return before.length === after.length ? { faults: [], wereThere: before } : { faults: after, wereThere: [] };
 }
 
-async function faultsIn(db: Database, replay: Replay): Promise<string[]> {
+async function findFaults(db: Database, replay: Replay): Promise<string[]> {
   const read = (statement: string) => db.values(sql.raw(statement)) as Promise<unknown[][]>;
-  return [...(await replay(db)), ...(await wrongSums(read)), ...(await gapsInNumbers(read))];
+  return [...(await replay(db)), ...(await findWrongAggregates(read)), ...(await findNumberGaps(read))];
 }

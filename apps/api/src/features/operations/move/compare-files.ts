@@ -5,32 +5,32 @@ import type { Database } from '../../../platform/database/database';
 import { files } from '../../../platform/database/platform.tables';
 import type { KeptFiles } from '../../../platform/files/kept/kept-files';
 import type { Progress } from '../../../platform/process/progress';
-import { FILES_AT_ONCE } from './copy-files';
-import { type KeptRow, keptRows } from './kept-rows';
-import { someAtOnce } from './some-at-once';
+import { MAX_PARALLEL_FILES } from './copy-files';
+import { type FileRow, listFileRows } from './list-file-rows';
+import { runInParallel } from './run-in-parallel';
 
-type Choices = {
+type Options = {
   /** Those that were not there before either. */
   missing: readonly FileId[];
   told: Progress;
 };
 
 /** Each file that is not there as its row says, all of it read. */
-export async function compareFiles(db: Database, kept: KeptFiles, { missing, told }: Choices): Promise<FileId[]> {
+export async function compareFiles(db: Database, kept: KeptFiles, { missing, told }: Options): Promise<FileId[]> {
   const wrong: FileId[] = [];
   const known = new Set(missing);
   const total = await db.$count(files);
   let done = 0;
-  for await (const rows of keptRows(db)) {
-    await someAtOnce(rows, FILES_AT_ONCE, async (row) => {
-      if (!known.has(row.id) && !(await isWhole(row, kept))) wrong.push(row.id);
+  for await (const rows of listFileRows(db)) {
+    await runInParallel(rows, MAX_PARALLEL_FILES, async (row) => {
+      if (!known.has(row.id) && !(await isIntact(row, kept))) wrong.push(row.id);
       told(++done, total);
     });
   }
   return wrong.sort();
 }
 
-async function isWhole({ id, sha256 }: KeptRow, kept: KeptFiles): Promise<boolean> {
+async function isIntact({ id, sha256 }: FileRow, kept: KeptFiles): Promise<boolean> {
   const stream = await kept.read(id);
   if (!stream) return false;
   const hash = createHash('sha256');

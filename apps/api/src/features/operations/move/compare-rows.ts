@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Progress } from '../../../platform/process/progress';
 import type { InstallationRows } from './installation-rows';
-import type { Table } from './moved-tables';
-import type { Line } from './row-lines';
+import type { Table } from './read-schema';
+import type { RowLine } from './row-line';
 
 export type ComparedRows = {
   rows: number;
@@ -21,7 +21,7 @@ export async function compareRows(
   const compared: ComparedRows = { rows: 0, faults: [] };
   for (const table of tables) {
     const before = compared.rows;
-    const [here, there] = await hashesOf([one, other], table, (rows) => told(before + rows, total));
+    const [here, there] = await hashTables([one, other], table, (rows) => told(before + rows, total));
     compared.rows += here.rows;
     if (here.rows !== there.rows)
       compared.faults.push(`${table.name}: ${here.rows} rows in ${one.where}, and ${there.rows} in ${other.where}.`);
@@ -38,45 +38,45 @@ export async function compareRows(
 }
 
 /** `hash` in hex, the same on every engine; `firstOther` counts from 1. */
-type Hashed = { rows: number; hash: string };
+type TableHash = { rows: number; hash: string };
 
 /** Both are read beside each other, so that it can be said where they begin to differ. */
-async function hashesOf(
+async function hashTables(
   sides: readonly [InstallationRows, InstallationRows],
   table: Table,
   told: (rows: number) => void,
-): Promise<[Hashed, Hashed & { firstOther: number | undefined }]> {
-  const [one, other] = [hashing(sides[0].read(table)), hashing(sides[1].read(table))];
+): Promise<[TableHash, TableHash & { firstOther: number | undefined }]> {
+  const [one, other] = [createHasher(sides[0].read(table)), createHasher(sides[1].read(table))];
   let firstOther: number | undefined;
   for (;;) {
     const before = one.rows();
     const [here, there] = [await one.next(), await other.next()];
     if (!here && !there) return [one.end(), { ...other.end(), firstOther }];
-    const at = firstOther === undefined ? firstDifference(here ?? [], there ?? []) : undefined;
+    const at = firstOther === undefined ? findFirstDifference(here ?? [], there ?? []) : undefined;
     if (at !== undefined) firstOther = before + at + 1;
     told(one.rows());
   }
 }
 
-function firstDifference(here: readonly Line[], there: readonly Line[]): number | undefined {
+function findFirstDifference(here: readonly RowLine[], there: readonly RowLine[]): number | undefined {
   const at = here.findIndex((line, nth) => line !== there[nth]);
   if (at >= 0) return at;
   return here.length === there.length ? undefined : here.length;
 }
 
-function hashing(batches: AsyncIterable<Line[]>) {
+function createHasher(batches: AsyncIterable<RowLine[]>) {
   const iterator = batches[Symbol.asyncIterator]();
   const hash = createHash('sha256');
   let rows = 0;
   return {
     rows: () => rows,
-    async next(): Promise<Line[] | undefined> {
+    async next(): Promise<RowLine[] | undefined> {
       const { value, done } = await iterator.next();
       if (done) return undefined;
       rows += value.length;
       hash.update(`${value.join('\n')}\n`);
       return value;
     },
-    end: (): Hashed => ({ rows, hash: hash.digest('hex') }),
+    end: (): TableHash => ({ rows, hash: hash.digest('hex') }),
   };
 }

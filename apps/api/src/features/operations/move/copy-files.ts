@@ -5,14 +5,14 @@ import type { Database } from '../../../platform/database/database';
 import { files } from '../../../platform/database/platform.tables';
 import type { KeptFiles } from '../../../platform/files/kept/kept-files';
 import type { Progress } from '../../../platform/process/progress';
-import { type KeptRow, keptRows } from './kept-rows';
+import { type FileRow, listFileRows } from './list-file-rows';
 import { MoveRefused } from './move-refused';
-import { someAtOnce } from './some-at-once';
+import { runInParallel } from './run-in-parallel';
 
 /** Each is held in memory, 10 MiB at most. */
-export const FILES_AT_ONCE = 8;
+export const MAX_PARALLEL_FILES = 8;
 
-export type Places = { from: KeptFiles; to: KeptFiles };
+export type FilePlaces = { from: KeptFiles; to: KeptFiles };
 
 /** `missing`: rows point to them, and they were not there any more. */
 export type CopiedFiles = { copied: number; kept: number; missing: FileId[] };
@@ -21,12 +21,12 @@ export type CopiedFiles = { copied: number; kept: number; missing: FileId[] };
  * Copies each file that a row points to and that is not there in its full length yet. What no row points to stays behind.
  * @throws MoveRefused for one that is not what was sent; `FilesAway` where a place cannot be reached
  */
-export async function copyFiles(db: Database, { from, to }: Places, told: Progress): Promise<CopiedFiles> {
+export async function copyFiles(db: Database, { from, to }: FilePlaces, told: Progress): Promise<CopiedFiles> {
   const done: CopiedFiles = { copied: 0, kept: 0, missing: [] };
   const total = await db.$count(files);
-  for await (const rows of keptRows(db)) {
+  for await (const rows of listFileRows(db)) {
     const there = await to.sizesOf(rows.map(({ id }) => id));
-    await someAtOnce(rows, FILES_AT_ONCE, async (row) => {
+    await runInParallel(rows, MAX_PARALLEL_FILES, async (row) => {
       const size = there.get(row.id);
       if (size === row.size) done.kept += 1;
       else if (await copyFile(row, { from, to, isCut: size !== undefined })) done.copied += 1;
@@ -39,8 +39,8 @@ export async function copyFiles(db: Database, { from, to }: Places, told: Progre
 
 /** @param isCut there is a part of it there, which was being written when a move was cut */
 async function copyFile(
-  { id, size, sha256 }: KeptRow,
-  { from, to, isCut }: Places & { isCut: boolean },
+  { id, size, sha256 }: FileRow,
+  { from, to, isCut }: FilePlaces & { isCut: boolean },
 ): Promise<boolean> {
   const stream = await from.read(id);
   if (!stream) return false;

@@ -7,7 +7,7 @@ import { queriesOf } from '../../../platform/database/sqlite/open-database';
 import { makePrivateFolder } from '../../../platform/files/file-permissions';
 import type { InstallationRows } from './installation-rows';
 import { MoveRefused } from './move-refused';
-import type { Schema } from './moved-tables';
+import type { Schema } from './read-schema';
 import { SqliteInstallationRows } from './sqlite-installation-rows';
 
 /** Where the rows of a installation are: in a folder's `waha.sqlite`, or on a server. */
@@ -15,10 +15,10 @@ export type InstallationPlace = { folder: string } | { url: string };
 
 type Needs = { migrations: string; schema: Schema };
 
-const FILE = 'waha.sqlite';
+const DATABASE_FILE = 'waha.sqlite';
 
 /** What people call it: of an address only who, where and which. */
-export function whereOf(place: InstallationPlace): string {
+export function formatPlace(place: InstallationPlace): string {
   if ('folder' in place) return place.folder;
   const { username, host, pathname } = new URL(place.url);
   return `postgres://${username === '' ? '' : `${username}@`}${host}${pathname}`;
@@ -26,7 +26,7 @@ export function whereOf(place: InstallationPlace): string {
 
 /** @throws MoveRefused where there is no installation */
 export async function openInstallation(place: InstallationPlace, needs: Needs): Promise<InstallationRows> {
-  if ('folder' in place && !existsSync(join(place.folder, FILE)))
+  if ('folder' in place && !existsSync(join(place.folder, DATABASE_FILE)))
     throw new MoveRefused(`There is no database in ${place.folder}. Start the server once.`);
   const rows = await openRows(place, needs);
   if (await rows.hasTable('migrations')) return rows;
@@ -45,19 +45,21 @@ export async function createInstallation(
 ): Promise<InstallationRows> {
   if ('folder' in place) {
     makePrivateFolder(place.folder);
-    if (await hasGone(join(place.folder, FILE))) await putAside(place.folder, `before-move-${stamp}`);
+    if (await hasMovedAway(join(place.folder, DATABASE_FILE)))
+      await archiveOldDatabase(place.folder, `before-move-${stamp}`);
   }
   return openRows(place, needs);
 }
 
 async function openRows(place: InstallationPlace, { migrations, schema }: Needs): Promise<InstallationRows> {
-  const where = whereOf(place);
-  if ('folder' in place) return new SqliteInstallationRows(join(place.folder, FILE), where, { migrations, schema });
+  const where = formatPlace(place);
+  if ('folder' in place)
+    return new SqliteInstallationRows(join(place.folder, DATABASE_FILE), where, { migrations, schema });
   const { PostgresInstallationRows } = await import('./postgres-installation-rows');
   return PostgresInstallationRows.open(place.url, where, join(migrations, 'postgres'));
 }
 
-async function hasGone(file: string): Promise<boolean> {
+async function hasMovedAway(file: string): Promise<boolean> {
   if (!existsSync(file)) return false;
   const database = new Sqlite(file);
   try {
@@ -69,8 +71,8 @@ async function hasGone(file: string): Promise<boolean> {
 }
 
 /** Its last connection is closed: there is no log beside it any more. */
-async function putAside(folder: string, name: string): Promise<void> {
+async function archiveOldDatabase(folder: string, name: string): Promise<void> {
   mkdirSync(join(folder, name), { mode: 0o700 });
-  renameSync(join(folder, FILE), join(folder, name, FILE));
+  renameSync(join(folder, DATABASE_FILE), join(folder, name, DATABASE_FILE));
   await fsyncPath(folder);
 }

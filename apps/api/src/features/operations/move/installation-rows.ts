@@ -1,10 +1,10 @@
 import type { Tx } from '../../../platform/database/database';
 import type { MoveMark } from '../../../platform/database/move-mark';
-import type { Table } from './moved-tables';
-import type { Key, Line } from './row-lines';
+import type { Table } from './read-schema';
+import type { RowKey, RowLine } from './row-line';
 
 /** So many lines come at once. */
-export const LINES_AT_ONCE = 1000;
+export const LINES_PER_BATCH = 1000;
 
 /**
  * The rows of one side of a move, held alone: as they are, past all triggers. One thing is asked of it at a time. An engine of
@@ -18,21 +18,21 @@ export interface InstallationRows {
   /** Whether there is such a table yet. */
   hasTable(name: string): Promise<boolean>;
   /** Whether all migrations of this program were applied, and none of a newer one. */
-  isOfThisProgram(): Promise<boolean>;
+  isCurrentVersion(): Promise<boolean>;
   /** Applies the migrations that are missing. */
   migrate(): Promise<void>;
   /** Takes every row away, and leaves this mark in the same transaction. */
-  empty(tables: readonly Table[], mark: MoveMark): Promise<void>;
+  deleteAllRows(tables: readonly Table[], mark: MoveMark): Promise<void>;
   /** Before rows are added; also after a move that was cut. */
-  makeReady(): Promise<void>;
+  prepareForRows(): Promise<void>;
   hasRows(table: Table): Promise<boolean>;
   count(table: Table): Promise<number>;
   /** The key of the last of its rows. */
-  lastKey(table: Table): Promise<Key | undefined>;
+  lastKey(table: Table): Promise<RowKey | undefined>;
   /** In the order of the key, by `LINES_AT_ONCE`; those behind a key where one is given. */
-  read(table: Table, after?: Key): AsyncIterable<Line[]>;
+  read(table: Table, after?: RowKey): AsyncIterable<RowLine[]>;
   /** All of them or, when it fails, none. */
-  add(table: Table, lines: AsyncIterable<Line[]>): Promise<void>;
+  add(table: Table, lines: AsyncIterable<RowLine[]>): Promise<void>;
   /** The last number that the engine has given in a table. */
   lastNumber(table: Table): Promise<string | undefined>;
   setLastNumber(table: Table, number: string | undefined): Promise<void>;

@@ -9,11 +9,11 @@ import { readMoveMark } from '../../../platform/database/move-mark';
 import { openFilePlaces } from '../../../platform/files/open-file-places';
 import { oneNode } from '../../../platform/nodes/nodes';
 import { openPostgres } from '../../../testing/engines/open-postgres';
-import { createInstallationToMove } from '../../../testing/given/create-installation-to-move';
+import { createInstallationToMove } from '../../../testing/fixtures/create-installation-to-move';
 import { openS3Server } from '../../../testing/servers/open-s3-server';
 import { createInstallation, type InstallationPlace, openInstallation } from './installation-place';
 import { moveInstallation, type Step } from './move-installation';
-import { readSchema } from './moved-tables';
+import { readSchema } from './read-schema';
 
 const { migrations } = findAssets();
 const needs = { migrations, schema: readSchema(migrations) };

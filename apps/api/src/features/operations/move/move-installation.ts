@@ -8,18 +8,18 @@ import { beginMove } from './begin-move';
 import { compareBooks } from './compare-books';
 import { compareFiles } from './compare-files';
 import { compareRows } from './compare-rows';
-import { type CopiedFiles, copyFiles, type Places } from './copy-files';
+import { type CopiedFiles, copyFiles, type FilePlaces } from './copy-files';
 import { copyRows } from './copy-rows';
 import type { InstallationRows } from './installation-rows';
 import { MoveRefused } from './move-refused';
-import type { Table } from './moved-tables';
+import type { Table } from './read-schema';
 
 export type Move = {
   from: InstallationRows;
   to: InstallationRows;
   tables: readonly Table[];
   /** Undefined where files stay where they are. */
-  files: Places | undefined;
+  files: FilePlaces | undefined;
   /** Replays the ledger; a sentence for each difference. */
   replay: (db: Database, told: Progress) => Promise<string[]>;
   now: Instant;
@@ -29,7 +29,7 @@ export type Move = {
 /** Does a part of it that may take long, which is told how to say how far it is. */
 export type Step = <Result>(name: string, work: (told: Progress) => Promise<Result>) => Promise<Result>;
 
-export type Moved = {
+export type MoveReport = {
   wasResumed: boolean;
   /** All of them, compared on both sides. */
   rows: number;
@@ -44,21 +44,21 @@ export type Moved = {
  * @returns undefined where the rows had gone there already
  * @throws MoveRefused when something is in the way or differs; nothing is switched
  */
-export async function moveInstallation(move: Move): Promise<Moved | undefined> {
+export async function moveInstallation(move: Move): Promise<MoveReport | undefined> {
   const { from, to, tables, files, step } = move;
   const beginning = await beginMove(move);
   if (beginning === 'gone already') {
     await clearMoveMark(to.queries);
     return undefined;
   }
-  if (files) await claim(files, await readEpoch(from.queries));
+  if (files) await claimFiles(files, await readEpoch(from.queries));
   await step('rows copied', (told) => copyRows({ from, to }, tables, told));
   const copied = files && (await step('files copied', (told) => copyFiles(from.queries, files, told)));
-  const { faults, ...checked } = await check(move, copied?.missing ?? []);
+  const { faults, ...checked } = await verifyTarget(move, copied?.missing ?? []);
   if (faults.length > 0) {
     // Said again it begins anew: what is wrong there would stay wrong.
     await clearMoveMark(from.queries);
-    throw new MoveRefused(sayFaults(faults, `What arrived in ${to.where} is not what is in ${from.where}`));
+    throw new MoveRefused(formatFaults(faults, `What arrived in ${to.where} is not what is in ${from.where}`));
   }
   await switchOver(move);
   return { wasResumed: beginning === 'resumed', files: copied, ...checked };
@@ -68,20 +68,22 @@ export async function moveInstallation(move: Move): Promise<Moved | undefined> {
  * Copies the files alone, where the rows stay.
  * @throws MoveRefused as `moveInstallation`
  */
-export async function moveFiles(db: Database, files: Places, step: Step): Promise<CopiedFiles> {
+export async function moveFiles(db: Database, files: FilePlaces, step: Step): Promise<CopiedFiles> {
   const mark = await readMoveMark(db);
   if (mark && mark.state !== 'leaving')
     throw new MoveRefused('No installation is served from here: name the one that is.');
-  await claim(files, await readEpoch(db));
+  await claimFiles(files, await readEpoch(db));
   const copied = await step('files copied', (told) => copyFiles(db, files, told));
   const { missing } = copied;
   const wrong = await step('files compared', (told) => compareFiles(db, files.to, { missing, told }));
   if (wrong.length === 0) return copied;
-  throw new MoveRefused(sayFaults(await takeAway(wrong, files), `What arrived in ${files.to.where} is not right`));
+  throw new MoveRefused(
+    formatFaults(await deleteWrongCopies(wrong, files), `What arrived in ${files.to.where} is not right`),
+  );
 }
 
 /** @throws MoveRefused for a place of another installation's files */
-async function claim({ to }: Places, installation: string): Promise<void> {
+async function claimFiles({ to }: FilePlaces, installation: string): Promise<void> {
   await to.prepare();
   await to.check();
   const isOurs = await to.isOf(installation);
@@ -93,13 +95,13 @@ async function claim({ to }: Places, installation: string): Promise<void> {
 }
 
 /** Makes it a installation again, and looks at all of it. */
-async function check({ from, to, tables, files, replay, step }: Move, missing: readonly FileId[]) {
+async function verifyTarget({ from, to, tables, files, replay, step }: Move, missing: readonly FileId[]) {
   const loose = await step('indexes made', () => to.finish());
   const { rows, faults } = await step('rows compared', (told) => compareRows(from, to, { tables, told }));
   const wrong = files
     ? await step('files compared', (told) => compareFiles(from.queries, files.to, { missing, told }))
     : [];
-  const ofFiles = files ? await takeAway(wrong, files) : [];
+  const ofFiles = files ? await deleteWrongCopies(wrong, files) : [];
   // Of other rows the books say nothing new.
   const books =
     loose.length + faults.length > 0
@@ -113,7 +115,7 @@ async function check({ from, to, tables, files, replay, step }: Move, missing: r
 }
 
 /** Of the copies only: said again, a move copies them anew. */
-async function takeAway(wrong: readonly FileId[], { to }: Places): Promise<string[]> {
+async function deleteWrongCopies(wrong: readonly FileId[], { to }: FilePlaces): Promise<string[]> {
   for (const id of wrong) await to.remove(id);
   return wrong.map((id) => `The file ${id} was not the one that was sent, and is taken away from ${to.where} again.`);
 }
@@ -126,11 +128,11 @@ async function switchOver({ from, to, now }: Move): Promise<void> {
   await clearMoveMark(to.queries);
 }
 
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
-function sayFaults(faults: readonly string[], what: string): string {
-  const more = faults.length > MOST_NAMED ? [`  and ${faults.length - MOST_NAMED} more`] : [];
-  const lines = faults.slice(0, MOST_NAMED).map((each) => `  ${each}`);
+function formatFaults(faults: readonly string[], what: string): string {
+  const more = faults.length > MAX_NAMED ? [`  and ${faults.length - MAX_NAMED} more`] : [];
+  const lines = faults.slice(0, MAX_NAMED).map((each) => `  ${each}`);
   return [
     `${what}:`,
     ...lines,

@@ -10,9 +10,9 @@ import { withoutValues } from '../../../platform/database/postgres/postgres-erro
 import { queriesOfPostgres } from '../../../platform/database/postgres/postgres-queries';
 import { holdServing } from '../../../platform/database/postgres/serving-lock';
 import type { InstallationRows } from './installation-rows';
-import type { Table } from './moved-tables';
-import { inBatches, linesFrom } from './postgres-lines';
-import type { Key, Line } from './row-lines';
+import { readPostgresLines, writePostgresLines } from './postgres-lines';
+import type { Table } from './read-schema';
+import type { RowKey, RowLine } from './row-line';
 
 type Copies = Pick<typeof import('../../../platform/database/postgres/pg-driver'), 'copyFrom' | 'copyTo'>;
 
@@ -61,7 +61,7 @@ export class PostgresInstallationRows implements InstallationRows {
     return (await this.#one('select to_regclass($1) is not null as it', [name])) === true;
   }
 
-  async isOfThisProgram(): Promise<boolean> {
+  async isCurrentVersion(): Promise<boolean> {
     const own = readdirSync(this.migrations).filter((name) => name.endsWith('.sql'));
     const { rows } = await this.#ask('select name from migrations order by name collate "C"');
     return rows.map(({ name }) => name).join() === own.sort().join();
@@ -71,63 +71,66 @@ export class PostgresInstallationRows implements InstallationRows {
     await migratePostgres(this.client, this.migrations);
   }
 
-  async empty(tables: readonly Table[], mark: MoveMark): Promise<void> {
+  async deleteAllRows(tables: readonly Table[], mark: MoveMark): Promise<void> {
     await this.#inTransaction(async () => {
       // Some are never to be emptied, in a installation.
-      for (const { name } of tables) await this.#ask(`alter table ${quoted(name)} disable trigger user`);
-      await this.#ask(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
-      for (const { name } of tables) await this.#ask(`alter table ${quoted(name)} enable trigger user`);
+      for (const { name } of tables) await this.#ask(`alter table ${quoteName(name)} disable trigger user`);
+      await this.#ask(`truncate ${tables.map(({ name }) => quoteName(name)).join(', ')}`);
+      for (const { name } of tables) await this.#ask(`alter table ${quoteName(name)} enable trigger user`);
       await writeMoveMark(this.queries, mark);
     });
   }
 
-  async makeReady(): Promise<void> {}
+  async prepareForRows(): Promise<void> {}
 
   async hasRows({ name }: Table): Promise<boolean> {
-    return (await this.#one(`select exists (select from ${quoted(name)}) as it`)) === true;
+    return (await this.#one(`select exists (select from ${quoteName(name)}) as it`)) === true;
   }
 
   async count({ name }: Table): Promise<number> {
-    return Number(await this.#one(`select count(*) as it from ${quoted(name)}`));
+    return Number(await this.#one(`select count(*) as it from ${quoteName(name)}`));
   }
 
-  async lastKey({ name, key }: Table): Promise<Key | undefined> {
-    const [values, order] = [key.map((each) => `${quoted(each)}::text`), key.map((each) => `${quoted(each)} desc`)];
-    const text = `select ${values} from ${quoted(name)} order by ${order} limit 1`;
+  async lastKey({ name, key }: Table): Promise<RowKey | undefined> {
+    const [values, order] = [
+      key.map((each) => `${quoteName(each)}::text`),
+      key.map((each) => `${quoteName(each)} desc`),
+    ];
+    const text = `select ${values} from ${quoteName(name)} order by ${order} limit 1`;
     const { rows } = await this.client.query<string[]>({ text, rowMode: 'array' }).catch(this.#sayWhy);
     return rows[0];
   }
 
-  read(table: Table, after?: Key): AsyncIterable<Line[]> {
-    const key = table.key.map(quoted).join(', ');
+  read(table: Table, after?: RowKey): AsyncIterable<RowLine[]> {
+    const key = table.key.map(quoteName).join(', ');
     // Digits in quotes are taken for what they are compared with.
     const values = after?.map((value) => this.client.escapeLiteral(value)).join(', ');
     const where = values === undefined ? '' : `where (${key}) > (${values})`;
-    const names = table.columns.map((column) => quoted(column.name));
+    const names = table.columns.map((column) => quoteName(column.name));
     const copy = this.copies.copyTo(
-      `copy (select ${names} from ${quoted(table.name)} ${where} order by ${key}) to stdout`,
+      `copy (select ${names} from ${quoteName(table.name)} ${where} order by ${key}) to stdout`,
     );
-    return linesFrom(this.#untilBroken(this.client.query(copy)), table);
+    return readPostgresLines(this.#untilBroken(this.client.query(copy)), table);
   }
 
-  async add({ name, columns }: Table, lines: AsyncIterable<Line[]>): Promise<void> {
-    const names = columns.map((column) => quoted(column.name));
+  async add({ name, columns }: Table, lines: AsyncIterable<RowLine[]>): Promise<void> {
+    const names = columns.map((column) => quoteName(column.name));
     await this.#inTransaction(async () => {
       // Kept sums, numbers of changes and marks come as they are, and are not made once more.
-      await this.#ask(`alter table ${quoted(name)} disable trigger user`);
-      const copy = this.copies.copyFrom(`copy ${quoted(name)} (${names}) from stdin`);
+      await this.#ask(`alter table ${quoteName(name)} disable trigger user`);
+      const copy = this.copies.copyFrom(`copy ${quoteName(name)} (${names}) from stdin`);
       const into = this.#untilBroken(this.client.query(copy));
-      await pipeline(Readable.from(inBatches(lines, name)), into).catch(this.#sayWhy);
-      await this.#ask(`alter table ${quoted(name)} enable trigger user`);
+      await pipeline(Readable.from(writePostgresLines(lines, name)), into).catch(this.#sayWhy);
+      await this.#ask(`alter table ${quoteName(name)} enable trigger user`);
     });
   }
 
   async lastNumber({ name }: Table): Promise<string | undefined> {
     const sequence = `${name}_numbers`;
     if (!(await this.#hasSequence(sequence))) return undefined;
-    return (await this.#one(`select case when is_called then last_value::text end as it from ${quoted(sequence)}`)) as
-      | string
-      | undefined;
+    return (await this.#one(
+      `select case when is_called then last_value::text end as it from ${quoteName(sequence)}`,
+    )) as string | undefined;
   }
 
   async setLastNumber({ name }: Table, number: string | undefined): Promise<void> {
@@ -188,4 +191,4 @@ export class PostgresInstallationRows implements InstallationRows {
   }
 }
 
-const quoted = (name: string) => `"${name}"`;
+const quoteName = (name: string) => `"${name}"`;

@@ -1,22 +1,22 @@
 import type { Readable } from 'node:stream';
-import { LINES_AT_ONCE } from './installation-rows';
-import type { Table } from './moved-tables';
-import { type Line, lineOf, valuesOf } from './row-lines';
+import { LINES_PER_BATCH } from './installation-rows';
+import type { Table } from './read-schema';
+import { formatRowLine, parseRowLine, type RowLine } from './row-line';
 
 /** The lines of what COPY writes, as both engines have them. */
-export async function* linesFrom(copied: Readable, table: Table): AsyncGenerator<Line[]> {
+export async function* readPostgresLines(copied: Readable, table: Table): AsyncGenerator<RowLine[]> {
   // A text may begin with the mark that others leave out.
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   // Numbers with a fraction it writes in its own way.
   const hasFractions = table.columns.some(({ type }) => type === 'real');
-  const asOurs = (line: Line) => (hasFractions ? lineOf(valuesOf(line, table.columns)) : line);
+  const asOurs = (line: RowLine) => (hasFractions ? formatRowLine(parseRowLine(line, table.columns)) : line);
   let rest = '';
-  const lines: Line[] = [];
+  const lines: RowLine[] = [];
   for await (const bytes of copied) {
     const parts = (rest + decoder.decode(bytes, { stream: true })).split('\n');
     rest = parts.pop()!;
     for (const part of parts) lines.push(asOurs(part));
-    while (lines.length >= LINES_AT_ONCE) yield lines.splice(0, LINES_AT_ONCE);
+    while (lines.length >= LINES_PER_BATCH) yield lines.splice(0, LINES_PER_BATCH);
   }
   if (lines.length > 0) yield lines;
 }
@@ -25,7 +25,7 @@ export async function* linesFrom(copied: Readable, table: Table): AsyncGenerator
  * What COPY reads.
  * @throws Error for a text with a zero byte, which PostgreSQL cannot keep
  */
-export async function* inBatches(lines: AsyncIterable<Line[]>, table: string): AsyncGenerator<Buffer> {
+export async function* writePostgresLines(lines: AsyncIterable<RowLine[]>, table: string): AsyncGenerator<Buffer> {
   for await (const some of lines) {
     const text = `${some.join('\n')}\n`;
     if (text.includes('\0'))

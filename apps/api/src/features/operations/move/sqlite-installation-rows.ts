@@ -5,9 +5,9 @@ import { type MoveMark, writeMoveMark } from '../../../platform/database/move-ma
 import { migrate } from '../../../platform/database/sqlite/migrate';
 import { addFoldName, queriesOf } from '../../../platform/database/sqlite/open-database';
 import { restrictToOwner } from '../../../platform/files/file-permissions';
-import { type InstallationRows, LINES_AT_ONCE } from './installation-rows';
-import type { Schema, Table } from './moved-tables';
-import { type Key, keyOf, type Line, lineOf, type Value, valuesOf } from './row-lines';
+import { type InstallationRows, LINES_PER_BATCH } from './installation-rows';
+import type { Schema, Table } from './read-schema';
+import { formatRowLine, parseRowKey, parseRowLine, type RowKey, type RowLine, type RowValue } from './row-line';
 
 type Needs = { migrations: string; schema: Schema };
 
@@ -36,7 +36,7 @@ export class SqliteInstallationRows implements InstallationRows {
     return this.#one("select count(*) from sqlite_schema where type = 'table' and name = ?", name) === 1;
   }
 
-  async isOfThisProgram(): Promise<boolean> {
+  async isCurrentVersion(): Promise<boolean> {
     const own = readdirSync(this.needs.migrations).filter((name) => name.endsWith('.sql'));
     const done = this.#database.prepare('select name from migrations order by name').pluck().all();
     return done.join() === own.sort().join();
@@ -46,45 +46,45 @@ export class SqliteInstallationRows implements InstallationRows {
     migrate(this.#database, this.needs.migrations, this.file);
   }
 
-  async empty(tables: readonly Table[], mark: MoveMark): Promise<void> {
+  async deleteAllRows(tables: readonly Table[], mark: MoveMark): Promise<void> {
     await this.#inTransaction(async () => {
       this.#dropTriggers();
-      for (const { name } of tables) this.#database.exec(`delete from ${quoted(name)}`);
+      for (const { name } of tables) this.#database.exec(`delete from ${quoteName(name)}`);
       this.#database.exec('delete from sqlite_sequence');
       await writeMoveMark(this.queries, mark);
     });
   }
 
-  async makeReady(): Promise<void> {
+  async prepareForRows(): Promise<void> {
     // A power cut may take the last rows, and never more: a move goes on behind those that are there.
     this.#database.pragma('synchronous = NORMAL');
     await this.#inTransaction(async () => this.#dropTriggers());
   }
 
   async hasRows({ name }: Table): Promise<boolean> {
-    return this.#one(`select exists (select 1 from ${quoted(name)})`) === 1;
+    return this.#one(`select exists (select 1 from ${quoteName(name)})`) === 1;
   }
 
   async count({ name }: Table): Promise<number> {
-    return this.#one(`select count(*) from ${quoted(name)}`) as number;
+    return this.#one(`select count(*) from ${quoteName(name)}`) as number;
   }
 
-  async lastKey(table: Table): Promise<Key | undefined> {
-    const order = table.key.map((name) => `${quoted(name)} desc`);
-    const last = this.#lines(table, `order by ${order} limit 1`).get() as Value[] | undefined;
-    return last && keyOf(lineOf(last), table);
+  async lastKey(table: Table): Promise<RowKey | undefined> {
+    const order = table.key.map((name) => `${quoteName(name)} desc`);
+    const last = this.#lines(table, `order by ${order} limit 1`).get() as RowValue[] | undefined;
+    return last && parseRowKey(formatRowLine(last), table);
   }
 
-  async *read(table: Table, after?: Key): AsyncGenerator<Line[]> {
-    const key = table.key.map(quoted).join(', ');
-    const marks = table.key.map((name) => (typeOf(table, name) === 'integer' ? 'cast(? as integer)' : '?'));
+  async *read(table: Table, after?: RowKey): AsyncGenerator<RowLine[]> {
+    const key = table.key.map(quoteName).join(', ');
+    const marks = table.key.map((name) => (findColumnType(table, name) === 'integer' ? 'cast(? as integer)' : '?'));
     const where = after ? `where (${key}) > (${marks})` : '';
     const rows = this.#lines(table, `${where} order by ${key}`).iterate(...(after ?? []));
     this.#reading.add(rows);
-    let lines: Line[] = [];
+    let lines: RowLine[] = [];
     for (const row of rows) {
-      lines.push(lineOf(row as Value[]));
-      if (lines.length < LINES_AT_ONCE) continue;
+      lines.push(formatRowLine(row as RowValue[]));
+      if (lines.length < LINES_PER_BATCH) continue;
       yield lines;
       lines = [];
     }
@@ -92,14 +92,14 @@ export class SqliteInstallationRows implements InstallationRows {
     if (lines.length > 0) yield lines;
   }
 
-  async add({ name, columns }: Table, lines: AsyncIterable<Line[]>): Promise<void> {
-    const names = columns.map((column) => quoted(column.name));
+  async add({ name, columns }: Table, lines: AsyncIterable<RowLine[]>): Promise<void> {
+    const names = columns.map((column) => quoteName(column.name));
     const insert = this.#database.prepare(
-      `insert into ${quoted(name)} (${names}) values (${columns.map(() => '?').join(', ')})`,
+      `insert into ${quoteName(name)} (${names}) values (${columns.map(() => '?').join(', ')})`,
     );
     await this.#inTransaction(async () => {
       // What is written as digits the tables, which are strict, keep as the number.
-      for await (const some of lines) for (const line of some) insert.run(valuesOf(line, columns));
+      for await (const some of lines) for (const line of some) insert.run(parseRowLine(line, columns));
     });
   }
 
@@ -107,7 +107,7 @@ export class SqliteInstallationRows implements InstallationRows {
     const statement =
       numbers === 'given once'
         ? 'select cast(seq as text) from sqlite_sequence where name = ?'
-        : `select cast(max(${quoted(key[0]!)}) as text) from ${quoted(name)} where ?`;
+        : `select cast(max(${quoteName(key[0]!)}) as text) from ${quoteName(name)} where ?`;
     return (this.#one(statement, numbers === 'given once' ? name : 1) as string | null) ?? undefined;
   }
 
@@ -148,14 +148,14 @@ export class SqliteInstallationRows implements InstallationRows {
 
   #lines({ name, columns }: Table, rest: string): Sqlite.Statement {
     const values = columns.map((column) =>
-      column.type === 'integer' ? `cast(${quoted(column.name)} as text)` : quoted(column.name),
+      column.type === 'integer' ? `cast(${quoteName(column.name)} as text)` : quoteName(column.name),
     );
-    return this.#database.prepare(`select ${values} from ${quoted(name)} ${rest}`).raw();
+    return this.#database.prepare(`select ${values} from ${quoteName(name)} ${rest}`).raw();
   }
 
   #dropTriggers(): void {
     const names = this.#database.prepare("select name from sqlite_schema where type = 'trigger'").pluck().all();
-    for (const name of names as string[]) this.#database.exec(`drop trigger ${quoted(name)}`);
+    for (const name of names as string[]) this.#database.exec(`drop trigger ${quoteName(name)}`);
   }
 
   async #inTransaction(work: () => Promise<void>): Promise<void> {
@@ -170,5 +170,5 @@ export class SqliteInstallationRows implements InstallationRows {
   }
 }
 
-const quoted = (name: string) => `"${name}"`;
-const typeOf = ({ columns }: Table, name: string) => columns.find((column) => column.name === name)?.type;
+const quoteName = (name: string) => `"${name}"`;
+const findColumnType = ({ columns }: Table, name: string) => columns.find((column) => column.name === name)?.type;

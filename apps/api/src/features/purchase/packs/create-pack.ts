@@ -10,11 +10,11 @@ import type { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { saveOrder } from '../../../platform/drafts/order-items';
 import { Refused } from '../../../platform/http/refusal';
 import { packs } from '../purchase.tables';
-import { toRow } from './pack-content';
+import { toPackRow } from './pack-content';
 import { isNameTaken } from './pack-drafts';
 
 /** What a row must have, of a pack of which nothing is said yet; nobody sees it. */
-const UNSAID = { price: 1, bonusEveryMonth: 1 };
+const PLACEHOLDER_VALUES = { price: 1, bonusEveryMonth: 1 };
 
 /**
  * A pack more, the last of the list: not on sale, and seen by its editors alone until it is published.
@@ -29,9 +29,11 @@ export async function createPack(
   const known = await tx.select({ slug: packs.slug, position: packs.position }).from(packs);
   const id = newId<PackId>(now);
   const slug = slugOf(named.packName, new Set(known.map((pack) => pack.slug)));
-  const content = packWith({ id, slug }, { ...newPackDraft(named), ...UNSAID });
+  const content = packWith({ id, slug }, { ...newPackDraft(named), ...PLACEHOLDER_VALUES });
   const position = Math.max(-1, ...known.map((pack) => pack.position)) + 1;
-  await tx.insert(packs).values({ ...toRow(content), position, offSaleAt: now, version: 0, edits: 0, stage: 'new' });
+  await tx
+    .insert(packs)
+    .values({ ...toPackRow(content), position, offSaleAt: now, version: 0, edits: 0, stage: 'new' });
   await audit(unit, { actorId: by, action: 'pack.created', subjectId: id, details: { name: named.packName } });
   await appendChanges(unit, [{ audience: 'admin', feature: 'purchase', subjectId: id }]);
   return id;

@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { openStaffedApp, type StaffedApp } from '../../../testing/given/open-staffed-app';
-import { openForEach } from '../../../testing/open-for-each';
+import { openStaffedApp, type StaffedApp } from '../../../testing/fixtures/open-staffed-app';
+import { openAppForEach } from '../../../testing/open-app-for-each';
 
 let app: StaffedApp;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openStaffedApp();
   return app;
 });

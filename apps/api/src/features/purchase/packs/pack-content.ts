@@ -4,10 +4,10 @@ import type { packs } from '../purchase.tables';
 
 type Row = typeof packs.$inferSelect;
 /** What the content says of a pack; not how often it was published here, nor since when it is off sale. */
-type Said = Omit<Row, 'version' | 'edits' | 'offSaleAt' | 'position' | 'stage'>;
+type ContentColumns = Omit<Row, 'version' | 'edits' | 'offSaleAt' | 'position' | 'stage'>;
 
 /** A pack of the content as its row has it. */
-export function toRow(pack: PackContent): Said {
+export function toPackRow(pack: PackContent): ContentColumns {
   return {
     id: pack.id as PackId,
     packName: pack.packName,
@@ -28,12 +28,12 @@ export function toRow(pack: PackContent): Said {
       totalMillimes: plan.totalAmount,
     })),
     questions: pack.questions,
-    media: mediaOf(pack),
+    media: toMedia(pack),
   };
 }
 
 /** A row as the content writes it. */
-export function toContent(row: Said & Pick<Row, 'offSaleAt'>): PackContent {
+export function toPackContent(row: ContentColumns & Pick<Row, 'offSaleAt'>): PackContent {
   return {
     id: row.id,
     packName: row.packName,
@@ -59,7 +59,7 @@ export function toContent(row: Said & Pick<Row, 'offSaleAt'>): PackContent {
   };
 }
 
-function mediaOf(pack: PackContent): PackMedia {
+function toMedia(pack: PackContent): PackMedia {
   const { image, promotionalPoster, promotionalCaptions, trainingPoster, trainingCaptions } = pack;
   return {
     ...(image && { image }),

@@ -12,7 +12,7 @@ import type { Database, Tx } from '../../../platform/database/database';
 import type { Drafted } from '../../../platform/drafts/draft-kind';
 import { hasOwnMedia } from '../../../platform/files/own-media';
 import { packs } from '../purchase.tables';
-import { toContent, toRow } from './pack-content';
+import { toPackContent, toPackRow } from './pack-content';
 
 export type EditedPack = typeof packs.$inferSelect;
 
@@ -26,7 +26,7 @@ export function packDrafts(catalogue: Pick<Catalogue, 'hasMedia'>): Drafted<Pack
       if (!pack) return undefined;
       const isNew = pack.stage === 'new';
       const { packName, type, group } = pack;
-      const published = isNew ? newPackDraft({ packName, type, group }) : draftOf(toContent(pack));
+      const published = isNew ? newPackDraft({ packName, type, group }) : draftOf(toPackContent(pack));
       return { published, isNew, version: pack.version, edits: pack.edits };
     },
     async countEdit(tx, itemId) {
@@ -43,15 +43,15 @@ export function packDrafts(catalogue: Pick<Catalogue, 'hasMedia'>): Drafted<Pack
       if (!pack) return [];
       return [
         ...packFaults(packWith(pack, content), pack.stage === 'new'),
-        ...(await nameFaults(tx, pack, content.packName)),
-        ...(await mediaFaults(tx, pack, content, catalogue)),
+        ...(await findNameFaults(tx, pack, content.packName)),
+        ...(await findMediaFaults(tx, pack, content, catalogue)),
       ];
     },
     async publish(unit, itemId, content, { version }) {
       const { tx, now } = unit;
       const pack = (await findEditedPack(tx, itemId))!;
       const whole = packWith(pack, { ...content, packName: content.packName.trim() });
-      const { id, ...row } = toRow(whole);
+      const { id, ...row } = toPackRow(whole);
       const offSaleAt = content.isOnSale ? null : pack.stage === 'new' ? now : (pack.offSaleAt ?? now);
       await tx
         .update(packs)
@@ -83,7 +83,7 @@ export async function findEditedPack(tx: Tx | Database, id: string): Promise<Edi
 }
 
 /** Payments and phones know a pack by its name: it is free until the first publishing, and nobody else's. */
-async function nameFaults(tx: Tx, pack: EditedPack, packName: string): Promise<PackFault[]> {
+async function findNameFaults(tx: Tx, pack: EditedPack, packName: string): Promise<PackFault[]> {
   const name = cleanLine(packName);
   if (pack.stage !== 'new' && name !== cleanLine(pack.packName)) return [{ path: 'packName', code: 'name_fixed' }];
   return (await isNameTaken(tx, name, pack.id)) ? [{ path: 'packName', code: 'name_taken' }] : [];
@@ -98,10 +98,10 @@ export async function isNameTaken(tx: Tx, packName: string, besides: PackId | un
   return other !== undefined;
 }
 
-const PICTURES = ['jpg', 'png', 'webp'] as const;
+const PICTURE_TYPES = ['jpg', 'png', 'webp'] as const;
 
 /** Files that are named and not there: of the program's own, or uploaded and of the kind that they stand for. */
-async function mediaFaults(
+async function findMediaFaults(
   tx: Tx,
   { slug }: EditedPack,
   content: PackDraft,
@@ -112,11 +112,11 @@ async function mediaFaults(
     const isThere = readOwnMedia(name) ? await hasOwnMedia(tx, name, endings) : came && hasMedia(`videos/${name}`);
     if (name !== '' && !isThere) faults.push({ path, code: 'media_unknown' });
   };
-  await check('image', content.image, PICTURES);
+  await check('image', content.image, PICTURE_TYPES);
   if (content.image === '' && !hasMedia(`packs/${slug}.svg`)) faults.push({ path: 'image', code: 'picture_missing' });
   for (const video of ['promotional', 'training'] as const) {
     await check(video, content[video], ['mp4'], true);
-    await check(`${video}Poster`, content[`${video}Poster`], PICTURES);
+    await check(`${video}Poster`, content[`${video}Poster`], PICTURE_TYPES);
     for (const [language, name] of Object.entries(content[`${video}Captions`]))
       await check(`${video}Captions.${language}`, name ?? '', ['vtt']);
   }

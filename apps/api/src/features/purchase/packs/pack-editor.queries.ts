@@ -18,8 +18,8 @@ import { listDrafts } from '../../../platform/drafts/draft.store';
 import type { Drafted } from '../../../platform/drafts/draft-kind';
 import { orMissing } from '../../../platform/http/refusal';
 import { packs } from '../purchase.tables';
-import { pictureOf, setsOf, toWirePack } from './pack.queries';
-import { toRow } from './pack-content';
+import { findPictureSets, getPictureUrl, toWirePack } from './pack.queries';
+import { toPackRow } from './pack-content';
 import { findEditedPack } from './pack-drafts';
 
 type Media = Pick<Catalogue, 'mediaUrl' | 'hasMedia'>;
@@ -33,7 +33,7 @@ export async function listEditedPacks(db: Database, media: Media) {
     packName: pack.packName,
     type: pack.type,
     group: pack.group,
-    imageUrl: pictureOf(pack, media),
+    imageUrl: getPictureUrl(pack, media),
     price: pack.stage === 'new' ? 0 : pack.priceMillimes,
     isOnSale: pack.offSaleAt === null,
     isNew: pack.stage === 'new',
@@ -50,7 +50,7 @@ export async function readEditedPack(
 ): Promise<WireEditedPack> {
   const pack = orMissing(await findEditedPack(db, id), 'pack_not_found');
   const { packName, group } = pack;
-  return { ...(await viewEdited(db, drafted, id)), _id: id, packName, group, imageUrl: pictureOf(pack, media) };
+  return { ...(await viewEdited(db, drafted, id)), _id: id, packName, group, imageUrl: getPictureUrl(pack, media) };
 }
 
 /** What members would see of the draft; without one, what they see. @throws Refused `pack_not_found` */
@@ -62,8 +62,11 @@ export async function previewPack(
 ): Promise<WirePack> {
   const pack = orMissing(await findEditedPack(db, id), 'pack_not_found');
   const draft = await findWholeDraft(db, drafted, id, await findStanding(db, drafted, id));
-  const shown = draft ? toRow(packWith(pack, draft.content)) : pack;
-  return toWirePack({ ...shown, offSaleAt: pack.offSaleAt }, media, { language, sets: await setsOf(db, [shown]) });
+  const shown = draft ? toPackRow(packWith(pack, draft.content)) : pack;
+  return toWirePack({ ...shown, offSaleAt: pack.offSaleAt }, media, {
+    language,
+    sets: await findPictureSets(db, [shown]),
+  });
 }
 
 /** What a pack was, the newest first. @throws Refused `pack_not_found` */

@@ -5,18 +5,18 @@ import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-shapes';
 import { describe, expect, test } from 'vitest';
 import { readCatalogue } from '../../../platform/config/catalogue';
 import { publishDueDrafts } from '../../../platform/drafts/publish-draft';
-import { openStaffedApp, type StaffedApp } from '../../../testing/given/open-staffed-app';
-import { sendPayment } from '../../../testing/given/send-payment';
-import { openForEach } from '../../../testing/open-for-each';
+import { createSizedJpeg } from '../../../testing/create-sized-jpeg';
+import { openStaffedApp, type StaffedApp } from '../../../testing/fixtures/open-staffed-app';
+import { sendPayment } from '../../../testing/fixtures/send-payment';
+import { openAppForEach } from '../../../testing/open-app-for-each';
 import { sendForm } from '../../../testing/send-form';
-import { sizedJpeg } from '../../../testing/sized-jpeg';
 import { exportCatalogue } from './catalogue.export';
 import { packDrafts } from './pack-drafts';
 import { updatePacks } from './update-packs';
 
 let app: StaffedApp;
 let url: string;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openStaffedApp();
   const [pack] = app.rows(`select id from packs where pack_name = 'Ultra One'`);
   url = `/catalogue/packs/${(pack as { id: string }).id}`;
@@ -212,7 +212,7 @@ describe('a new pack', () => {
   };
 
   test('has its picture in two sizes where a small one came with it', async () => {
-    const files = { picture: sizedJpeg(1600, 1200, 100) };
+    const files = { picture: createSizedJpeg(1600, 1200, 100) };
     const send = (more = {}) => sendForm(app, app.admin, { url: '/catalogue/media', files: { ...files, ...more } });
     const image = (await send()).json().name;
     await publish(await draft({ image }));
@@ -222,7 +222,7 @@ describe('a new pack', () => {
         .map((pack: { imageSet?: string }) => pack.imageSet)
         .filter(Boolean);
     expect(await setIn()).toEqual([]);
-    await send({ small: sizedJpeg(480, 360) });
+    await send({ small: createSizedJpeg(480, 360) });
     const address = `/media/own/${image}?v=${image.slice(0, 10)}`;
     expect(await setIn()).toEqual([`${address}&small 480w, ${address} 1600w`]);
     expect((await read('/preview')).imageSet).toBe((await setIn())[0]);

@@ -20,8 +20,8 @@ export function toWirePack(pack: Pack, catalogue: Media, { language, sets }: Pac
   const { media } = pack;
   const promotional = { video: pack.promotionalVideo, captions: media.promotionalCaptions };
   const training = { video: pack.trainingVideo, captions: media.trainingCaptions };
-  const promotionalCaptionsUrl = captionsOf(promotional, catalogue, language);
-  const trainingCaptionsUrl = captionsOf(training, catalogue, language);
+  const promotionalCaptionsUrl = getCaptionsUrl(promotional, catalogue, language);
+  const trainingCaptionsUrl = getCaptionsUrl(training, catalogue, language);
   const imageSet = media.image === undefined ? undefined : sets?.get(media.image);
   const bonusMillimes = pointsToMillimes(pack.monthlyBonusPoints);
   return {
@@ -36,13 +36,13 @@ export function toWirePack(pack: Pack, catalogue: Media, { language, sets }: Pac
     monthlyBonus: { value: bonusMillimes, valueaff: formatTnd(bonusMillimes) },
     Gift: inLanguage(pack.gift, language),
     withdrawalDays: pack.withdrawalDays,
-    promotionalVideoUrl: videoUrl(pack.promotionalVideo, catalogue),
-    promotionalPosterUrl: videoUrl(media.promotionalPoster ?? posterOf(pack.promotionalVideo), catalogue),
-    trainingVideoUrl: videoUrl(pack.trainingVideo, catalogue),
-    trainingPosterUrl: videoUrl(media.trainingPoster ?? posterOf(pack.trainingVideo), catalogue),
+    promotionalVideoUrl: getVideoUrl(pack.promotionalVideo, catalogue),
+    promotionalPosterUrl: getVideoUrl(media.promotionalPoster ?? getPosterName(pack.promotionalVideo), catalogue),
+    trainingVideoUrl: getVideoUrl(pack.trainingVideo, catalogue),
+    trainingPosterUrl: getVideoUrl(media.trainingPoster ?? getPosterName(pack.trainingVideo), catalogue),
     ...(promotionalCaptionsUrl && { promotionalCaptionsUrl }),
     ...(trainingCaptionsUrl && { trainingCaptionsUrl }),
-    imageUrl: pictureOf(pack, catalogue),
+    imageUrl: getPictureUrl(pack, catalogue),
     ...(imageSet && { imageSet }),
     questions: contentInLanguage(pack.questions, language).map(({ id, questionText, options }) => ({
       _id: id,
@@ -58,7 +58,7 @@ export function toWirePlan({ id, months, monthlyMillimes, totalMillimes }: Facil
 }
 
 /** Those of the pictures of packs that there are in two sizes. */
-export function setsOf(db: Database, packs: readonly Pick<Pack, 'media'>[]): Promise<PictureSets> {
+export function findPictureSets(db: Database, packs: readonly Pick<Pack, 'media'>[]): Promise<PictureSets> {
   return readPictureSets(
     db,
     packs.flatMap(({ media }) => media.image ?? []),
@@ -66,14 +66,14 @@ export function setsOf(db: Database, packs: readonly Pick<Pack, 'media'>[]): Pro
 }
 
 /** Where its picture is: one of its own, or the drawing that came with the program; nowhere while a new one has none. */
-export function pictureOf({ slug, media }: Pick<Pack, 'slug' | 'media'>, { hasMedia, mediaUrl }: Media): string {
+export function getPictureUrl({ slug, media }: Pick<Pack, 'slug' | 'media'>, { hasMedia, mediaUrl }: Media): string {
   if (media.image !== undefined) return ownMediaUrl(media.image);
   const drawing = `packs/${slug}.svg`;
   return hasMedia(drawing) ? mediaUrl(drawing) : '';
 }
 
 /** Of a video, or what lies beside it; of one that was not chosen yet, nothing. */
-function videoUrl(name: string, { mediaUrl }: Media): string {
+function getVideoUrl(name: string, { mediaUrl }: Media): string {
   if (name === '') return '';
   return readOwnMedia(name) ? ownMediaUrl(name) : mediaUrl(`videos/${name}`);
 }
@@ -81,7 +81,7 @@ function videoUrl(name: string, { mediaUrl }: Media): string {
 type Video = { video: string; captions: PackMedia['trainingCaptions'] };
 
 /** In the language, and else in none: its words are spoken anyway. */
-function captionsOf(
+function getCaptionsUrl(
   { video, captions }: Video,
   { hasMedia, mediaUrl }: Media,
   language: Language = 'source',
@@ -93,6 +93,6 @@ function captionsOf(
 }
 
 /** What came with a video; an uploaded one has none but its own. */
-function posterOf(video: string): string {
+function getPosterName(video: string): string {
   return readOwnMedia(video) ? '' : video.replace(/\.mp4$/, '.jpg');
 }

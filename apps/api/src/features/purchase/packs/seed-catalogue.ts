@@ -2,19 +2,19 @@ import type { Instant } from '@waha/domain/kernel/time';
 import type { Catalogue, CataloguePack } from '../../../platform/config/catalogue';
 import type { Tx } from '../../../platform/database/database';
 import { packs } from '../purchase.tables';
-import { toRow } from './pack-content';
+import { toPackRow } from './pack-content';
 
 /** Fills an empty table of packs from the catalogue; a filled one is left to `updatePacks`, when the server starts. */
 export async function seedCatalogue(tx: Tx, catalogue: Catalogue, now: Instant): Promise<void> {
   const [any] = await tx.select({ id: packs.id }).from(packs).limit(1);
   if (any) return;
-  await tx.insert(packs).values(catalogue.packs.map((pack, position) => seededRow(pack, position, now)));
+  await tx.insert(packs).values(catalogue.packs.map((pack, position) => createSeedRow(pack, position, now)));
 }
 
 /** A pack of the files as its row begins. */
-export function seededRow(pack: CataloguePack, position: number, now: Instant): typeof packs.$inferSelect {
+export function createSeedRow(pack: CataloguePack, position: number, now: Instant): typeof packs.$inferSelect {
   return {
-    ...toRow(pack),
+    ...toPackRow(pack),
     position,
     offSaleAt: pack.isOnSale === false ? now : null,
     version: 0,

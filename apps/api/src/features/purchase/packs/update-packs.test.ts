@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { DAY } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
 import { type CataloguePack, readCatalogue } from '../../../platform/config/catalogue';
-import { openStaffedApp, type StaffedApp } from '../../../testing/given/open-staffed-app';
-import { sendPayment } from '../../../testing/given/send-payment';
-import { openForEach } from '../../../testing/open-for-each';
+import { openStaffedApp, type StaffedApp } from '../../../testing/fixtures/open-staffed-app';
+import { sendPayment } from '../../../testing/fixtures/send-payment';
+import { openAppForEach } from '../../../testing/open-app-for-each';
 import { updatePacks } from './update-packs';
 
 let app: StaffedApp;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openStaffedApp();
   return app;
 });

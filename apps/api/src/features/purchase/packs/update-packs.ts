@@ -10,7 +10,7 @@ import { findOrder } from '../../../platform/drafts/order-items';
 import { findOwnMedia } from '../../../platform/files/own-media';
 import { packs, payments } from '../purchase.tables';
 import { toWirePack } from './pack.queries';
-import { seededRow } from './seed-catalogue';
+import { createSeedRow } from './seed-catalogue';
 
 type Row = typeof packs.$inferSelect;
 
@@ -28,10 +28,12 @@ export async function updatePacks(
   const isOrdered = (await findOrder(tx, 'pack')) !== undefined;
   const known = new Map((await tx.select().from(packs)).map((row) => [row.id, row]));
   const different = catalogue.packs
-    .map((pack, position) => withOwn(seededRow(pack, position, now), known.get(pack.id as PackId), isOrdered))
-    .filter((row) => row.version === 0 && !isSame(row, known.get(row.id)));
+    .map((pack, position) =>
+      mergeOwnFields(createSeedRow(pack, position, now), known.get(pack.id as PackId), isOrdered),
+    )
+    .filter((row) => row.version === 0 && !isSameRow(row, known.get(row.id)));
   for (const row of different) {
-    const fault = (await nameFault(tx, row, known.get(row.id))) ?? (await mediaFault(tx, row, catalogue));
+    const fault = (await findNameFault(tx, row, known.get(row.id))) ?? (await findMediaFault(tx, row, catalogue));
     if (fault) throw new Error(`${catalogue.packsFile} is not right at the pack ${row.packName}: ${fault}`);
     await tx.insert(packs).values(row).onConflictDoUpdate({ target: packs.id, set: row });
   }
@@ -41,12 +43,12 @@ export async function updatePacks(
 }
 
 /** As text first, which is said the same nearly always, and quickly. */
-function isSame(row: Row, known: Row | undefined): boolean {
+function isSameRow(row: Row, known: Row | undefined): boolean {
   return JSON.stringify(row) === JSON.stringify(known) || isDeepStrictEqual(row, known);
 }
 
 /** What the files do not say: how it was worked on here, since when it is off sale, and where the app has put it. */
-function withOwn(row: Row, known: Row | undefined, isOrdered: boolean): Row {
+function mergeOwnFields(row: Row, known: Row | undefined, isOrdered: boolean): Row {
   if (!known) return row;
   const offSaleAt = row.offSaleAt === null ? null : (known.offSaleAt ?? row.offSaleAt);
   const position = isOrdered ? known.position : row.position;
@@ -54,7 +56,7 @@ function withOwn(row: Row, known: Row | undefined, isOrdered: boolean): Row {
 }
 
 /** Payments and phones know a pack by its name. */
-async function nameFault(tx: Tx, { id, packName, slug }: Row, known: Row | undefined): Promise<string | undefined> {
+async function findNameFault(tx: Tx, { id, packName, slug }: Row, known: Row | undefined): Promise<string | undefined> {
   const isSame = or(eq(packs.packName, packName), eq(packs.slug, slug));
   const [other] = await tx
     .select()
@@ -67,7 +69,7 @@ async function nameFault(tx: Tx, { id, packName, slug }: Row, known: Row | undef
 }
 
 /** Pictures and videos that it names and that are not there. */
-async function mediaFault(tx: Tx, row: Row, catalogue: Catalogue): Promise<string | undefined> {
+async function findMediaFault(tx: Tx, row: Row, catalogue: Catalogue): Promise<string | undefined> {
   const { image, promotionalPoster, trainingPoster, promotionalCaptions, trainingCaptions } = row.media;
   const captions = [promotionalCaptions, trainingCaptions].flatMap((each) => Object.values(each ?? {}));
   for (const name of [image, row.promotionalVideo, row.trainingVideo, promotionalPoster, trainingPoster, ...captions])

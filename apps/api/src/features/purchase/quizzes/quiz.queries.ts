@@ -12,11 +12,11 @@ import { packs, quizResults } from '../purchase.tables';
 import { isPassed, listTriesOf, type QuizTry } from './quiz.store';
 
 /** Passed quizzes that wait for an authorisation, oldest first. `q` looks in name, email, phone and pack. */
-export async function queuedQuizzes(
+export async function listQueuedQuizzes(
   db: Database,
   { q, limit = PAGE_LIMIT, cursor }: PageQuery,
 ): Promise<Page<WireQuizResult>> {
-  const rows = await select(db)
+  const rows = await selectQuizResults(db)
     .where(
       and(
         eq(quizResults.score, quizResults.total),
@@ -27,7 +27,7 @@ export async function queuedQuizzes(
     )
     .orderBy(asc(quizResults.id))
     .limit(limit);
-  return pageOf(await toWire(db, rows), limit);
+  return pageOf(await toWireResults(db, rows), limit);
 }
 
 /** Tries with their member, pack and the other tries, by their ids; in as many statements for many as for one. */
@@ -35,14 +35,14 @@ export async function viewQuizzes(
   db: Database,
   ids: readonly QuizResultId[],
 ): Promise<Map<QuizResultId, WireQuizResult>> {
-  const rows = await select(db).where(inArray(quizResults.id, [...ids]));
-  const views = await toWire(db, rows);
+  const rows = await selectQuizResults(db).where(inArray(quizResults.id, [...ids]));
+  const views = await toWireResults(db, rows);
   return new Map(rows.map(({ result }, at) => [result.id, views[at]!]));
 }
 
 /** How a member stands with every pack whose quiz they tried. */
-export async function quizStatuses(db: Database, memberId: MemberId) {
-  const rows = await select(db).where(eq(quizResults.memberId, memberId)).orderBy(asc(quizResults.id));
+export async function readQuizStatuses(db: Database, memberId: MemberId) {
+  const rows = await selectQuizResults(db).where(eq(quizResults.memberId, memberId)).orderBy(asc(quizResults.id));
   const byPack = new Map<PackId, { packId: PackId; packName: string; status: QuizStatus }>();
   for (const { result, packName } of rows) {
     const known = byPack.get(result.packId)?.status ?? 'none';
@@ -57,7 +57,7 @@ export function toWireTry({ score, total, createdAt }: Pick<QuizTry, 'score' | '
   return { score, total, passed: isPassed({ score, total }), at: toIso(createdAt) };
 }
 
-function select(db: Tx | Database) {
+function selectQuizResults(db: Tx | Database) {
   return db
     .select({ result: quizResults, person: people, packName: packs.packName })
     .from(quizResults)
@@ -67,7 +67,7 @@ function select(db: Tx | Database) {
 
 type Row = { result: typeof quizResults.$inferSelect; person: typeof people.$inferSelect; packName: string };
 
-async function toWire(db: Database, rows: readonly Row[]): Promise<WireQuizResult[]> {
+async function toWireResults(db: Database, rows: readonly Row[]): Promise<WireQuizResult[]> {
   const members = rows.map(({ result }) => result.memberId);
   const tries = await listTriesOf(db, members);
   return rows.map((row) => {

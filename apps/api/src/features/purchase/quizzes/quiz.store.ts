@@ -46,7 +46,7 @@ export async function findTry(tx: Tx | Database, id: QuizResultId): Promise<Quiz
 }
 
 /** Where the tries leave the member : none → submitted → approved. */
-export function statusOf(tries: readonly QuizTry[]): QuizStatus {
+export function computeQuizStatus(tries: readonly QuizTry[]): QuizStatus {
   if (tries.some(({ approvedAt }) => approvedAt !== undefined)) return 'approved';
   return tries.some(isPassed) ? 'submitted' : 'none';
 }

@@ -9,9 +9,9 @@ import type { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { orMissing, orRefuse } from '../../../platform/http/refusal';
 import { findPack } from '../packs/pack.store';
 import { findTraining } from '../training';
-import { listTries, saveTry, statusOf } from './quiz.store';
+import { computeQuizStatus, listTries, saveTry } from './quiz.store';
 
-type Order = {
+type Input = {
   memberId: MemberId;
   packId: PackId;
   answers: string[];
@@ -22,11 +22,11 @@ type Order = {
 /** Grades a try and keeps it; a passed one waits for an admin. @throws Refused `pack_not_found`, `quiz_already_passed`, `answer_missing` */
 export async function submitQuiz(
   { tx, now, emit }: UnitOfWork,
-  order: Order,
+  order: Input,
 ): Promise<QuizScore & { status: QuizStatus }> {
   const { memberId, packId, claimedAt } = order;
   const pack = orMissing(await findPack(tx, packId), 'pack_not_found');
-  orRefuse(maySubmitQuiz(statusOf(await listTries(tx, memberId, packId))));
+  orRefuse(maySubmitQuiz(computeQuizStatus(await listTries(tx, memberId, packId))));
   const { score, total, passed } = orRefuse(gradeQuiz(pack.questions, order.answers));
 
   const member = orMissing(await findPerson(tx, memberId), 'user_not_found');

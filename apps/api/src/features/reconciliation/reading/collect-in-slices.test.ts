@@ -1,6 +1,6 @@
 import { splitLines, splitRows } from '@waha/domain/reconciliation/split-rows';
 import { expect, test } from 'vitest';
-import { collectInSlices, SLICE_ITEMS } from './collect-in-slices';
+import { collectInSlices, ITEMS_PER_SLICE } from './collect-in-slices';
 
 /** Counts the turns of the event loop until this work is done. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
@@ -18,13 +18,13 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
 test('a statement of 20,000 rows is read in slices, between which the event loop turns', async () => {
   const text = '03/11/2026;VIR AMINA;149,500\n'.repeat(20_000);
   const rows = collectInSlices(splitRows(text, ';'));
-  expect(await turnsDuring(rows)).toBeGreaterThanOrEqual(20_000 / SLICE_ITEMS - 1);
+  expect(await turnsDuring(rows)).toBeGreaterThanOrEqual(20_000 / ITEMS_PER_SLICE - 1);
   expect(await rows).toHaveLength(20_000);
 });
 
 test('a file of blank lines is read in slices, too', async () => {
   const rows = collectInSlices(splitLines('\n'.repeat(20_000), ';'));
-  expect(await turnsDuring(rows)).toBeGreaterThanOrEqual(20_000 / SLICE_ITEMS - 1);
+  expect(await turnsDuring(rows)).toBeGreaterThanOrEqual(20_000 / ITEMS_PER_SLICE - 1);
   expect(await rows).toEqual([]);
 });
 

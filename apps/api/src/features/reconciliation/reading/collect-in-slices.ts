@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 
 /** So many rows of a statement are read in some milliseconds. */
-export const SLICE_ITEMS = 50;
+export const ITEMS_PER_SLICE = 50;
 
 /**
- * Collects what a generator yields but for undefined, at most `limit` items. The event loop turns after each slice of `SLICE_ITEMS`, so that
+ * Collects what a generator yields but for undefined, at most `limit` items. The event loop turns after each slice of `ITEMS_PER_SLICE`, so that
  * a long statement does not keep other requests waiting.
  */
 export async function collectInSlices<Item>(
@@ -17,7 +17,7 @@ export async function collectInSlices<Item>(
   for (const item of items) {
     if (item !== undefined) collected.push(item);
     if (collected.length >= limit) break;
-    if (++seen % SLICE_ITEMS === 0) await setImmediate();
+    if (++seen % ITEMS_PER_SLICE === 0) await setImmediate();
   }
   return collected;
 }

@@ -2,7 +2,7 @@ import { Refused } from '../../../platform/http/refusal';
 
 /** Some control characters are dirt that a bank's program leaves; where one sign in so many is one, it is no text. */
 const LETTERS_PER_CONTROL = 20;
-const CONTROLS_MAX = 2;
+const MAX_CONTROLS = 2;
 
 /**
  * Returns the text of a file as banks write it: UTF-8 and UTF-16 by their marks or by what stands in it, else windows-1256
@@ -10,16 +10,16 @@ const CONTROLS_MAX = 2;
  * @throws Refused `statement_unreadable` for what is no text
  */
 export function decodeStatement(bytes: Buffer): string {
-  const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
+  const text = new TextDecoder(detectEncoding(bytes)).decode(bytes);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are looked for
   const clean = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '');
   const controls = text.length - clean.length;
-  if (controls > CONTROLS_MAX && controls * LETTERS_PER_CONTROL > text.length)
+  if (controls > MAX_CONTROLS && controls * LETTERS_PER_CONTROL > text.length)
     throw new Refused({ code: 'statement_unreadable' });
   return clean;
 }
 
-function encodingOf(bytes: Buffer): string {
+function detectEncoding(bytes: Buffer): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';

@@ -21,9 +21,9 @@ export async function parseXml(bytes: Buffer, { onOpen, onClose, onText }: Handl
   const parser = sax.parser(true, { position: false, strictEntities: true });
   let isEnough = false;
   parser.onopentag = (tag) => {
-    isEnough ||= onOpen?.({ ...tag, name: bare(tag.name) }) === true;
+    isEnough ||= onOpen?.({ ...tag, name: removePrefix(tag.name) }) === true;
   };
-  parser.onclosetag = (name) => onClose?.(bare(name));
+  parser.onclosetag = (name) => onClose?.(removePrefix(name));
   parser.ontext = (text) => onText?.(text);
   parser.oncdata = (text) => onText?.(text);
   parser.onerror = (error) => {
@@ -37,4 +37,4 @@ export async function parseXml(bytes: Buffer, { onOpen, onClose, onText }: Handl
   if (!isEnough) parser.close();
 }
 
-const bare = (name: string) => name.slice(name.indexOf(':') + 1);
+const removePrefix = (name: string) => name.slice(name.indexOf(':') + 1);

@@ -7,10 +7,10 @@ import {
   type UnreadRow,
 } from '@waha/domain/reconciliation/statement-line';
 import { collectInSlices } from './collect-in-slices';
-import { contentOf, markLayout, markRow } from './mark-row';
+import { hashContent, hashLayout, hashRow } from './hash-row';
 
 /** A row of money that came in, with what tells it from others. */
-export type MarkedLine = StatementLine & {
+export type HashedLine = StatementLine & {
   /** The number of its row in the file. */
   number: number;
   content: string;
@@ -21,7 +21,7 @@ export type MarkedLine = StatementLine & {
 export type ReadRows = {
   /** Those that it was read with. */
   columns: StatementColumns;
-  lines: MarkedLine[];
+  lines: HashedLine[];
   unread: UnreadRow[];
   /** Rows of money that went out, or of none. */
   debits: number;
@@ -30,36 +30,36 @@ export type ReadRows = {
 
 /** Reads and marks all rows of a file. Other requests are served meanwhile. */
 export async function readRowsInSlices(rows: readonly StatementRow[], columns: StatementColumns): Promise<ReadRows> {
-  return collect(await collectInSlices(markedRows(rows, columns)), columns);
+  return groupRows(await collectInSlices(hashRows(rows, columns)), columns);
 }
 
 /** Returns the content of each line, by the number of its row, as it is read with these columns. */
-export function contentsOf(rows: readonly StatementRow[], columns: StatementColumns): Map<number, string> {
+export function hashContents(rows: readonly StatementRow[], columns: StatementColumns): Map<number, string> {
   const contents = new Map<number, string>();
   for (const { row, said } of readRows(rows, columns))
-    if (typeof said !== 'string' && !('reversal' in said)) contents.set(row.number, contentOf(said));
+    if (typeof said !== 'string' && !('reversal' in said)) contents.set(row.number, hashContent(said));
   return contents;
 }
 
-type MarkedRow = { number: number; said: MarkedLine | Exclude<RowReading, StatementLine | 'heading'> };
+type HashedRow = { number: number; said: HashedLine | Exclude<RowReading, StatementLine | 'heading'> };
 
-function* markedRows(rows: readonly StatementRow[], columns: StatementColumns): Generator<MarkedRow> {
+function* hashRows(rows: readonly StatementRow[], columns: StatementColumns): Generator<HashedRow> {
   let layout: string | undefined;
   for (const { row, said } of readRows(rows, columns)) {
     const { number, cells } = row;
-    layout ??= layoutOf(rows, number);
+    layout ??= findLayout(rows, number);
     if (typeof said === 'string' || 'reversal' in said) yield { number, said };
-    else yield { number, said: { ...said, number, content: contentOf(said), marks: markRow(cells), layout } };
+    else yield { number, said: { ...said, number, content: hashContent(said), marks: hashRow(cells), layout } };
   }
 }
 
 /** What stands right above the first row that is read: mostly the names of the columns. */
-function layoutOf(rows: readonly StatementRow[], first: number): string {
+function findLayout(rows: readonly StatementRow[], first: number): string {
   const at = rows.findIndex(({ number }) => number === first);
-  return markLayout(rows[at - 1]?.cells ?? [String(rows[at]?.cells.length)]);
+  return hashLayout(rows[at - 1]?.cells ?? [String(rows[at]?.cells.length)]);
 }
 
-function collect(marked: readonly MarkedRow[], columns: StatementColumns): ReadRows {
+function groupRows(marked: readonly HashedRow[], columns: StatementColumns): ReadRows {
   const read: ReadRows = { columns, lines: [], unread: [], debits: 0, reversals: [] };
   for (const { number, said } of marked) {
     if (said === 'debit') read.debits++;

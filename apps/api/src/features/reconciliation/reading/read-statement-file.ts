@@ -6,13 +6,13 @@ import { readStaged, type StagedFile } from '../../../platform/files/uploads';
 import { Refused } from '../../../platform/http/refusal';
 import { collectInSlices } from './collect-in-slices';
 import { decodeStatement } from './decode-statement';
-import { isPacked, readXlsx } from './read-xlsx';
+import { isZip, readXlsx } from './read-xlsx';
 
 /** Rows above and below the lines: names of columns, sums. */
-const HEADING_MAX = 50;
+const MAX_HEADING_ROWS = 50;
 
 /** Excel's files of before 2007, and those with a password. */
-const OLD_EXCEL = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const OLD_EXCEL_SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 /**
  * Returns the rows of a staged CSV or XLSX file. Other requests are served meanwhile.
@@ -21,9 +21,10 @@ const OLD_EXCEL = Buffer.from('d0cf11e0a1b11ae1', 'hex');
  */
 export async function readStatementFile(file: StagedFile, separator?: Separator): Promise<StatementRow[]> {
   const bytes = await readStaged(file);
-  if (bytes.subarray(0, OLD_EXCEL.length).equals(OLD_EXCEL)) throw new Refused({ code: 'statement_is_old_excel' });
-  const most = ROWS_MAX + HEADING_MAX;
-  const rows = isPacked(bytes) ? await readXlsx(bytes, most) : await readCsv(bytes, separator, most);
+  if (bytes.subarray(0, OLD_EXCEL_SIGNATURE.length).equals(OLD_EXCEL_SIGNATURE))
+    throw new Refused({ code: 'statement_is_old_excel' });
+  const most = ROWS_MAX + MAX_HEADING_ROWS;
+  const rows = isZip(bytes) ? await readXlsx(bytes, most) : await readCsv(bytes, separator, most);
   if (rows.length > most) throw new Refused({ code: 'statement_too_large' });
   return rows;
 }

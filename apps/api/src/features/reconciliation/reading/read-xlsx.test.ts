@@ -1,11 +1,11 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { COLUMNS, openReconciliation, type ReconciliationApp } from '../../../testing/given/open-reconciliation';
-import { openForEach } from '../../../testing/open-for-each';
+import { COLUMNS, openReconciliation, type ReconciliationApp } from '../../../testing/fixtures/open-reconciliation';
+import { openAppForEach } from '../../../testing/open-app-for-each';
 import { UNPACKED_MAX_BYTES } from './unpack-parts';
 
 let app: ReconciliationApp;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openReconciliation();
   return app;
 });

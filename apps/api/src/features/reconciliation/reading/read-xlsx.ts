@@ -5,10 +5,10 @@ import type { StatementRow } from '@waha/domain/reconciliation/statement-line';
 import { Refused } from '../../../platform/http/refusal';
 import { parseXml } from './parse-xml';
 import { unpackParts } from './unpack-parts';
-import { dateFormats, type Numbers, textOfNumber } from './xlsx-numbers';
+import { formatXlsxNumber, isDateFormat, type XlsxNumbers } from './xlsx-numbers';
 
 /** A file that is packed: XLSX, or anything else of its kind. */
-export const isPacked = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'));
+export const isZip = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'));
 
 const BOOK = 'xl/workbook.xml';
 const RELATIONS = 'xl/_rels/workbook.xml.rels';
@@ -24,7 +24,7 @@ const PART = /^xl\/(?:workbook|sharedStrings|styles|_rels\/workbook\.xml|workshe
  */
 export async function readXlsx(bytes: Buffer, rowsMax: number): Promise<StatementRow[]> {
   const parts = await unpackParts(bytes, (name) => PART.test(name));
-  const book = await readBook(parts);
+  const book = await readWorkbook(parts);
   const strings = await readStrings(parts.get(STRINGS));
   const numbers = { isFrom1904: book.isFrom1904, isDate: await readDateStyles(parts.get(STYLES)) };
   const sheets: StatementRow[][] = [];
@@ -38,7 +38,7 @@ export async function readXlsx(bytes: Buffer, rowsMax: number): Promise<Statemen
 }
 
 /** The visible sheets, by their parts in the order of the book, and which day its days are counted from. */
-async function readBook(parts: Map<string, Buffer>): Promise<{ sheets: string[]; isFrom1904: boolean }> {
+async function readWorkbook(parts: Map<string, Buffer>): Promise<{ sheets: string[]; isFrom1904: boolean }> {
   const book = parts.get(BOOK);
   if (!book) throw new Refused({ code: 'statement_unreadable' });
   const targets = new Map<string, string>();
@@ -102,10 +102,10 @@ async function readDateStyles(part: Buffer | undefined): Promise<boolean[]> {
       if (name === 'cellXfs') isStyles = false;
     },
   });
-  return styles.map((id) => dateFormats(id, formats.get(id)));
+  return styles.map((id) => isDateFormat(id, formats.get(id)));
 }
 
-type Sheet = { strings: readonly string[]; numbers: Numbers; rowsMax: number };
+type Sheet = { strings: readonly string[]; numbers: XlsxNumbers; rowsMax: number };
 
 async function readSheet(part: Buffer, { strings, numbers, rowsMax }: Sheet): Promise<StatementRow[]> {
   const rows: StatementRow[] = [];
@@ -114,7 +114,7 @@ async function readSheet(part: Buffer, { strings, numbers, rowsMax }: Sheet): Pr
   let isValue = false;
   const textOf = ({ type, style, text }: typeof cell): string => {
     if (type === 's') return strings[Number(text)] ?? '';
-    return type === 'n' ? textOfNumber(text, style, numbers) : text.slice(0, CELL_MAX);
+    return type === 'n' ? formatXlsxNumber(text, style, numbers) : text.slice(0, CELL_MAX);
   };
   await parseXml(part, {
     onOpen: ({ name, attributes: { r, t = 'n', s = '0' } }) => {
@@ -123,7 +123,7 @@ async function readSheet(part: Buffer, { strings, numbers, rowsMax }: Sheet): Pr
         [cells, place] = [[], 0];
       }
       if (name === 'c') {
-        place = placeOf(r) ?? place;
+        place = parseColumnIndex(r) ?? place;
         cell = { type: t, style: Number(s), text: '' };
       }
       isValue = name === 'v' || name === 't';
@@ -148,7 +148,7 @@ async function readSheet(part: Buffer, { strings, numbers, rowsMax }: Sheet): Pr
 }
 
 /** The column of `AB12`, counted from 0. */
-function placeOf(reference: string | undefined): number | undefined {
+function parseColumnIndex(reference: string | undefined): number | undefined {
   const [, letters] = /^([A-Z]{1,3})\d{1,7}$/.exec(reference ?? '') ?? [];
   if (!letters) return undefined;
   return [...letters].reduce((place, letter) => place * 26 + letter.charCodeAt(0) - 64, 0) - 1;

@@ -4,9 +4,9 @@ import { Refused } from '../../../platform/http/refusal';
 
 /** A sheet of 20,000 rows has some 10 MB. More is no statement, however little it is packed into. */
 export const UNPACKED_MAX_BYTES = 24 * 1024 * 1024;
-const PARTS_MAX = 1000;
+const MAX_PARTS = 1000;
 /** Stands behind all parts, where the file is complete. */
-const END_OF_ZIP = Buffer.from('PK\u0005\u0006');
+const END_OF_ZIP_SIGNATURE = Buffer.from('PK\u0005\u0006');
 /** So much is unpacked at a time: at most a thousand times as much comes of it. */
 const SLICE_BYTES = 4 * 1024;
 
@@ -17,12 +17,12 @@ const SLICE_BYTES = 4 * 1024;
  *   the file is broken
  */
 export async function unpackParts(bytes: Buffer, isAsked: (name: string) => boolean): Promise<Map<string, Buffer>> {
-  if (!bytes.includes(END_OF_ZIP)) throw new Refused({ code: 'statement_unreadable' });
+  if (!bytes.includes(END_OF_ZIP_SIGNATURE)) throw new Refused({ code: 'statement_unreadable' });
   const pieces = new Map<string, Uint8Array[]>();
   let [size, count] = [0, 0];
   let failure: Error | undefined;
   const unzip = new Unzip((part) => {
-    if (++count > PARTS_MAX) failure ??= new Refused({ code: 'statement_unreadable' });
+    if (++count > MAX_PARTS) failure ??= new Refused({ code: 'statement_unreadable' });
     if (failure || !isAsked(part.name)) return;
     const taken: Uint8Array[] = [];
     pieces.set(part.name, taken);

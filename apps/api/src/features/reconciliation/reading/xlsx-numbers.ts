@@ -1,6 +1,6 @@
 import { DAY, toIso } from '@waha/domain/kernel/time';
 
-export type Numbers = {
+export type XlsxNumbers = {
   /** Whether days are counted from 1904, as old programs for the Mac do. */
   isFrom1904: boolean;
   /** Of each style, whether its numbers are days. */
@@ -11,14 +11,14 @@ export type Numbers = {
 const KNOWN_DATES = /^(?:1[4-9]|2[0-2]|2[7-9]|3[0-6]|5[0-8])$/;
 
 /** Returns whether a format of numbers shows days: one that is known by its number, or by its own code. */
-export function dateFormats(id: string, code: string | undefined): boolean {
+export function isDateFormat(id: string, code: string | undefined): boolean {
   if (code === undefined) return KNOWN_DATES.test(id);
-  const shown = shownPart(code);
+  const shown = removeLiterals(code);
   return /[dy]/i.test(shown) || (/m/i.test(shown) && !/[#0]/.test(shown));
 }
 
 /** A format without its quoted texts, escaped signs, colours and conditions. */
-function shownPart(code: string): string {
+function removeLiterals(code: string): string {
   let [shown, end] = ['', ''];
   for (let at = 0; at < code.length; at++) {
     const sign = code[at]!;
@@ -37,27 +37,28 @@ const DAYS_UNTIL_1904 = 1462;
 const LAST_DAY = 2_958_465;
 
 /** Files hold numbers as floating-point: millimes are exact up to here. */
-const EXACT_MAX = 1e12;
+const MAX_EXACT = 1e12;
 /** Sums of floating-point numbers are off by less. */
-const NOISE = 1e-6;
+const ROUNDING_TOLERANCE = 1e-6;
 
 /**
  * Returns a number of a cell as text: a day as `2026-11-25`, with its time where it has one; an amount with `٫` before its
  * millimes, which no source takes for a sign of thousands.
  */
-export function textOfNumber(text: string, style: number, { isFrom1904, isDate }: Numbers): string {
+export function formatXlsxNumber(text: string, style: number, { isFrom1904, isDate }: XlsxNumbers): string {
   const number = Number(text);
   if (text.trim() === '' || !Number.isFinite(number)) return text;
   if (isDate[style]) {
     const days = number + (isFrom1904 ? DAYS_UNTIL_1904 : 0);
-    if (days >= 1 && days <= LAST_DAY) return textOfDay(days);
+    if (days >= 1 && days <= LAST_DAY) return formatDay(days);
   }
   const rounded = Math.round(number * 1000) / 1000;
-  if (Math.abs(number) >= EXACT_MAX || Math.abs(number - rounded) > NOISE) return String(number).replace('.', '٫');
+  if (Math.abs(number) >= MAX_EXACT || Math.abs(number - rounded) > ROUNDING_TOLERANCE)
+    return String(number).replace('.', '٫');
   return (Number.isInteger(rounded) ? String(rounded) : rounded.toFixed(3)).replace('.', '٫');
 }
 
-function textOfDay(days: number): string {
+function formatDay(days: number): string {
   const seconds = Math.round((days - DAYS_UNTIL_1970) * (DAY / 1000));
   const iso = toIso(seconds * 1000);
   const time = iso.slice(11, 19);

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PACK_PERIOD } from '@waha/domain/kernel/period';
 import { DAY } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { openForEach } from '../../../testing/open-for-each';
+import { openAppForEach } from '../../../testing/open-app-for-each';
 import { createTemplate, openTestApp, type TestApp } from '../../../testing/open-test-app';
 import { accrueForEveryone } from './accrue-for-everyone';
 import { checkLedger } from './check-ledger';
@@ -25,7 +25,7 @@ const BACKLOG = createTemplate(
   },
   { hasSessions: true },
 );
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openTestApp({ template: BACKLOG });
   return app;
 });

@@ -5,10 +5,10 @@ import { DAY } from '@waha/domain/kernel/time';
 import { describe, expect, test, vi } from 'vitest';
 import { findAssets } from '../../../platform/config/assets';
 import { sqliteTest } from '../../../testing/engines/sqlite-test';
-import { openForEach } from '../../../testing/open-for-each';
+import { openAppForEach } from '../../../testing/open-app-for-each';
 import { openTestApp } from '../../../testing/open-test-app';
 import { accrueForEveryone } from './accrue-for-everyone';
-import { dueNow } from './next-bonus.store';
+import { listDueBonuses } from './next-bonus.store';
 
 type App = Awaited<ReturnType<typeof openTestApp>>;
 type Member = Awaited<ReturnType<App['as']>>;
@@ -16,7 +16,7 @@ type Member = Awaited<ReturnType<App['as']>>;
 let app: App;
 let member: Member;
 let admin: Member;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openTestApp();
   member = await app.as('user');
   admin = await app.as('admin');
@@ -31,7 +31,7 @@ describe('what is due', () => {
   sqliteTest('is found by an index, of everybody and of one member, however many packs are owned', () => {
     const { db } = app.context.services;
     const planOf = (members?: Member['id'][]) => {
-      const { sql, params } = dueNow(db, app.time.now, { limit: 16, members }).toSQL();
+      const { sql, params } = listDueBonuses(db, app.time.now, { limit: 16, members }).toSQL();
       const plan = app.context.database.writer.prepare(`explain query plan ${sql}`).all(...params) as {
         detail: string;
       }[];

@@ -4,15 +4,15 @@ import type { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { saysDiskFull } from '../../../platform/files/disk-space';
 import { mayTrustClock } from '../../../platform/process/clock-guard';
 import type { Services } from '../../../platform/services';
-import { findApprovedPayments } from '../../purchase/payment.facts';
-import { nextBonusPeriods, saveEntriesOfMany } from '../wallet.store';
-import { earningPack } from './credit-payment';
-import { dueNow, removeNextBonuses, saveNextBonuses } from './next-bonus.store';
+import { findApprovedPayments } from '../../purchase/payment.public-queries';
+import { findNextBonusPeriods, saveEntriesOfMany } from '../wallet.store';
+import { toEarningPack } from './credit-payment';
+import { listDueBonuses, removeNextBonuses, saveNextBonuses } from './next-bonus.store';
 
-type At = Pick<UnitOfWork, 'tx' | 'now'>;
+type WriteContext = Pick<UnitOfWork, 'tx' | 'now'>;
 
 /** Packs that are credited together: one at first, and twice as many each time, since a year's pause may lie behind each. */
-const PACKS_AT_ONCE = 64;
+const MAX_PACKS_PER_BATCH = 64;
 
 /**
  * Credits the bonuses that have fallen due, each once: of these members, or of everybody.
@@ -20,19 +20,19 @@ const PACKS_AT_ONCE = 64;
  * @returns whether none is due any more
  */
 export async function accrueBonuses(
-  { tx, now }: At,
+  { tx, now }: WriteContext,
   { members, goesOn = () => true }: { members?: readonly MemberId[]; goesOn?: () => boolean } = {},
 ): Promise<boolean> {
   let limit = 1;
   do {
-    const due = await dueNow(tx, now, { limit, members });
+    const due = await listDueBonuses(tx, now, { limit, members });
     if (due.length > 0)
       await accruePacks(
         { tx, now },
         due.map(({ paymentId }) => paymentId),
       );
     if (due.length < limit) return true;
-    limit = Math.min(2 * limit, PACKS_AT_ONCE);
+    limit = Math.min(2 * limit, MAX_PACKS_PER_BATCH);
   } while (goesOn());
   return false;
 }
@@ -46,7 +46,7 @@ export async function accrueBeforeReading(
   members: readonly MemberId[],
 ): Promise<void> {
   const now = clock();
-  const [due] = await dueNow(db, now, { limit: 1, members });
+  const [due] = await listDueBonuses(db, now, { limit: 1, members });
   if (!due || !(await mayTrustClock({ tx: db, now }))) return;
   await transact((unit) => accrueIfTrusted(unit, members)).catch((error: unknown) => {
     // A full disk ends writing, not reading.
@@ -55,16 +55,16 @@ export async function accrueBeforeReading(
 }
 
 /** The same inside a command that depends on their points. */
-export async function accrueIfTrusted(unit: At, members: readonly MemberId[]): Promise<void> {
+export async function accrueIfTrusted(unit: WriteContext, members: readonly MemberId[]): Promise<void> {
   if (await mayTrustClock(unit)) await accrueBonuses(unit, { members });
 }
 
 /** Lines and the next instant in one transaction: whoever is killed before its end has credited nothing of it. */
-async function accruePacks({ tx, now }: At, ids: readonly PaymentId[]): Promise<void> {
+async function accruePacks({ tx, now }: WriteContext, ids: readonly PaymentId[]): Promise<void> {
   const payments = await findApprovedPayments(tx, ids);
-  const periods = await nextBonusPeriods(tx, ids);
+  const periods = await findNextBonusPeriods(tx, ids);
   const credited = payments.map((payment) => {
-    const pack = earningPack(payment);
+    const pack = toEarningPack(payment);
     const period = periods.get(payment.id) ?? 0;
     const bonuses = dueBonuses(pack, period, now);
     return { payment, bonuses, nextAt: nextBonusAt(pack, period + bonuses.length) };

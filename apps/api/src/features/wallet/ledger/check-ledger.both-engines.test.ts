@@ -5,14 +5,14 @@ import { BONUS_GRACE } from '@waha/domain/wallet/ledger-check';
 import { describe, expect, test } from 'vitest';
 import { openReader } from '../../../platform/database/sqlite/open-database';
 import { sqliteTest } from '../../../testing/engines/sqlite-test';
-import { openWithdrawals, type Withdrawals } from '../../../testing/given/open-withdrawals';
-import { openForEach } from '../../../testing/open-for-each';
+import { openWithdrawals, type Withdrawals } from '../../../testing/fixtures/open-withdrawals';
+import { openAppForEach } from '../../../testing/open-app-for-each';
 import { checkLedger } from './check-ledger';
 
 let bank: Withdrawals;
 let approved: string;
 let rejected: string;
-openForEach(async () => {
+openAppForEach(async () => {
   bank = await openWithdrawals();
   const gone = await bank.given.pack(bank.member.id, 'Ultra One', bank.admin.id);
   await bank.call({ method: 'DELETE', url: `/payments/${gone}` }, bank.admin);

@@ -6,11 +6,11 @@ import { asc, gt, inArray } from 'drizzle-orm';
 import { people } from '../../../platform/auth/auth.tables';
 import type { Database } from '../../../platform/database/database';
 import type { Progress } from '../../../platform/process/progress';
-import { startedPayments } from '../../purchase/payment.facts';
-import { acceptedRecharges } from '../../recharge/recharge.facts';
+import { listPaymentsEverApproved } from '../../purchase/payment.public-queries';
+import { listAcceptedRecharges } from '../../recharge/recharge.public-queries';
 import { pointEntries, withdrawals } from '../wallet.tables';
-import { withCodes } from '../withdrawals/withdrawal.store';
-import { earningPack } from './credit-payment';
+import { attachCodes } from '../withdrawals/withdrawal.store';
+import { toEarningPack } from './credit-payment';
 
 export type LedgerReport = {
   members: number;
@@ -23,11 +23,11 @@ export type LedgerReport = {
 };
 
 /** Members whose books are open at once: however long the ledger is, no more of it lies in memory. */
-const AT_ONCE = 500;
+const MEMBERS_PER_BATCH = 500;
 
 /**
  * Replays the whole ledger against all that has moved points. Changes nothing.
- * @param grace as in `faultsIn`
+ * @param grace as in `findFaults`
  * @param told of how many people it has looked at
  */
 export async function checkLedger(
@@ -39,7 +39,7 @@ export async function checkLedger(
   const report: LedgerReport = { members: 0, entries: 0, packs: 0, withdrawals: 0, recharges: 0, faults: [] };
   const total = await db.$count(people);
   let done = 0;
-  for (let ids = await peopleAfter(db); ids.length > 0; ids = await peopleAfter(db, ids.at(-1))) {
+  for (let ids = await listPeopleAfter(db); ids.length > 0; ids = await listPeopleAfter(db, ids.at(-1))) {
     for (const [member, each] of await readBooks(db, ids)) {
       report.members++;
       report.entries += each.entries.length;
@@ -54,9 +54,14 @@ export async function checkLedger(
   return report;
 }
 
-async function peopleAfter(db: Database, last?: MemberId): Promise<MemberId[]> {
+async function listPeopleAfter(db: Database, last?: MemberId): Promise<MemberId[]> {
   const isAfter = last && gt(people.id, last);
-  const rows = await db.select({ id: people.id }).from(people).where(isAfter).orderBy(asc(people.id)).limit(AT_ONCE);
+  const rows = await db
+    .select({ id: people.id })
+    .from(people)
+    .where(isAfter)
+    .orderBy(asc(people.id))
+    .limit(MEMBERS_PER_BATCH);
   return rows.map(({ id }) => id as MemberId);
 }
 
@@ -76,22 +81,23 @@ async function readBooks(db: Database, ids: readonly MemberId[]): Promise<Map<Me
     .where(inArray(pointEntries.memberId, [...ids]));
   for (const { id: _, memberId, ...entry } of await lines.orderBy(asc(pointEntries.id)))
     of(memberId).entries.push(entry);
-  for (const payment of await startedPayments(db, ids)) {
+  for (const payment of await listPaymentsEverApproved(db, ids)) {
     const cancelledAt = payment.status === 'cancelled' ? payment.decidedAt : undefined;
-    of(payment.memberId).packs.push({ ...earningPack(payment), paymentId: payment.id, cancelledAt });
+    of(payment.memberId).packs.push({ ...toEarningPack(payment), paymentId: payment.id, cancelledAt });
   }
-  for (const withdrawal of await withdrawalsOf(db, ids)) of(withdrawal.memberId).withdrawals.push(withdrawal);
-  for (const { memberId, ...recharge } of await acceptedRecharges(db, ids)) of(memberId).recharges.push(recharge);
+  for (const withdrawal of await findWithdrawals(db, ids)) of(withdrawal.memberId).withdrawals.push(withdrawal);
+  for (const { memberId, ...recharge } of await listAcceptedRecharges(db, ids)) of(memberId).recharges.push(recharge);
   return books;
 }
 
 /** A query names only so many ids. */
-const CHUNK = 1000;
+const IDS_PER_QUERY = 1000;
 
-async function withdrawalsOf(db: Database, ids: readonly MemberId[]): Promise<Withdrawal[]> {
+async function findWithdrawals(db: Database, ids: readonly MemberId[]): Promise<Withdrawal[]> {
   const mine = inArray(withdrawals.memberId, [...ids]);
   const rows = await db.select().from(withdrawals).where(mine).orderBy(asc(withdrawals.id));
   const all: Withdrawal[] = [];
-  for (let at = 0; at < rows.length; at += CHUNK) all.push(...(await withCodes(db, rows.slice(at, at + CHUNK))));
+  for (let at = 0; at < rows.length; at += IDS_PER_QUERY)
+    all.push(...(await attachCodes(db, rows.slice(at, at + IDS_PER_QUERY))));
   return all;
 }

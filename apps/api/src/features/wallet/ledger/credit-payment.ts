@@ -10,14 +10,14 @@ export async function creditPayment(
   { payment }: Extract<PaymentEvent, { type: 'payment.approved' }>,
 ): Promise<void> {
   const { id: paymentId, memberId } = payment;
-  const pack = earningPack(payment);
+  const pack = toEarningPack(payment);
   const bonuses = dueBonuses(pack, 0, now);
   await saveEntries(tx, memberId, [facilityCredit(pack), ...bonuses]);
   await saveNextBonuses(tx, [{ paymentId, memberId, nextAt: nextBonusAt(pack, bonuses.length) }]);
 }
 
 /** What a payment earns by. */
-export function earningPack({
+export function toEarningPack({
   id,
   approvedAt,
   createdAt,

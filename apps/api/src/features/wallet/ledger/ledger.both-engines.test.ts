@@ -1,11 +1,11 @@
 import { DAY } from '@waha/domain/kernel/time';
 import type { WireLedgerLine } from '@waha/domain/wallet/staff-ledger.contract';
 import { expect, test } from 'vitest';
-import { openStaffedApp, type StaffedApp } from '../../../testing/given/open-staffed-app';
-import { openForEach } from '../../../testing/open-for-each';
+import { openStaffedApp, type StaffedApp } from '../../../testing/fixtures/open-staffed-app';
+import { openAppForEach } from '../../../testing/open-app-for-each';
 
 let app: StaffedApp;
-openForEach(async () => {
+openAppForEach(async () => {
   app = await openStaffedApp();
   return app;
 });

@@ -47,7 +47,7 @@ export const exportLedger: Exporter = async (db, isMeant) => {
 };
 
 /** These entries, by their ids. */
-export async function exportedEntries(db: Database, ids: readonly string[]): Promise<Map<string, LedgerRow>> {
+export async function findLedgerRows(db: Database, ids: readonly string[]): Promise<Map<string, LedgerRow>> {
   const rows = await selectRows(db).where(inArray(pointEntries.id, ids.map(Number)));
   return new Map(rows.map((row) => [String(row.entry.id), row]));
 }

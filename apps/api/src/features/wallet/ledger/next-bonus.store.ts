@@ -4,10 +4,10 @@ import { and, asc, inArray, lte, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../../platform/database/database';
 import { nextBonuses } from '../wallet.tables';
 
-type Sought = { limit: number; members?: readonly MemberId[] | undefined };
+type DueQuery = { limit: number; members?: readonly MemberId[] | undefined };
 
 /** Owned packs whose next bonus has fallen due, the longest overdue first: found by an index, of these members or of everybody. */
-export function dueNow(tx: Tx | Database, now: Instant, { limit, members }: Sought) {
+export function listDueBonuses(tx: Tx | Database, now: Instant, { limit, members }: DueQuery) {
   return tx
     .select({ paymentId: nextBonuses.paymentId })
     .from(nextBonuses)

@@ -6,10 +6,10 @@ import { byDate } from '@waha/domain/wallet/ledger';
 import { monthOfPoints } from '@waha/domain/wallet/month-of-points';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sendRecharge } from '../../../testing/given/send-recharge';
+import { sendRecharge } from '../../../testing/fixtures/send-recharge';
 import { openTestApp } from '../../../testing/open-test-app';
 import { type MailServer, openMailServer } from '../../../testing/servers/open-mail-server';
-import { ofAccount } from '../wallet.queries';
+import { viewAccount } from '../wallet.queries';
 import { listEntries } from '../wallet.store';
 import { accrueForEveryone } from './accrue-for-everyone';
 import { checkLedger } from './check-ledger';
@@ -160,7 +160,7 @@ async function recharge({ app, member, admin, model, call }: History, { points, 
 async function tellMonth({ app, member }: History, month: string) {
   const { db } = app.context.services;
   const { from, until } = calendarMonth(month);
-  const entries = ofAccount('wallet', await listEntries(db, member.id));
+  const entries = viewAccount('wallet', await listEntries(db, member.id));
   return {
     lines: byDate(entries).filter(({ earnedAt }) => from <= earnedAt && earnedAt < until),
     sums: monthOfPoints(entries, { from, until }),

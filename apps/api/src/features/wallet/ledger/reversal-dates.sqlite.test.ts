@@ -4,11 +4,11 @@ import { DAY } from '@waha/domain/kernel/time';
 import { expect, test } from 'vitest';
 import { findAssets } from '../../../platform/config/assets';
 import { openDatabase } from '../../../platform/database/sqlite/open-database';
-import { openWithdrawals, type Withdrawals } from '../../../testing/given/open-withdrawals';
-import { openForEach } from '../../../testing/open-for-each';
+import { openWithdrawals, type Withdrawals } from '../../../testing/fixtures/open-withdrawals';
+import { openAppForEach } from '../../../testing/open-app-for-each';
 
 let bank: Withdrawals;
-openForEach(async () => {
+openAppForEach(async () => {
   bank = await openWithdrawals();
   return bank;
 });

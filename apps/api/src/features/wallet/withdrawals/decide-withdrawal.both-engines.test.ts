@@ -1,11 +1,11 @@
 import { DAY, SECOND } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { openWithdrawals, type Withdrawals } from '../../../testing/given/open-withdrawals';
-import { sendProfile } from '../../../testing/given/send-profile';
-import { openForEach } from '../../../testing/open-for-each';
+import { openWithdrawals, type Withdrawals } from '../../../testing/fixtures/open-withdrawals';
+import { sendProfile } from '../../../testing/fixtures/send-profile';
+import { openAppForEach } from '../../../testing/open-app-for-each';
 
 let bank: Withdrawals;
-openForEach(async () => {
+openAppForEach(async () => {
   bank = await openWithdrawals();
   return bank;
 });

@@ -10,13 +10,13 @@ import { orMissing, orRefuse } from '../../../platform/http/refusal';
 import { listEntries, saveEntries } from '../wallet.store';
 import { findWithdrawal, saveWithdrawalDecision } from './withdrawal.store';
 
-type Order = { withdrawalId: WithdrawalId; decision: WithdrawalDecision; by: StaffId };
+type Input = { withdrawalId: WithdrawalId; decision: WithdrawalDecision; by: StaffId };
 
 /**
  * Approves or rejects, once; a rejection gives the points back, dated now and valid since they were taken.
  * @throws Refused `withdrawal_not_found`, `withdrawal_already_decided`
  */
-export async function decideWithdrawal({ tx, now, emit }: UnitOfWork, order: Order): Promise<Withdrawal> {
+export async function decideWithdrawal({ tx, now, emit }: UnitOfWork, order: Input): Promise<Withdrawal> {
   const withdrawal = orMissing(await findWithdrawal(tx, order.withdrawalId), 'withdrawal_not_found');
   const decided = orRefuse(rule(withdrawal, order.decision, order.by, now));
   await saveWithdrawalDecision(tx, decided.withdrawal);

@@ -46,7 +46,7 @@ export function hashCode(secret: string, id: WithdrawalId, code: string): string
 }
 
 /** What a countdown starts from: whole seconds until the newest code runs out. */
-export function secondsLeft({ codes }: Withdrawal, now: Instant): number {
+export function computeSecondsLeft({ codes }: Withdrawal, now: Instant): number {
   const left = (codes.at(-1)?.sentAt ?? 0) + CODE_LIFETIME - now;
   return Math.max(0, Math.ceil(left / SECOND));
 }
@@ -55,7 +55,7 @@ export function secondsLeft({ codes }: Withdrawal, now: Instant): number {
  * Lets the mailings of one member follow each other, so that of fifty calls at once only the first mails. One
  * process serves an installation; after a crash none of them is under way.
  */
-export function createMailingTurns() {
+export function createMailingQueue() {
   const tails = new Map<MemberId, Promise<unknown>>();
   return function inTurn<Result>(memberId: MemberId, work: () => Promise<Result>): Promise<Result> {
     const turn = (tails.get(memberId) ?? Promise.resolve()).then(work);

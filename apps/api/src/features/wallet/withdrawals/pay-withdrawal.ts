@@ -4,13 +4,13 @@ import type { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { orMissing, orRefuse } from '../../../platform/http/refusal';
 import { findWithdrawal, savePayout } from './withdrawal.store';
 
-type Order = { withdrawalId: WithdrawalId; reference: string; by: StaffId };
+type Input = { withdrawalId: WithdrawalId; reference: string; by: StaffId };
 
 /**
  * Notes, once, that the money of an approved withdrawal was sent.
  * @throws Refused `withdrawal_not_found`, `withdrawal_not_approved`, `withdrawal_already_paid`
  */
-export async function payWithdrawal({ tx, now, emit }: UnitOfWork, order: Order): Promise<Withdrawal> {
+export async function payWithdrawal({ tx, now, emit }: UnitOfWork, order: Input): Promise<Withdrawal> {
   const withdrawal = orMissing(await findWithdrawal(tx, order.withdrawalId), 'withdrawal_not_found');
   const { withdrawal: paid, event } = orRefuse(rule(withdrawal, order.reference, order.by, now));
   if (paid.payout) await savePayout(tx, paid.id, paid.payout);

@@ -5,12 +5,12 @@ import { findAnswer, keepAnswer, type Marked } from '../../../platform/http/idem
 import { orRefuse, Refused } from '../../../platform/http/refusal';
 import { requireTrustedClock } from '../../../platform/process/clock-guard';
 import type { Services } from '../../../platform/services';
-import { type CodeReceiver, mailCode, secondsLeft } from './mail-code';
+import { type CodeReceiver, computeSecondsLeft, mailCode } from './mail-code';
 import { findOwnWithdrawal } from './verify-withdrawal';
 import { listUndecided, loadTries, saveCode } from './withdrawal.store';
 
-type Order = { memberId: MemberId; receiver: CodeReceiver; withdrawalId: WithdrawalId; marked: Marked | undefined };
-type Resent = { expiresIn: number };
+type Input = { memberId: MemberId; receiver: CodeReceiver; withdrawalId: WithdrawalId; marked: Marked | undefined };
+type ResentCode = { expiresIn: number };
 
 /**
  * Mails another code, once the last one has run out; the old ones stay known. Where the mail is not taken, all is
@@ -20,29 +20,29 @@ type Resent = { expiresIn: number };
  */
 export async function resendCode(
   services: Pick<Services, 'transact' | 'mailer' | 'catalogue' | 'secret'>,
-  order: Order,
-): Promise<Resent> {
+  order: Input,
+): Promise<ResentCode> {
   const { transact } = services;
-  const checked = await transact((unit) => check(unit, order));
+  const checked = await transact((unit) => checkResend(unit, order));
   if ('answer' in checked) return checked.answer;
   const hash = await mailCode(services, checked.withdrawal, order.receiver);
   if (hash === undefined) throw new Refused({ code: 'withdrawal_not_mailed' });
   return transact(async ({ tx, now }) => {
     await saveCode(tx, checked.withdrawal, { hash, sentAt: now });
-    const body = { expiresIn: secondsLeft({ ...checked.withdrawal, codes: [{ hash, sentAt: now }] }, now) };
+    const body = { expiresIn: computeSecondsLeft({ ...checked.withdrawal, codes: [{ hash, sentAt: now }] }, now) };
     if (order.marked) await keepAnswer(tx, order.marked, { status: 200, body }, now);
     return body;
   });
 }
 
-async function check(
+async function checkResend(
   { tx, now }: UnitOfWork,
-  { memberId, withdrawalId, marked }: Order,
-): Promise<{ answer: Resent } | { withdrawal: Withdrawal }> {
+  { memberId, withdrawalId, marked }: Input,
+): Promise<{ answer: ResentCode } | { withdrawal: Withdrawal }> {
   const isDone = marked && (await findAnswer(tx, marked));
   if (isDone) {
     const standing = await findOwnWithdrawal(tx, memberId, withdrawalId);
-    return { answer: { expiresIn: secondsLeft(standing, now) } };
+    return { answer: { expiresIn: computeSecondsLeft(standing, now) } };
   }
   await requireTrustedClock({ tx, now });
   const { blockedUntil } = await loadTries(tx, memberId);

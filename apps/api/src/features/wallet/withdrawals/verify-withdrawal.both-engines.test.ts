@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR, MINUTE } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { openWithdrawals, type Withdrawals } from '../../../testing/given/open-withdrawals';
-import { openForEach } from '../../../testing/open-for-each';
+import { openWithdrawals, type Withdrawals } from '../../../testing/fixtures/open-withdrawals';
+import { openAppForEach } from '../../../testing/open-app-for-each';
 
 let bank: Withdrawals;
 let id: string;
-openForEach(async () => {
+openAppForEach(async () => {
   bank = await openWithdrawals();
   id = (await bank.ask(10)).json().withdrawId;
   return bank;

@@ -7,18 +7,18 @@ import { orMissing, Refused } from '../../../platform/http/refusal';
 import { requireTrustedClock } from '../../../platform/process/clock-guard';
 import { accrueBonuses } from '../ledger/accrue-bonuses';
 import { saveEntries } from '../wallet.store';
-import { amountFacts } from './amount-facts';
 import { hashCode } from './mail-code';
+import { readAvailableAmount } from './read-available-amount';
 import { findWithdrawal, loadTries, saveConfirmation, saveTries } from './withdrawal.store';
 
-type Order = { memberId: MemberId; withdrawalId: WithdrawalId; code: string; secret: string };
+type Input = { memberId: MemberId; withdrawalId: WithdrawalId; code: string; secret: string };
 
 /**
  * Enters a mailed code: the right one confirms and takes the points. A refusal that is *returned* has changed the
  * count of tries and must be committed; the others are thrown.
  * @throws Refused `clock_not_trusted`, `withdrawals_blocked`, `withdrawal_not_found`, `withdrawal_confirmed`, `code_wrong` for no code at all
  */
-export async function verifyWithdrawal({ tx, now, emit }: UnitOfWork, order: Order): Promise<Withdrawal | Refused> {
+export async function verifyWithdrawal({ tx, now, emit }: UnitOfWork, order: Input): Promise<Withdrawal | Refused> {
   const { memberId, code } = order;
   await requireTrustedClock({ tx, now });
   const tries = await loadTries(tx, memberId);
@@ -32,7 +32,7 @@ export async function verifyWithdrawal({ tx, now, emit }: UnitOfWork, order: Ord
   await saveTries(tx, memberId, attempt.tries);
   if (attempt.refusal) return new Refused(attempt.refusal);
   await accrueBonuses({ tx, now }, { members: [memberId] });
-  const { validPoints } = await amountFacts(tx, memberId, now);
+  const { validPoints } = await readAvailableAmount(tx, memberId, now);
   if (validPoints < withdrawal.points) return new Refused({ code: 'insufficient_points' });
 
   const confirmed: Withdrawal = { ...withdrawal, status: 'pending', confirmedAt: now };

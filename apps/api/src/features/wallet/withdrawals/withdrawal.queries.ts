@@ -11,10 +11,10 @@ import type { Database, Tx } from '../../../platform/database/database';
 import { eqLiteral } from '../../../platform/database/eq-literal';
 import { type Page, pageOf } from '../../../platform/http/pagination';
 import type { Services } from '../../../platform/services';
-import { findPayouts } from '../../profile/profile.facts';
+import { findPayouts } from '../../profile/profile.public-queries';
 import { accrueBeforeReading } from '../ledger/accrue-bonuses';
 import { pointEntries, withdrawals } from '../wallet.tables';
-import { withCodes } from './withdrawal.store';
+import { attachCodes } from './withdrawal.store';
 
 /** A confirmed withdrawal as its member sees it. */
 export function viewWithdrawal(withdrawal: Withdrawal): WireWithdraw {
@@ -35,12 +35,12 @@ export function viewWithdrawal(withdrawal: Withdrawal): WireWithdraw {
 export async function listConfirmed(db: Database, memberId: MemberId): Promise<WireWithdraw[]> {
   const mine = and(eq(withdrawals.memberId, memberId), inArray(withdrawals.status, [...CONFIRMED_STATUSES]));
   const rows = await db.select().from(withdrawals).where(mine).orderBy(desc(withdrawals.id));
-  return (await withCodes(db, rows)).map(viewWithdrawal);
+  return (await attachCodes(db, rows)).map(viewWithdrawal);
 }
 
-type Bank = Pick<Services, 'db' | 'clock' | 'transact'>;
+type WalletServices = Pick<Services, 'db' | 'clock' | 'transact'>;
 
-function membersOf(list: readonly { memberId: MemberId }[]): MemberId[] {
+function toMemberIds(list: readonly { memberId: MemberId }[]): MemberId[] {
   return list.map(({ memberId }) => memberId);
 }
 
@@ -51,10 +51,10 @@ export async function viewWithdrawalsForStaff(
   now: Instant,
 ): Promise<WireReviewedWithdraw[]> {
   if (list.length === 0) return [];
-  const members = membersOf(list);
+  const members = toMemberIds(list);
   const persons = await findPeopleOf(tx, list);
   const payouts = await findPayouts(tx, members);
-  const valid = await validPointsOf(tx, members, now);
+  const valid = await readValidPoints(tx, members, now);
   return list.map((withdrawal): WireReviewedWithdraw => {
     const { memberId, decidedBy } = withdrawal;
     const member = persons.get(memberId);
@@ -74,22 +74,22 @@ export async function viewWithdrawalsForStaff(
 
 /** One that its member has confirmed; what still waits for its code is nobody's to see. */
 export async function findConfirmedForStaff(
-  services: Bank,
+  services: WalletServices,
   id: WithdrawalId,
 ): Promise<WireReviewedWithdraw | undefined> {
   const { db, clock } = services;
   const confirmed = and(eq(withdrawals.id, id), inArray(withdrawals.status, [...CONFIRMED_STATUSES]));
   const rows = await db.select().from(withdrawals).where(confirmed);
-  await accrueBeforeReading(services, membersOf(rows));
-  return (await viewWithdrawalsForStaff(db, await withCodes(db, rows), clock()))[0];
+  await accrueBeforeReading(services, toMemberIds(rows));
+  return (await viewWithdrawalsForStaff(db, await attachCodes(db, rows), clock()))[0];
 }
 
-type Step = 'decision' | 'payout';
+type WithdrawalStep = 'decision' | 'payout';
 
 /** Withdrawals that wait, oldest first: for a decision, or for the money. `q` looks in name, email, points, amount and phone. */
-export async function queuedWithdrawals(
-  services: Bank,
-  { q, limit = PAGE_LIMIT, cursor, step = 'decision' }: PageQuery & { step?: Step | undefined },
+export async function listQueuedWithdrawals(
+  services: WalletServices,
+  { q, limit = PAGE_LIMIT, cursor, step = 'decision' }: PageQuery & { step?: WithdrawalStep | undefined },
 ): Promise<Page<WireReviewedWithdraw>> {
   const { db, clock } = services;
   const waits =
@@ -107,15 +107,15 @@ export async function queuedWithdrawals(
     .where(and(waits, cursor ? gt(withdrawals.id, cursor as WithdrawalId) : undefined, isWanted))
     .orderBy(asc(withdrawals.id))
     .limit(limit);
-  const list = await withCodes(
+  const list = await attachCodes(
     db,
     rows.map(({ withdrawal }) => withdrawal),
   );
-  await accrueBeforeReading(services, membersOf(list));
+  await accrueBeforeReading(services, toMemberIds(list));
   return pageOf(await viewWithdrawalsForStaff(db, list, clock()), limit);
 }
 
-async function validPointsOf(tx: Tx | Database, members: readonly MemberId[], now: Instant) {
+async function readValidPoints(tx: Tx | Database, members: readonly MemberId[], now: Instant) {
   const { memberId, account, points, becomesValidAt } = pointEntries;
   const rows = await tx
     .select({ memberId, valid: sum(points).mapWith(Number) })

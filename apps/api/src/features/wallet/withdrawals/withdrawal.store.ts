@@ -13,7 +13,7 @@ type Change = { [Field in keyof Row]?: Row[Field] | undefined };
 
 export async function findWithdrawal(tx: Tx | Database, id: WithdrawalId): Promise<Withdrawal | undefined> {
   const [row] = await tx.select().from(withdrawals).where(eq(withdrawals.id, id));
-  return row && (await withCodes(tx, [row]))[0];
+  return row && (await attachCodes(tx, [row]))[0];
 }
 
 /** By the key that its sender gave it: it stays on the row for ever, so that nothing is asked twice. */
@@ -24,14 +24,14 @@ export async function findWithdrawalByKey(
 ): Promise<Withdrawal | undefined> {
   const mine = and(eq(withdrawals.memberId, memberId), eq(withdrawals.clientKey, clientKey));
   const [row] = await tx.select().from(withdrawals).where(mine);
-  return row && (await withCodes(tx, [row]))[0];
+  return row && (await attachCodes(tx, [row]))[0];
 }
 
 /** Those of a member that may stand in the way of another: not yet decided. */
 export async function listUndecided(tx: Tx, memberId: MemberId): Promise<Withdrawal[]> {
   const undecided: WithdrawalStatus[] = ['mailing', 'awaiting_code', 'pending'];
   const mine = and(eq(withdrawals.memberId, memberId), inArray(withdrawals.status, undecided));
-  return withCodes(tx, await tx.select().from(withdrawals).where(mine));
+  return attachCodes(tx, await tx.select().from(withdrawals).where(mine));
 }
 
 export async function saveWithdrawal(tx: Tx, withdrawal: Withdrawal, clientKey: string | undefined): Promise<void> {
@@ -40,8 +40,8 @@ export async function saveWithdrawal(tx: Tx, withdrawal: Withdrawal, clientKey: 
 }
 
 /** Begins the mailing anew, of one whose first was cut off. */
-export async function saveMailingAgain(tx: Tx, { id, askedAt }: Withdrawal): Promise<void> {
-  await overStatus(tx, id, 'mailing', { askedAt });
+export async function restartMailing(tx: Tx, { id, askedAt }: Withdrawal): Promise<void> {
+  await updateFromStatus(tx, id, 'mailing', { askedAt });
 }
 
 /** As if it had never been asked for: its first code was not mailed. */
@@ -51,17 +51,17 @@ export async function removeMailing(tx: Tx, id: WithdrawalId): Promise<void> {
 
 /** Keeps a code that was mailed: the withdrawal now waits for it. */
 export async function saveCode(tx: Tx, { id, status }: Withdrawal, { hash, sentAt }: IssuedCode): Promise<void> {
-  await overStatus(tx, id, status, { status: 'awaiting_code' });
+  await updateFromStatus(tx, id, status, { status: 'awaiting_code' });
   await tx.insert(withdrawalCodes).values({ withdrawalId: id, hash, sentAt });
 }
 
 export async function saveConfirmation(tx: Tx, { id, confirmedAt }: Withdrawal): Promise<void> {
-  await overStatus(tx, id, 'awaiting_code', { status: 'pending', confirmedAt });
+  await updateFromStatus(tx, id, 'awaiting_code', { status: 'pending', confirmedAt });
 }
 
 export async function saveWithdrawalDecision(tx: Tx, withdrawal: Withdrawal): Promise<void> {
   const { id, status, decidedBy, decidedAt, reason } = withdrawal;
-  await overStatus(tx, id, 'pending', { status, decidedBy, decidedAt, reason });
+  await updateFromStatus(tx, id, 'pending', { status, decidedBy, decidedAt, reason });
 }
 
 export async function savePayout(tx: Tx, id: WithdrawalId, payout: Payout): Promise<void> {
@@ -84,7 +84,7 @@ export async function saveTries(tx: Tx, memberId: MemberId, { failures, blockedU
 }
 
 /** Rows as the rules know them, with their codes, in two queries for any number. */
-export async function withCodes(tx: Tx | Database, rows: readonly Row[]): Promise<Withdrawal[]> {
+export async function attachCodes(tx: Tx | Database, rows: readonly Row[]): Promise<Withdrawal[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const codes = await tx
@@ -101,7 +101,7 @@ export async function withCodes(tx: Tx | Database, rows: readonly Row[]): Promis
 }
 
 /** Written only over the state it was decided from, so that a race is loud on any database. */
-async function overStatus(tx: Tx, id: WithdrawalId, from: WithdrawalStatus, change: Change): Promise<void> {
+async function updateFromStatus(tx: Tx, id: WithdrawalId, from: WithdrawalStatus, change: Change): Promise<void> {
   const standing = and(eq(withdrawals.id, id), eq(withdrawals.status, from));
   const saved = await tx.update(withdrawals).set(change).where(standing).returning({ id: withdrawals.id });
   if (saved.length !== 1) throw new StaleWrite(`withdrawal ${id} is not ${from} any more`);

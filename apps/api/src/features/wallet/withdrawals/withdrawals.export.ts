@@ -45,7 +45,7 @@ export const exportWithdrawals: Exporter = async (db, isMeant) => {
 };
 
 /** These withdrawals, by their ids. */
-export async function exportedWithdrawals(db: Database, ids: readonly string[]): Promise<Map<string, Row>> {
+export async function findWithdrawalRows(db: Database, ids: readonly string[]): Promise<Map<string, Row>> {
   const rows = await selectRows(db).where(inArray(withdrawals.id, ids as WithdrawalId[]));
   return new Map(rows.map((each) => [each.row.id, each]));
 }

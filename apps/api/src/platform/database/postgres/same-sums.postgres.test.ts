@@ -2,7 +2,7 @@ import Sqlite from 'better-sqlite3';
 import { array, assert, asyncProperty } from 'fast-check';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { BEGINNING, type Change, families } from '../../../testing/engines/arbitrary-change';
+import { arbitraryChangeFamilies, type Change, SEED_CHANGES } from '../../../testing/engines/arbitrary-change';
 import { type OpenPostgres, openPostgres } from '../../../testing/engines/open-postgres';
 import { findAssets } from '../../config/assets';
 import { migrate } from '../sqlite/migrate';
@@ -54,7 +54,7 @@ async function openBoth(): Promise<Both> {
   await client.connect();
   const both = { sqlite, client, database };
   opened.add(both);
-  for (const change of BEGINNING) await apply(both, change);
+  for (const change of SEED_CHANGES) await apply(both, change);
   return both;
 }
 
@@ -88,7 +88,7 @@ async function expectSame({ sqlite, client }: Engines): Promise<void> {
 }
 
 describe('what triggers keep on PostgreSQL', () => {
-  it.each(Object.entries(families))(
+  it.each(Object.entries(arbitraryChangeFamilies))(
     'is what they keep on SQLite, after the same changes: %s',
     async (_, family) => {
       await assert(

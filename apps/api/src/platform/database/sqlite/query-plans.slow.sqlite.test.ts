@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { checkQueryPlans, faultOf } from '../../../testing/check-query-plans';
-import { givenEverything } from '../../../testing/given/given-everything';
-import { openStaffedApp, type StaffedApp } from '../../../testing/given/open-staffed-app';
+import { checkQueryPlans, findPlanFault } from '../../../testing/check-query-plans';
+import { createEverything } from '../../../testing/fixtures/create-everything';
+import { openStaffedApp, type StaffedApp } from '../../../testing/fixtures/open-staffed-app';
 
 // Every app of every test is watched (open-test-app.ts). Here all reads are asked once more, and the watch itself is tried.
 
@@ -11,7 +11,7 @@ afterEach(() => app.close());
 test('no read goes through a table that grows, whoever asks and however it is narrowed', async () => {
   app = await openStaffedApp();
   const { id } = app.member;
-  const things = await givenEverything(app, app.member);
+  const things = await createEverything(app, app.member);
   const texts = new Set<string>();
   const faults = checkQueryPlans(app.context.database.reader, texts);
   const reads = app.server.rows.filter(({ method }) => method === 'GET');
@@ -33,7 +33,7 @@ test('a statement whose index is gone is noticed, and one that sorts all of a ta
   checkQueryPlans(reader, texts);
   await app.call(app.admin, 'GET', '/queue/payments');
   await app.call(app.admin, 'GET', '/profiles/users-with-status');
-  const faults = () => [...texts].flatMap((text) => faultOf(writer, text) ?? []);
+  const faults = () => [...texts].flatMap((text) => findPlanFault(writer, text) ?? []);
   expect(faults()).toEqual([]);
 
   writer.exec('drop index payments_waiting; drop index people_by_role; drop index people_by_standing');
@@ -41,5 +41,5 @@ test('a statement whose index is gone is noticed, and one that sorts all of a ta
     expect.stringMatching(/^SCAN payments USING INDEX sqlite_autoindex_payments_1: select/),
     expect.stringMatching(/^SCAN people USING INDEX sqlite_autoindex_people_1: select/),
   ]);
-  expect(faultOf(writer, 'select id from messages where member_id > ? order by text')).toContain('TEMP B-TREE');
+  expect(findPlanFault(writer, 'select id from messages where member_id > ? order by text')).toContain('TEMP B-TREE');
 });

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
-import { readCode } from '../../../testing/read-code';
+import { readQrCode } from '../../../testing/read-qr-code';
 import { ARABIC } from './fonts';
 import { makePaper } from './make-paper';
 import type { Paper } from './paper';
@@ -141,7 +141,7 @@ test('how to pay has a code that a phone reads', async () => {
     caption: 'x',
   };
   for (const language of ['fr', 'ar'] as const)
-    expect(readCode(await makePaper({ ...paper, language, payment }))).toBe('W-7K3M-9Q2X-3 53.000 TND');
+    expect(readQrCode(await makePaper({ ...paper, language, payment }))).toBe('W-7K3M-9Q2X-3 53.000 TND');
 });
 
 test('the frame of how to pay is never broken: it goes to the next page whole', async () => {

@@ -6,12 +6,12 @@ import { DAY } from '@waha/domain/kernel/time';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { checkFiles } from '../../../features/operations/doctor/check-files';
 import { sweepFiles } from '../../../features/operations/sweep-files';
-import { picture } from '../../../testing/given/given';
-import { openStaffedApp, type StaffedApp } from '../../../testing/given/open-staffed-app';
+import { createTusCalls } from '../../../testing/create-tus-calls';
+import { createPng } from '../../../testing/fixtures/create-fixtures';
+import { openStaffedApp, type StaffedApp } from '../../../testing/fixtures/open-staffed-app';
 import { openTestApp } from '../../../testing/open-test-app';
 import { openS3Server, type S3Server } from '../../../testing/servers/open-s3-server';
-import { tusCalls } from '../../../testing/tus-calls';
-import { uploadWhole } from '../../../testing/upload-whole';
+import { uploadResumable } from '../../../testing/upload-resumable';
 import { checkKeptFiles } from '../kept/check-kept-files';
 import { lockName } from './upload-locks';
 
@@ -23,14 +23,14 @@ const MIB = 1024 * 1024;
 
 let store: S3Server;
 let app: StaffedApp;
-let tus: ReturnType<typeof tusCalls>;
+let tus: ReturnType<typeof createTusCalls>;
 let address: string;
 /** @param timeout how long an answer is waited for, in seconds */
 async function open(timeout?: number) {
   store = await openS3Server(timeout === undefined ? {} : { timeout });
   app = await openStaffedApp({ env: { WAHA_FILES: store.setting }, now: Date.now() });
   await checkKeptFiles(app.context.services);
-  tus = tusCalls(app);
+  tus = createTusCalls(app);
   address = await app.server.listen({ port: 0, host: '127.0.0.1' });
 }
 afterEach(async () => {
@@ -63,7 +63,7 @@ async function readBack(answer: Awaited<ReturnType<typeof use>>) {
   expect(answer.statusCode, answer.body).toBe(201);
   return (await app.server.inject({ url: answer.json().filePath, headers: app.admin.headers })).rawPayload;
 }
-const large = (bytes: number) => Buffer.concat([picture(), randomBytes(bytes)]);
+const large = (bytes: number) => Buffer.concat([createPng(), randomBytes(bytes)]);
 
 describe('while a piece is sent', () => {
   test.each([
@@ -100,7 +100,7 @@ describe('while a piece is sent', () => {
 
   test('a store that is silent is waited for no longer than was said', async () => {
     await open(1);
-    const [id, bytes] = [randomUUID(), picture()];
+    const [id, bytes] = [randomUUID(), createPng()];
     await create(id, bytes.length);
     store.network.state.mode = 'silent';
     expect((await patch(id, 0, bytes)).status).toBe(503);
@@ -139,7 +139,7 @@ describe('while a piece is sent', () => {
 
 test('while the store is away nothing is begun, told, taken away or used, and afterwards all of it goes on', async () => {
   await open();
-  const [id, other, bytes] = [randomUUID(), randomUUID(), picture()];
+  const [id, other, bytes] = [randomUUID(), randomUUID(), createPng()];
   await create(id, bytes.length);
   await patch(id, 0, bytes);
   const before = store.halfSent();
@@ -170,7 +170,7 @@ test('while the store is away nothing is begun, told, taken away or used, and af
 
 test('an upload that is used, but cannot be taken away, is used once, and goes with a later sweep', async () => {
   await open();
-  const id = await uploadWhole(app, app.verified, picture());
+  const id = await uploadResumable(app, app.verified, createPng());
   store.network.state.onAnswer = (sent) => {
     // The kept file is there by then.
     if (/^DELETE \S+\/half-sent\//.test(sent)) store.network.refuse();
@@ -235,7 +235,7 @@ test('what rests counts after a restart, and where it was begun does not matter'
     from: before.dataDir,
   });
   app = { ...before, ...reopened };
-  const refused = await tusCalls(reopened).create(before.verified, randomUUID(), 9 * MIB);
+  const refused = await createTusCalls(reopened).create(before.verified, randomUUID(), 9 * MIB);
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'upload_quota_reached']);
 });
 

@@ -6,13 +6,13 @@ import { MEMBER_UPLOADS } from '@waha/domain/kernel/files/upload-quota';
 import type { FileId } from '@waha/domain/kernel/ids';
 import { MINUTE } from '@waha/domain/kernel/time';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { given, picture } from '../../../testing/given/given';
-import { sendMessage } from '../../../testing/given/send-message';
+import { createTusCalls } from '../../../testing/create-tus-calls';
+import { createFixtures, createPng } from '../../../testing/fixtures/create-fixtures';
+import { sendMessage } from '../../../testing/fixtures/send-message';
 import { NODES_SECRET, type Node, type OpenNodes, openNodes } from '../../../testing/open-nodes';
 import { openStream } from '../../../testing/open-stream';
 import { startWaha } from '../../../testing/run-waha';
 import { openS3Server, S3_KEYS, type S3Server } from '../../../testing/servers/open-s3-server';
-import { tusCalls } from '../../../testing/tus-calls';
 import { newSecretId } from '../../database/new-id';
 import { saveFile } from '../private-files';
 import { lockName } from './upload-locks';
@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 const nodes = () => open.nodes as [Node, Node, Node, Node];
-const at = (nth: number) => tusCalls(open.nodes[nth % 4]!);
+const at = (nth: number) => createTusCalls(open.nodes[nth % 4]!);
 const use = (node: Node, id: string, key = randomUUID() as string) =>
   node.server.inject({
     ...{ method: 'POST', url: '/api/messages', payload: { file: id } },
@@ -62,7 +62,7 @@ const send = (address: string, id: string, bytes: Buffer) =>
     ({ status }) => status,
     () => 'cut',
   );
-const large = (bytes: number) => Buffer.concat([picture(), randomBytes(bytes)]);
+const large = (bytes: number) => Buffer.concat([createPng(), randomBytes(bytes)]);
 const resting = () => [...new Set(store.halfSent().map((key) => key.split('/')[0]!))];
 
 const paymentOf = (receiptPhoto: string) => ({
@@ -73,7 +73,7 @@ const paymentOf = (receiptPhoto: string) => ({
 test('an upload is begun at one, gone on with at another, finished at a third and pays at a fourth', async () => {
   const [, , , fourth] = nodes();
   const admin = await open.as('admin');
-  await given(fourth.context).quiz(member.id, 'Ultra One', admin.id as never);
+  await createFixtures(fourth.context).quiz(member.id, 'Ultra One', admin.id as never);
   const [id, bytes] = [randomUUID(), large(300_000)];
   expect((await at(0).create(member, id, bytes.length)).statusCode).toBe(201);
   expect((await at(1).create(member, id, bytes.length)).statusCode).toBe(409);
@@ -98,7 +98,7 @@ test('an upload is begun at one, gone on with at another, finished at a third an
 test('a purchase begun at one and paid at another is decided on a third, and its member hears of it from a fourth', async () => {
   const [, second, third, fourth] = nodes();
   const admin = await open.as('admin');
-  await given(second.context).quiz(member.id, 'Ultra One', admin.id as never);
+  await createFixtures(second.context).quiz(member.id, 'Ultra One', admin.id as never);
   const heard = await openStream(fourth, { headers: member.headers });
   const [id, bytes] = [randomUUID(), large(50_000)];
   expect((await at(0).create(member, id, bytes.length)).statusCode).toBe(201);
@@ -211,7 +211,7 @@ test('a node that is killed in the middle of a piece holds nobody up, and what i
 });
 
 test('a command that is sent to all nodes at once uses its upload once', async () => {
-  const [id, key, bytes] = [randomUUID(), randomUUID(), picture()];
+  const [id, key, bytes] = [randomUUID(), randomUUID(), createPng()];
   await at(0).create(member, id, bytes.length);
   await at(1).patch(member, id, 0, bytes);
   const answers = await Promise.all([...nodes(), ...nodes()].map((node) => use(node, id, key)));
@@ -244,7 +244,7 @@ describe('bounds of a person', () => {
     for (let nth = 0; nth < 5; nth++) await at(nth).create(member, randomUUID(), 9 * MIB);
     for (let nth = 0; nth < 5; nth++) await sendMessage(nodes()[0], member, { file: large(9 * MIB - 1000) });
     const late = await open.openNode();
-    const refused = await tusCalls(late).create(member, randomUUID(), 9 * MIB);
+    const refused = await createTusCalls(late).create(member, randomUUID(), 9 * MIB);
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'upload_quota_reached']);
   });
 

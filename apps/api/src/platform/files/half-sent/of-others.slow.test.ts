@@ -4,9 +4,9 @@ import { dirname } from 'node:path';
 import { DAY } from '@waha/domain/kernel/time';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sweepFiles } from '../../../features/operations/sweep-files';
+import { createTusCalls } from '../../../testing/create-tus-calls';
 import { openTestApp, type TestApp } from '../../../testing/open-test-app';
 import { openS3Server, type S3Server } from '../../../testing/servers/open-s3-server';
-import { tusCalls } from '../../../testing/tus-calls';
 import { readEpoch } from '../../database/change-log';
 import { checkKeptFiles } from '../kept/check-kept-files';
 
@@ -17,13 +17,13 @@ vi.setConfig({ testTimeout: 60_000 });
 let store: S3Server;
 let app: TestApp;
 let member: Awaited<ReturnType<TestApp['as']>>;
-let tus: ReturnType<typeof tusCalls>;
+let tus: ReturnType<typeof createTusCalls>;
 beforeEach(async () => {
   store = await openS3Server();
   app = await openTestApp({ env: { WAHA_FILES: store.setting }, now: Date.now() });
   await checkKeptFiles(app.context.services);
   member = await app.as('user');
-  tus = tusCalls(app);
+  tus = createTusCalls(app);
 });
 afterEach(async () => {
   await app.close();

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { picture } from '../../../testing/given/given';
+import { createPng } from '../../../testing/fixtures/create-fixtures';
 import { openTestApp } from '../../../testing/open-test-app';
 import { startWaha } from '../../../testing/run-waha';
 import { openS3Server, S3_KEYS, type S3Server } from '../../../testing/servers/open-s3-server';
@@ -68,7 +68,7 @@ test('an upload goes on from the offset that was acknowledged before the server 
   const app = await openTestApp({ env: { WAHA_FILES: store.setting }, now: Date.now() });
   const { headers } = await app.as('user');
   await app.close();
-  const [id, bytes] = [randomUUID(), Buffer.concat([picture(), randomBytes(3 * 1024 * 1024)])];
+  const [id, bytes] = [randomUUID(), Buffer.concat([createPng(), randomBytes(3 * 1024 * 1024)])];
   const ask = (address: string, method: string, path: string, more: Record<string, string>, body?: Body) =>
     fetch(`${address}/api${path}`, {
       method,

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { picture } from '../../../testing/given/given';
+import { createPng } from '../../../testing/fixtures/create-fixtures';
 import { type OpenNodes, openNodes } from '../../../testing/open-nodes';
 import { openS3Server, type S3Server } from '../../../testing/servers/open-s3-server';
 
@@ -141,7 +141,7 @@ test('whatever node is asked, and whatever breaks, what was acknowledged is ther
     fc.array(step, { minLength: 3, maxLength: 8 }),
     fc.integer({ min: 1, max: 2_500_000 }),
     async (steps, more) => {
-      const bytes = Buffer.concat([picture(), randomBytes(more)]);
+      const bytes = Buffer.concat([createPng(), randomBytes(more)]);
       const phone = openPhone(bytes);
       for (const each of [...steps, CALM, CALM]) await phone.go(each);
       expect(await phone.offsetAt(2)).toBe(bytes.length);

@@ -6,10 +6,10 @@ import { DAY } from '@waha/domain/kernel/time';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkFiles } from '../../../features/operations/doctor/check-files';
 import { sweepFiles } from '../../../features/operations/sweep-files';
-import { startServer } from '../../../server';
-import { picture } from '../../../testing/given/given';
-import { openStaffedApp, type StaffedApp } from '../../../testing/given/open-staffed-app';
-import { sendMessage } from '../../../testing/given/send-message';
+import { startServer } from '../../../start-server';
+import { createPng } from '../../../testing/fixtures/create-fixtures';
+import { openStaffedApp, type StaffedApp } from '../../../testing/fixtures/open-staffed-app';
+import { sendMessage } from '../../../testing/fixtures/send-message';
 import { openS3Server, type S3Server } from '../../../testing/servers/open-s3-server';
 import { readEpoch } from '../../database/change-log';
 import { checkKeptFiles } from './check-kept-files';
@@ -79,7 +79,7 @@ test('a start that cannot reach its bucket says what is wrong and what to do', a
 
 test('a start with rows of files that are all elsewhere is refused, until they are copied', async () => {
   const app = await openApp();
-  await sendMessage(app, app.member, { file: picture() });
+  await sendMessage(app, app.member, { file: createPng() });
   const [id] = store.kept();
   rmSync(store.pathOf(id!));
   await expect(checkKeptFiles(app.context.services)).rejects.toThrow(
@@ -91,8 +91,8 @@ test('in a bucket of another database nothing is cleared, and who says that it i
   const [first, second] = [await openApp(), await openApp()];
   second.rows(`update change_epoch set epoch = 'another' returning epoch`);
   await checkKeptFiles(first.context.services);
-  await sendMessage(first, first.member, { file: picture() });
-  await sendMessage(second, second.member, { file: picture() });
+  await sendMessage(first, first.member, { file: createPng() });
+  await sendMessage(second, second.member, { file: createPng() });
   for (const id of store.kept()) store.age(id, 2 * DAY);
 
   await checkKeptFiles(second.context.services);

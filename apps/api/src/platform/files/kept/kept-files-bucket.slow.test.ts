@@ -1,3 +1,3 @@
-import { describeKeptFiles } from '../../../testing/suites/describe-kept-files';
+import { describeFileStorage } from '../../../testing/suites/describe-file-storage';
 
-describeKeptFiles('a bucket');
+describeFileStorage('a bucket');

@@ -6,12 +6,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { checkFiles } from '../../../features/operations/doctor/check-files';
 import { runChecks } from '../../../features/operations/doctor/run-checks';
 import { writeMetrics } from '../../../features/operations/write-metrics';
-import { picture } from '../../../testing/given/given';
-import { openStaffedApp, type StaffedApp } from '../../../testing/given/open-staffed-app';
-import { sendMessage } from '../../../testing/given/send-message';
-import { sendPayment } from '../../../testing/given/send-payment';
+import { createPng } from '../../../testing/fixtures/create-fixtures';
+import { openStaffedApp, type StaffedApp } from '../../../testing/fixtures/open-staffed-app';
+import { sendMessage } from '../../../testing/fixtures/send-message';
+import { sendPayment } from '../../../testing/fixtures/send-payment';
 import { openS3Server, type S3Server } from '../../../testing/servers/open-s3-server';
-import { uploadWhole } from '../../../testing/upload-whole';
+import { uploadResumable } from '../../../testing/upload-resumable';
 
 // The store of the files goes away, says nothing more, is slow, or ends in the middle.
 
@@ -46,13 +46,13 @@ test.each([
   'while it %s, what needs it is told when to ask again, nothing of it is done, and afterwards it is done once',
   async (what, timeout) => {
     await open(timeout);
-    const url = await sent(picture());
+    const url = await sent(createPng());
     const before = [rows(), store.kept()];
     if (what === 'refuses') store.network.refuse();
     else store.network.state.mode = 'silent';
 
     const key = randomUUID();
-    const receipt = picture();
+    const receipt = createPng();
     for (const answer of [await look(url), await sendPayment(app, app.member, {}, { receipt, key })]) {
       expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);
       expect(answer.json()).toMatchObject({ code: 'server_busy', retryAfter: 10 });
@@ -76,7 +76,7 @@ test.each([
 
 test('a resumable upload rests here while the store is away, and need not be sent again', async () => {
   await open();
-  const id = await uploadWhole(app, app.verified, Buffer.concat([picture(), randomBytes(600_000)]));
+  const id = await uploadResumable(app, app.verified, Buffer.concat([createPng(), randomBytes(600_000)]));
   store.network.refuse();
   const name = () => app.call(app.verified, 'POST', '/messages', { file: id }, 'b1946ac9-2f4d-7d2f-8c3f-000000000001');
   expect((await name()).statusCode).toBe(503);
@@ -87,7 +87,7 @@ test('a resumable upload rests here while the store is away, and need not be sen
 
 test('an answer that the store breaks off goes on where it stopped', async () => {
   await open();
-  const bytes = Buffer.concat([picture(), randomBytes(2 * 1024 * 1024)]);
+  const bytes = Buffer.concat([createPng(), randomBytes(2 * 1024 * 1024)]);
   const url = await sent(bytes);
   await look(url);
   store.network.state.cutAfter = 700_000;
@@ -101,7 +101,7 @@ test('an answer that the store breaks off goes on where it stopped', async () =>
 
 test('one that does not come back in the middle breaks the answer, which nobody takes for the whole', async () => {
   await open();
-  const url = await sent(Buffer.concat([picture(), randomBytes(4 * 1024 * 1024)]));
+  const url = await sent(Buffer.concat([createPng(), randomBytes(4 * 1024 * 1024)]));
   await app.server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.server.address() as AddressInfo;
   store.network.state.cutAfter = 500_000;
@@ -124,7 +124,7 @@ test('one that does not come back in the middle breaks the answer, which nobody 
 
 test('a slow store is waited for as long as something comes', async () => {
   await open(2);
-  const bytes = Buffer.concat([picture(), randomBytes(3 * 1024 * 1024)]);
+  const bytes = Buffer.concat([createPng(), randomBytes(3 * 1024 * 1024)]);
   store.network.state.holdEach = 60;
   const url = await sent(bytes);
   const startedAt = performance.now();
@@ -147,6 +147,6 @@ test('a store that is away is told of to staff and monitors before anybody needs
   await kept.probe();
   expect(await seen()).toEqual([false, '0']);
   // The doctor asks the store itself.
-  for await (const found of runChecks([{ name: 'files', look: () => checkFiles(app.context.services.db, kept) }]))
+  for await (const found of runChecks([{ name: 'files', run: () => checkFiles(app.context.services.db, kept) }]))
     expect([found.state, found.says]).toEqual(['wrong', expect.stringContaining('Files cannot be kept in the bucket')]);
 });

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openStream } from '../../../testing/open-stream';
 import { openTestApp, type TestApp } from '../../../testing/open-test-app';
-import { uploadWhole } from '../../../testing/upload-whole';
+import { uploadResumable } from '../../../testing/upload-resumable';
 
 vi.setConfig({ testTimeout: 20_000 });
 const LIMIT = 60;
@@ -57,7 +57,7 @@ test('health, uploads and event streams are never turned away', async () => {
     products(),
     app.server.inject({ url: '/api/health' }),
     openStream(app, { headers: member.headers }),
-    uploadWhole(app, member, Buffer.from('half a receipt')),
+    uploadResumable(app, member, Buffer.from('half a receipt')),
   ]);
   expect([health.statusCode, stream.status, typeof id, listed.statusCode]).toEqual([200, 200, 'string', 503]);
   stream.close();

@@ -6,7 +6,7 @@ import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { sendPayment } from '../../../testing/given/send-payment';
+import { sendPayment } from '../../../testing/fixtures/send-payment';
 import { openTestApp, type TestApp } from '../../../testing/open-test-app';
 import { Refused } from '../refusal';
 import { serve } from '../route';

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import cookie from '@fastify/cookie';
+import jwt from '@fastify/jwt';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import { fastifySSE } from '@fastify/sse';
+import { UPLOAD_MAX_BYTES } from '@waha/domain/kernel/files/uploads';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { accountRoutes } from './features/account/account.routes';
+import { deviceLockRoutes } from './features/account/sessions/device-lock.routes';
+import { announcementsRoutes } from './features/announcements/announcements.routes';
+import { mailPreferenceRoutes } from './features/announcements/mail-preference.routes';
+import { auditRoutes } from './features/audit/audit.routes';
+import { mediaRoutes } from './features/catalogue/media.routes';
+import { companyRoutes } from './features/company/company.routes';
+import { companyPageRoutes } from './features/company/page/company-page.routes';
+import { payeesRoutes } from './features/company/payees/payees.routes';
+import { sellerRoutes } from './features/company/seller.routes';
+import { serveExports } from './features/exports/exports.routes';
+import { facilityRoutes } from './features/facility/facility.routes';
+import { invoicesRoutes } from './features/invoices/invoices.routes';
+import { invoicesStaffRoutes } from './features/invoices/invoices.staff-routes';
+import { marketplaceRoutes } from './features/marketplace/marketplace.routes';
+import { productEditorRoutes } from './features/marketplace/products/product-editor.routes';
+import { memberNotesRoutes } from './features/members/member-notes.routes';
+import { membersRoutes } from './features/members/members.routes';
+import { messagingRoutes } from './features/messaging/messaging.routes';
+import { messagingStaffRoutes } from './features/messaging/messaging.staff-routes';
+import { notificationsRoutes } from './features/notifications/notifications.routes';
+import { notificationsStaffRoutes } from './features/notifications/notifications.staff-routes';
+import { pushRoutes } from './features/notifications/push.routes';
+import { metricsRoutes } from './features/operations/metrics.routes';
+import { operationsRoutes } from './features/operations/operations.routes';
+import { outboxRoutes } from './features/outbox/outbox.routes';
+import { overviewRoutes } from './features/overview/overview.routes';
+import { presenceRoutes } from './features/presence/presence.routes';
+import { profileRoutes } from './features/profile/profile.routes';
+import { profileStaffRoutes } from './features/profile/profile.staff-routes';
+import { packEditorRoutes } from './features/purchase/packs/pack-editor.routes';
+import { paymentRoutes } from './features/purchase/payment.routes';
+import { purchaseRoutes } from './features/purchase/purchase.routes';
+import { purchaseStaffRoutes } from './features/purchase/purchase.staff-routes';
+import { rechargeRoutes } from './features/recharge/recharge.routes';
+import { rechargeStaffRoutes } from './features/recharge/recharge.staff-routes';
+import { reconciliationRoutes } from './features/reconciliation/reconciliation.routes';
+import { staffAccountsRoutes } from './features/staff-accounts/staff-accounts.routes';
+import { eventsRoutes } from './features/sync/events.routes';
+import { syncRoutes } from './features/sync/sync.routes';
+import { tasksRoutes } from './features/tasks/tasks.routes';
+import { walletRoutes } from './features/wallet/wallet.routes';
+import { walletStaffRoutes } from './features/wallet/wallet.staff-routes';
+import { walletDocumentsRoutes } from './features/wallet/wallet-documents.routes';
+import { serveOwnMedia } from './platform/files/own-media';
+import { servePrivateFiles } from './platform/files/private-files';
+import { restoreUploadUsage } from './platform/files/restore-upload-usage';
+import { readRanges } from './platform/http/byte-range';
+import { answerErrors, answerUnparsed } from './platform/http/error-handler';
+import { routeHeadAsGet } from './platform/http/head-as-get';
+import { isApiRequest, isPageAddress } from './platform/http/is-api-request';
+import { limitConcurrentBodies } from './platform/http/limits/body-concurrency';
+import { limitConnections } from './platform/http/limits/connection-limits';
+import { drainBodies } from './platform/http/limits/drain-body';
+import { normalizeUrl } from './platform/http/normalize-url';
+import { rateLimited } from './platform/http/refusal';
+import { staffExports } from './staff-exports';
+import './platform/http/route';
+import { createPublicPages } from './create-public-pages';
+import { serveTus } from './platform/files/tus';
+import { shedLoad } from './platform/http/limits/load-shedding';
+import { sharedRateCounts } from './platform/http/limits/shared-rate-counts';
+import { setSecurityHeaders } from './platform/http/security-headers';
+import { logRequests } from './platform/process/request-log';
+import type { Services } from './platform/services';
+import { serveShareAddress } from './platform/web/share-address';
+import { serveWeb } from './platform/web/web-app';
+
+const JSON_BODY_MAX_BYTES = 256 * 1024;
+/** Tokens whose signature was found right: some 400 bytes each. Whether their session stands is asked each time. */
+const MAX_CACHED_TOKENS = 5000;
+
+const NO_COMPILERS = { buildValidator: () => refuseSchema, buildSerializer: () => refuseSchema };
+
+function refuseSchema(): never {
+  throw new Error('A schema of the framework: use a row of the contract instead.');
+}
+
+/** The whole server on these services, ready to listen or to be asked in a test. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: services.log,
+    // One line for each call, of our own: request-log.ts.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: JSON_BODY_MAX_BYTES,
+    // Rows are checked by their own schemas: the framework's compilers would only be loaded.
+    schemaController: { compilersFactory: NO_COMPILERS },
+    trustProxy: services.config.trustProxy,
+    // What still comes while the server ends is answered: a proxy sends the next call elsewhere, since the connection ends with it.
+    return503OnClosing: false,
+    // Drawn from a stock, unlike ids that nobody may guess: 64 bits are made for each call.
+    genReqId: () => randomUUID().replaceAll('-', '').slice(16),
+    // Longer than any address that is let in; the rows say how long each of their own may be.
+    routerOptions: { maxParamLength: 1000 },
+    rewriteUrl: (request) => {
+      routeHeadAsGet(request);
+      return normalizeUrl(request.url ?? '/');
+    },
+    serverFactory: limitConnections(services.config, () => app),
+    clientErrorHandler: (error, socket) => answerUnparsed(app, error, socket as Socket),
+  });
+  app.removeContentTypeParser('text/plain');
+  app.decorate('services', services);
+  app.decorate('rows', []);
+  app.decorateRequest('actor');
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  readRanges(app);
+  logRequests(app);
+  limitConcurrentBodies(app);
+  drainBodies(app);
+  shedLoad(app);
+  answerErrors(app);
+
+  await app.register(cookie);
+  await app.register(jwt, {
+    secret: services.secret,
+    verify: { ignoreExpiration: true, cache: MAX_CACHED_TOKENS },
+  });
+  setSecurityHeaders(app);
+  await app.register(multipart, {
+    limits: { fileSize: UPLOAD_MAX_BYTES + 1, files: 4, fields: 40, fieldSize: 64 * 1024 },
+  });
+  await app.register(rateLimit, {
+    max: services.config.rateLimitPerMinute,
+    ...(!services.nodes.isAlone && { store: sharedRateCounts(services.nodes) }),
+    timeWindow: '1 minute',
+    allowList: (request) => !isApiRequest(request) && !(request.is404 && !isPageAddress(request)),
+    errorResponseBuilder: (_request, { ttl }) => rateLimited(Math.ceil(ttl / 1000)),
+  });
+
+  // Of what is let in.
+  app.addHook('onRequest', (_request, _reply, done) => {
+    const fresh = services.refreshCatalogue();
+    // What cannot be read anew stays as it was: whatever else the call needs says so itself.
+    if (fresh) fresh.then(() => done()).catch(() => done());
+    else done();
+  });
+
+  await app.register(fastifySSE);
+
+  services.uploadRoom.rememberBy(() => restoreUploadUsage(services));
+  app.decorate('lengthOfUpload', serveTus(app, services));
+  for (const routes of features) await routes(app);
+  await serveExports(app, staffExports);
+  servePrivateFiles(app);
+  serveOwnMedia(app);
+  serveShareAddress(app);
+  await serveWeb(app, createPublicPages(services));
+  return app;
+}
+
+const features = [
+  accountRoutes,
+  deviceLockRoutes,
+  announcementsRoutes,
+  mailPreferenceRoutes,
+  companyRoutes,
+  sellerRoutes,
+  facilityRoutes,
+  invoicesRoutes,
+  invoicesStaffRoutes,
+  marketplaceRoutes,
+  membersRoutes,
+  memberNotesRoutes,
+  messagingRoutes,
+  messagingStaffRoutes,
+  notificationsRoutes,
+  notificationsStaffRoutes,
+  pushRoutes,
+  operationsRoutes,
+  auditRoutes,
+  metricsRoutes,
+  outboxRoutes,
+  overviewRoutes,
+  presenceRoutes,
+  profileRoutes,
+  profileStaffRoutes,
+  purchaseRoutes,
+  paymentRoutes,
+  purchaseStaffRoutes,
+  packEditorRoutes,
+  mediaRoutes,
+  productEditorRoutes,
+  payeesRoutes,
+  companyPageRoutes,
+  rechargeRoutes,
+  rechargeStaffRoutes,
+  reconciliationRoutes,
+  staffAccountsRoutes,
+  syncRoutes,
+  eventsRoutes,
+  tasksRoutes,
+  walletRoutes,
+  walletDocumentsRoutes,
+  walletStaffRoutes,
+];

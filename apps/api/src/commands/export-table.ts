@@ -1,0 +1,83 @@
+import { dayAt, readDay } from '@waha/domain/kernel/calendar/day';
+import type { Instant } from '@waha/domain/kernel/time';
+import { withAppContext } from '../create-app-context';
+import { exportMembers } from '../features/account/members.export';
+import { exportCompany } from '../features/company/company.export';
+import { exportInvoices } from '../features/invoices/invoices.export';
+import { exportProducts } from '../features/marketplace/products/products.export';
+import { exportCatalogue } from '../features/purchase/packs/catalogue.export';
+import { exportPayments } from '../features/purchase/payments.export';
+import { exportRecharges } from '../features/recharge/recharges.export';
+import { accrueForEveryone } from '../features/wallet/ledger/accrue-for-everyone';
+import { exportLedger } from '../features/wallet/ledger/ledger.export';
+import { exportWithdrawals } from '../features/wallet/withdrawals/withdrawals.export';
+import { audit, OPERATOR } from '../platform/database/audit-log';
+import { csvOf } from '../platform/documents/csv';
+import type { Exporter } from '../platform/documents/export-table';
+import { mayTrustClock } from '../platform/process/clock-guard';
+import type { Services } from '../platform/services';
+import { findOwnValue, readArguments, UsageError } from './read-arguments';
+
+const TABLES: Record<string, Exporter> = {
+  members: exportMembers,
+  payments: exportPayments,
+  withdrawals: exportWithdrawals,
+  ledger: exportLedger,
+  invoices: exportInvoices,
+  recharges: exportRecharges,
+};
+/** Each file of the catalogue that is written in the app. */
+const CATALOGUE_FILES: Record<string, (services: Services) => Promise<unknown>> = {
+  packs: ({ db }) => exportCatalogue(db),
+  products: exportProducts,
+  payees: async ({ catalogue }) => catalogue.payees,
+  company: ({ db, catalogue }) => exportCompany(db, catalogue),
+};
+
+/**
+ * `export <table>`: a CSV file on standard output, of all days or of those asked for, both included; days of Tunis.
+ * `export catalogue`: the packs as they are now, as a `packs.json`; `export catalogue products` (`payees`, `company`): those.
+ */
+export async function exportTable(words: string[]): Promise<void> {
+  const day = { type: 'string' } as const;
+  const isCatalogue = words[0] === 'catalogue';
+  const options = (isCatalogue ? {} : { from: day, to: day }) as { from: typeof day; to: typeof day };
+  const { values, positionals } = readArguments(words, { options, least: 1, most: isCatalogue ? 2 : 1 });
+  const [what, part = 'packs'] = positionals;
+  const write = isCatalogue ? findOwnValue(CATALOGUE_FILES, part) : undefined;
+  if (write) {
+    const content = await withAppContext(({ services }) => write(services));
+    process.stdout.write(`${JSON.stringify(content, null, 2)}\n`);
+    return;
+  }
+  const table = findOwnValue(TABLES, what);
+  if (!table) throw new UsageError(`There is no table "${isCatalogue ? part : what}".`);
+  const isMeant = createDayFilter(values.from, values.to);
+  // Whoever reads page by page must not hold the data folder meanwhile.
+  const text = await withAppContext(async ({ services }) => {
+    // A month that is written out is never added to later.
+    if (table === exportLedger) await accrueDueBonuses(services);
+    const lines = await table(services.db, isMeant);
+    const line = { actorId: OPERATOR, action: 'table.exported' as const, details: { table: what ?? '' } };
+    await services.transact((unit) => audit(unit, line));
+    return csvOf(lines);
+  });
+  process.stdout.write(text);
+}
+
+/** Every bonus that has fallen due, unless the clock is not to be believed. */
+async function accrueDueBonuses({ db, clock, transact }: Services): Promise<void> {
+  if (await mayTrustClock({ tx: db, now: clock() })) await accrueForEveryone(transact);
+}
+
+/** @throws Error when one of them is no day */
+function createDayFilter(from = '0000-01-01', to = '9999-12-31'): (at: Instant) => boolean {
+  for (const text of [from, to]) {
+    if (text !== '0000-01-01' && readDay(text) !== text)
+      throw new UsageError(`${text} is no day; write it like 2026-01-31.`);
+  }
+  return (at) => {
+    const day = dayAt(at);
+    return from <= day && day <= to;
+  };
+}

@@ -1,0 +1,42 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+
+type OptionsConfig = NonNullable<ParseArgsConfig['options']>;
+
+/** The words of a command are not among those that it takes: the operator is shown its usage, and nothing was done. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+/**
+ * Reads the options and words of a command, strictly.
+ * @param most how many words it takes besides options
+ * @throws UsageError naming what is unknown, incomplete or too much
+ */
+export function readArguments<const Options extends OptionsConfig>(
+  words: string[],
+  { options, least = 0, most = 0 }: { options?: Options; least?: number; most?: number } = {},
+) {
+  const { values, positionals } = parse(words, (options ?? {}) as Options);
+  if (positionals.length > most) throw new UsageError(`"${positionals[most]}" is one word too many.`);
+  if (positionals.length < least) throw new UsageError('A word is missing.');
+  return { values, positionals };
+}
+
+function parse<const Options extends OptionsConfig>(words: string[], options: Options) {
+  try {
+    return parseArgs({ args: words, allowPositionals: true, strict: true, options });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (!code?.startsWith('ERR_PARSE_ARGS')) throw error;
+    // Node's own advice about words that begin with a hyphen helps nobody here.
+    throw new UsageError(message.replace(/\. To specify a positional argument .*$/s, '.'));
+  }
+}
+
+/** Returns the value of a table by its name, never what every object inherits (`constructor`). */
+export function findOwnValue<Value>(
+  table: Readonly<Record<string, Value>>,
+  name: string | undefined,
+): Value | undefined {
+  return name !== undefined && Object.hasOwn(table, name) ? table[name] : undefined;
+}

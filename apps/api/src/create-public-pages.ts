@@ -1,0 +1,99 @@
+import { inLanguage } from '@waha/domain/kernel/text/localized-text';
+import { CATEGORIES, type Category, CENTS_PER_EURO } from '@waha/domain/marketplace/product';
+import { toWireProduct } from './features/marketplace/products/product-editor.queries';
+import type { Services } from './platform/services';
+import type { PageHead } from './platform/web/page-head';
+import type { PublicPages } from './platform/web/ready-pages';
+import { wordsIn } from './platform/words/words';
+
+const MARKETPLACE_PATH = '/category';
+const COMPANY_PATH = '/company-description';
+const ICON_PATH = '/icons/icon-512.png';
+
+/**
+ * Returns the pages that anybody may read, in the installation's language: the marketplace, its categories, its products
+ * and the company.
+ */
+export function createPublicPages({ catalogue, config }: Pick<Services, 'catalogue' | 'config'>): PublicPages {
+  const { language = 'source', publicUrl } = config;
+  const words = wordsIn(language).pages;
+
+  function listing(category: Category | undefined): PageHead {
+    const { brand } = catalogue.company;
+    const title = category ? words.categories[category] : words.marketplace;
+    return {
+      title: `${title} · ${brand}`,
+      description: words.goods({ brand }),
+      address: getListingPath(category),
+      image: ICON_PATH,
+    };
+  }
+
+  const findProduct = (id: string) => catalogue.products.find((each) => String(each.id) === id);
+
+  function product(id: string): PageHead | undefined {
+    const found = findProduct(id);
+    if (!found) return undefined;
+    const { name, description, imageUrl, brand, category, price, currency, inStock } = toWireProduct(
+      found,
+      catalogue,
+      language,
+    );
+    const address = `/product/${id}`;
+    const image = imageUrl || ICON_PATH;
+    const url = publicUrl + address;
+    return {
+      ...{ title: `${name} · ${catalogue.company.brand}`, description, address },
+      // Pages that link to this one show no drawings.
+      image: image.includes('.svg') ? ICON_PATH : image,
+      data: {
+        ...{ '@type': 'Product', name, description, category, sku: id, image: [publicUrl + image] },
+        ...(brand && { brand: { '@type': 'Brand', name: brand } }),
+        offers: {
+          ...{ '@type': 'Offer', url, priceCurrency: currency, price: (price / CENTS_PER_EURO).toFixed(2) },
+          availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,
+        },
+      },
+    };
+  }
+
+  function company(): PageHead {
+    const { brand, story, social, foundedOn } = catalogue.company;
+    const description = inLanguage(story, language);
+    return {
+      ...{ title: words.company({ brand }), description, address: COMPANY_PATH, image: ICON_PATH },
+      data: {
+        ...{ '@type': 'Organization', name: brand, url: `${publicUrl}/`, description, foundingDate: foundedOn },
+        ...{ logo: publicUrl + ICON_PATH, sameAs: social.map(({ url }) => url) },
+      },
+    };
+  }
+
+  return {
+    content: () => [catalogue.products, catalogue.company],
+    headOf(path, query) {
+      if (path === MARKETPLACE_PATH) return listing(CATEGORIES.find((each) => each === query.get('category')));
+      if (path === COMPANY_PATH) return company();
+      const id = parseProductId(path);
+      return id === undefined ? undefined : product(id);
+    },
+    isMissing(path) {
+      const id = parseProductId(path);
+      return id !== undefined && findProduct(id) === undefined;
+    },
+    addresses: () => [
+      ...[undefined, ...CATEGORIES].map(getListingPath),
+      ...catalogue.products.map(({ id }) => `/product/${id}`),
+      COMPANY_PATH,
+    ],
+  };
+}
+
+/** Returns the id in the address of a product's page; `undefined` for any other page. */
+function parseProductId(path: string): string | undefined {
+  return /^\/product\/([^/]+)$/.exec(path)?.[1];
+}
+
+function getListingPath(category: Category | undefined): string {
+  return category ? `${MARKETPLACE_PATH}?${new URLSearchParams({ category })}` : MARKETPLACE_PATH;
+}

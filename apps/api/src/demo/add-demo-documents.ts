@@ -1,0 +1,156 @@
+import type { Seller } from '@waha/domain/company/staff/seller';
+import { dayAt } from '@waha/domain/kernel/calendar/day';
+import { DOCUMENT_PDF } from '@waha/domain/kernel/files/uploads';
+import type { MemberId, PersonId } from '@waha/domain/kernel/ids';
+import type { Language } from '@waha/domain/kernel/languages';
+import { formatTnd } from '@waha/domain/kernel/money';
+import { inLanguage } from '@waha/domain/kernel/text/localized-text';
+import { DAY, type Instant } from '@waha/domain/kernel/time';
+import type { TaskStatus } from '@waha/domain/tasks/task';
+import { createSellerParty } from '../features/company/document-parties.public-queries';
+import { findCurrentSeller } from '../features/company/seller.public-queries';
+import { uploadReport } from '../features/facility/upload-report';
+import { uploadTask } from '../features/tasks/upload-task';
+import { makePaper } from '../platform/documents/paper/make-paper';
+import type { Paper, PaperLine } from '../platform/documents/paper/paper';
+import type { Services } from '../platform/services';
+import { wordsIn } from '../platform/words/words';
+import { addDemoInvoice, type DemoInvoice } from './add-demo-invoice';
+import { withDemoFile } from './with-demo-file';
+import { withInstant } from './with-instant';
+
+type Owner = 'Nour' | 'Amina';
+const SURNAMES: Record<Owner, string> = { Nour: 'Hamdi', Amina: 'Ben Salah' };
+
+const QUARTERS = {
+  first: {
+    source: 'Facility service, first quarter',
+    fr: 'Service facility, premier trimestre',
+    ar: 'خدمة التسهيلات، الثلاثي الأول',
+    en: 'Facility service, first quarter',
+  },
+  second: {
+    source: 'Facility service, second quarter',
+    fr: 'Service facility, deuxième trimestre',
+    ar: 'خدمة التسهيلات، الثلاثي الثاني',
+    en: 'Facility service, second quarter',
+  },
+};
+const DELIVERY = {
+  source: 'Delivery of orders',
+  fr: 'Livraison des commandes',
+  ar: 'توصيل الطلبات',
+  en: 'Delivery of orders',
+};
+
+const INVOICES: readonly (DemoInvoice & { owner: Owner })[] = [
+  { owner: 'Nour', what: QUARTERS.first, amount: 90_000, daysAgo: 35, step: 'paid' },
+  {
+    owner: 'Nour',
+    what: QUARTERS.second,
+    amount: 90_000,
+    daysAgo: 12,
+    step: 'refused',
+    reason: {
+      source: 'Le numéro du virement ne se lit pas.',
+      fr: 'Le numéro du virement est illisible.',
+      ar: 'رقم التحويل غير مقروء.',
+      en: 'The number of the transfer cannot be read.',
+    },
+  },
+  { owner: 'Nour', what: DELIVERY, amount: 24_500, daysAgo: 3, step: 'added' },
+  { owner: 'Amina', what: QUARTERS.first, amount: 120_000, daysAgo: 30, step: 'paid' },
+  { owner: 'Amina', what: QUARTERS.second, amount: 120_000, daysAgo: 6, step: 'sent' },
+];
+
+const TASKS: readonly { owner: Owner; key: string; daysAgo: number; status: TaskStatus }[] = [
+  { owner: 'Nour', key: 'product-photos', daysAgo: 28, status: 'paid' },
+  { owner: 'Nour', key: 'delivery-round', daysAgo: 7, status: 'pending' },
+  { owner: 'Amina', key: 'welcome-calls', daysAgo: 9, status: 'pending' },
+];
+
+type Staff = 'Leila' | 'Karim' | 'Sonia';
+
+const TO_DO_TITLE = { source: 'What to do', fr: 'À faire', ar: 'المطلوب', en: 'What to do' };
+const REPORT = {
+  title: { source: 'Facility report', fr: 'Rapport facility', ar: 'تقرير التسهيلات', en: 'Facility report' },
+  service: { source: 'Service', fr: 'Service', ar: 'الخدمة', en: 'Service' },
+  text: {
+    source: 'Everything was in order at the visit.',
+    fr: 'Tout était en ordre lors de la visite.',
+    ar: 'كان كل شيء على ما يرام عند الزيارة.',
+    en: 'Everything was in order at the visit.',
+  },
+};
+
+/** What staff have given two of the demo people: invoices at every step, papers about work, and a report. */
+export async function addDemoDocuments(
+  services: Services,
+  people: Record<Owner, MemberId> & Record<Staff, PersonId>,
+): Promise<void> {
+  const { catalogue, clock, db, config } = services;
+  const { language = 'source' } = config;
+  const { brand } = catalogue.company;
+  const seller = await findCurrentSeller(db);
+  // A commercial admin sees verified members only, and of these two that is Nour.
+  const giver = { Nour: people.Karim, Amina: people.Leila };
+  const write = (title: string, at: Instant, lines: readonly PaperLine[]) =>
+    makePaper({ language, brand, title, reference: dayAt(at), at, facts: lines });
+
+  for (const invoice of INVOICES) {
+    const pdf = await makePaper(
+      createDemoInvoicePdf(invoice, { brand, seller, language, at: clock() - invoice.daysAgo * DAY }),
+    );
+    const { owner } = invoice;
+    await addDemoInvoice(services, invoice, { pdf, memberId: people[owner], by: giver[owner], finance: people.Sonia });
+  }
+  for (const { owner, key, daysAgo, status } of TASKS) {
+    const at = clock() - daysAgo * DAY;
+    const task = catalogue.tasks.find((each) => each.key === key);
+    const bytes = await write(inLanguage(task?.name ?? 'Task', language), at, [
+      [inLanguage(TO_DO_TITLE, language), inLanguage(task?.description ?? '', language)],
+    ]);
+    await withDemoFile(services, { bytes, rule: DOCUMENT_PDF }, (pdf, unit) =>
+      uploadTask(withInstant(unit, at), {
+        memberId: people[owner],
+        taskDate: dayAt(at),
+        status,
+        pdf,
+        by: giver[owner],
+      }),
+    );
+  }
+  const at = clock() - 5 * DAY;
+  const bytes = await write(inLanguage(REPORT.title, language), at, [
+    [inLanguage(REPORT.service, language), inLanguage(REPORT.text, language)],
+  ]);
+  await withDemoFile(services, { bytes, rule: DOCUMENT_PDF }, (pdf, unit) =>
+    uploadReport(withInstant(unit, at), { memberId: people.Nour, pdf, by: people.Karim }),
+  );
+}
+
+/** An invoice as staff upload it: written elsewhere, so without a number of ours. */
+function createDemoInvoicePdf(
+  { owner, what, amount }: (typeof INVOICES)[number],
+  { brand, seller, language, at }: { brand: string; seller: Seller; language: Language; at: Instant },
+): Paper {
+  const { invoice: words } = wordsIn(language);
+  const owed = formatTnd(amount);
+  return {
+    ...{ language, brand, author: seller.legalName, title: words.title, reference: dayAt(at), at },
+    parties: [
+      createSellerParty(seller, language),
+      { label: words.buyer, name: `${owner} ${SURNAMES[owner]}`, lines: [] },
+    ],
+    tables: [
+      {
+        columns: [
+          { title: words.description, share: 79 },
+          { title: words.amount, share: 21, align: 'end' },
+        ],
+        rows: [[inLanguage(what, language), owed]],
+      },
+    ],
+    totals: [[words.total, owed]],
+  };
+}

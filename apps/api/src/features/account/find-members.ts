@@ -1,0 +1,35 @@
+import type { PersonId } from '@waha/domain/kernel/ids';
+import { and, desc, eq, or } from 'drizzle-orm';
+import { people } from '../../platform/auth/auth.tables';
+import { FULL_NAME } from '../../platform/auth/people.queries';
+import { findPerson, findPersonByEmail, type Person } from '../../platform/auth/people.store';
+import { type Database, holds } from '../../platform/database/database';
+
+const MAX_FOUND = 50;
+
+/** Members whose name, surname or email holds the text, whatever the case and accents; newest first, 50 at most. */
+export function findMembers(db: Database, text: string): Promise<(typeof people.$inferSelect)[]> {
+  // The two names are looked at together only where the search has two words: "rha" is not in "Nour Hamdi".
+  const together = /\S\s+\S/.test(text) ? [FULL_NAME] : [];
+  const isMeant = or(...[people.name, people.surname, people.email, ...together].map((part) => holds(part, text)));
+  return db
+    .select()
+    .from(people)
+    .where(and(eq(people.role, 'user'), or(eq(people.id, text as PersonId), isMeant)))
+    .orderBy(desc(people.id))
+    .limit(MAX_FOUND);
+}
+
+/** The one that is called by email or id. @throws Error, for the operator, when there is none of that kind */
+export async function findPersonByEmailOrId(
+  db: Database,
+  called: string | undefined,
+  kind: 'member' | 'staff',
+): Promise<Person> {
+  if (called === undefined) throw new Error('Say who: an email or an id.');
+  const found = (await findPersonByEmail(db, called.toLowerCase())) ?? (await findPerson(db, called as PersonId));
+  if (!found || (found.role === 'user') !== (kind === 'member')) {
+    throw new Error(`There is no ${kind === 'member' ? 'member' : 'one of the staff'} called ${called}.`);
+  }
+  return found;
+}

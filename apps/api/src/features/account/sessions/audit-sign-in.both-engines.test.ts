@@ -1,0 +1,111 @@
+import { MINUTE } from '@waha/domain/kernel/time';
+import { expect, test } from 'vitest';
+import { openAppForEach } from '../../../testing/open-app-for-each';
+import { openBrowser } from '../../../testing/open-browser';
+import { openTestApp, PASSWORD, type TestApp } from '../../../testing/open-test-app';
+import { listAuditSince } from '../../audit/audit-since.queries';
+import { auditFailedAttempt, MAX_FAILED_LINES } from './audit-sign-in';
+
+let app: TestApp;
+openAppForEach(async () => {
+  app = await openTestApp();
+  return app;
+});
+
+type Line = { action: string; subject_id: string | null; actor_id: string | null; details: string };
+const lines = () =>
+  app.rows('select action, subject_id, actor_id, details from audit_log order by id') as unknown as Line[];
+const said = () => lines().map(({ action, details }) => ({ action, ...JSON.parse(details) }));
+const at = (address: string) => openBrowser(app, address);
+
+test('a good sign-in leaves a line: who, from which caller, and whether the device was known', async () => {
+  const { id, email } = await app.person();
+  const phone = at('203.0.113.7');
+  await phone.logIn(email);
+  app.time.now += MINUTE;
+  await phone.logIn(email);
+  expect(lines().map(({ action, actor_id, subject_id }) => [action, actor_id, subject_id])).toEqual([
+    ['session.started', id, id],
+    ['session.started', id, id],
+  ]);
+  const caller = said()[0].caller;
+  expect(said()).toEqual([
+    { action: 'session.started', caller, device: 'new' },
+    { action: 'session.started', caller, device: 'known' },
+  ]);
+  expect(await listAuditSince(app.context.services.db, 0)).toMatchObject([{ email }, { email }]);
+});
+
+test('wrong passwords leave a line at the first and one at the last that is allowed, with their number', async () => {
+  const { id, email } = await app.person();
+  const stranger = at('198.51.100.66');
+  await stranger.guess(email, 15);
+  const caller = said()[0].caller;
+  expect(said()).toEqual([
+    { action: 'login.failed', caller, device: 'new', tries: 1 },
+    { action: 'login.failed', caller, device: 'new', tries: 10 },
+  ]);
+  expect(lines().map(({ actor_id, subject_id }) => [actor_id, subject_id])).toEqual([
+    [null, id],
+    [null, id],
+  ]);
+
+  app.time.now += 15 * MINUTE;
+  await stranger.guess(email, 1);
+  expect(said()).toHaveLength(3);
+});
+
+test('an address without an account leaves as much, under a name that nobody can tell whose it is', async () => {
+  await at('198.51.100.66').guess('nobody@mail.tn', 10);
+  expect(lines().map(({ action, subject_id }) => [action, subject_id])).toEqual([
+    ['login.failed', expect.stringMatching(/^unknown-[0-9a-f]{8}$/)],
+    ['login.failed', expect.stringMatching(/^unknown-[0-9a-f]{8}$/)],
+  ]);
+});
+
+test('a blocked member who knows the password, and a wrong one at the change of the password, leave their lines', async () => {
+  const { id, email, headers } = await app.as('user');
+  await app.server.inject({
+    ...{ method: 'PUT', url: '/api/users/password', headers },
+    payload: { current: 'not it', password: 'another password' },
+  });
+  app.rows(`update people set blocked_at = 1 where id = '${id}' returning id`);
+  await at('203.0.113.7').logIn(email, PASSWORD);
+  expect(said().slice(1)).toMatchObject([
+    { action: 'login.failed', device: 'session', tries: 1 },
+    { action: 'login.failed', isBlocked: true },
+  ]);
+});
+
+test('no line holds an address of the network, an email or what was typed', async () => {
+  const { email } = await app.person();
+  await at('198.51.100.66').guess(email, 2);
+  await at('198.51.100.66').guess('nobody@mail.tn', 2);
+  await at('198.51.100.66').logIn(email);
+  const all = JSON.stringify(lines());
+  for (const clear of ['198.51', email, 'nobody@', 'guess ', PASSWORD]) expect(all).not.toContain(clear);
+});
+
+test('a flood from everywhere leaves so many lines in a quarter of an hour, one that says so, and no more', async () => {
+  const counted = { key: { kind: 'password' }, id: 0, nth: 1, isLast: false } as const;
+  for (let each = 0; each < MAX_FAILED_LINES + 60; each++) {
+    const caller = { name: `caller${each}`, device: 'new' } as const;
+    await auditFailedAttempt(app.context.services, `unknown-${each}`, caller, counted, 10);
+  }
+  const actions = lines().map(({ action }) => action);
+  expect(actions.filter((action) => action === 'login.failed')).toHaveLength(MAX_FAILED_LINES);
+  expect(actions.filter((action) => action === 'logins.flooded')).toHaveLength(1);
+
+  app.time.now += 15 * MINUTE;
+  await at('203.0.113.7').guess('later@mail.tn', 1);
+  expect(lines().at(-1)!.action).toBe('login.failed');
+});
+
+test('a member who logs in again and again leaves a line a minute for each address', async () => {
+  const { email } = await app.person();
+  for (let each = 0; each < 5; each++) await at('203.0.113.7').logIn(email);
+  expect(lines()).toHaveLength(1);
+  app.time.now += MINUTE;
+  await at('203.0.113.7').logIn(email);
+  expect(lines()).toHaveLength(2);
+});

@@ -1,0 +1,118 @@
+import { PASSWORD_WINDOW } from '@waha/domain/account/attempt-limit';
+import type { PersonId } from '@waha/domain/kernel/ids';
+import { type Instant, MINUTE } from '@waha/domain/kernel/time';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { audit } from '../../../platform/database/audit-log';
+import type { Tx } from '../../../platform/database/database';
+import { auditLog } from '../../../platform/database/platform.tables';
+import type { UnitOfWork } from '../../../platform/database/unit-of-work';
+import type { Services } from '../../../platform/services';
+import type { CountedAttempt } from './count-attempt';
+import { saveLockout } from './notify-lockouts';
+
+const FAILED_ACTION = 'login.failed';
+const FLOODED_ACTION = 'logins.flooded';
+const STARTED_ACTION = 'session.started';
+
+/** Lines about failed logins in a quarter of an hour, of all accounts together; one more says that there were more. */
+export const MAX_FAILED_LINES = 200;
+
+/** A line for each place and account when it begins, and one when it is slowed down. */
+const MAX_LINES_PER_PLACE = 2;
+
+/** What a failure says of what was shown. */
+const FACTOR_DETAILS = {
+  password: {},
+  code: { isCode: true },
+  passkey: { isPasskey: true },
+  copiedPasskey: { isPasskey: true, isCopy: true },
+} as const;
+
+/** Who comes from where: a stranger, a device that signed in before, or an open session whose owner was asked again. */
+export type Caller = { name: string; device: 'new' | 'known' | 'session' };
+
+/** Somebody signed in. One line a minute for each account and place: the list of sessions has all of them. */
+export async function auditSignIn(unit: UnitOfWork, personId: PersonId, { name, device }: Caller): Promise<void> {
+  const { tx, now } = unit;
+  const lately = await listLines(tx, STARTED_ACTION, personId, now - MINUTE);
+  if (lately.some(({ caller, ...rest }) => caller === name && rest.device === device)) return;
+  const details = { caller: name, device };
+  await audit(unit, { actorId: personId, action: STARTED_ACTION, subjectId: personId, details });
+}
+
+/** Somebody knew the password and was not let in. */
+export async function auditBlocked(unit: UnitOfWork, personId: PersonId, { name, device }: Caller): Promise<void> {
+  await auditFailure(unit, personId, { caller: name, device, isBlocked: true });
+}
+
+/**
+ * A wrong password: a line for the first from one place, and one for the last that is allowed. It is one transaction
+ * for every wrong password, whether or not there is such an account, and whether or not it leaves a line.
+ * @param subject the account's id, or what stands for one that there is not
+ * @param most how many are allowed
+ * @param by what was shown: a password, a code by somebody who knew the password, a passkey, or one that counts back
+ */
+export async function auditFailedAttempt(
+  { transact }: Pick<Services, 'transact'>,
+  subject: string,
+  { name, device }: Caller,
+  { nth, isLast }: CountedAttempt,
+  most: number,
+  by: keyof typeof FACTOR_DETAILS = 'password',
+): Promise<void> {
+  await transact(async (unit) => {
+    const lately = await listLines(unit.tx, FAILED_ACTION, subject, unit.now - PASSWORD_WINDOW);
+    const written = lately.filter(
+      ({ caller, isBlocked, ...rest }) =>
+        caller === name && rest.device === device && !isBlocked && hasSameFactor(rest, FACTOR_DETAILS[by]),
+    );
+    const isDue = written.length === 0 || (written.length < MAX_LINES_PER_PLACE && nth >= most);
+    if (isDue) await auditFailure(unit, subject, { caller: name, device, tries: nth, ...FACTOR_DETAILS[by] });
+    if (isLast) await saveLockout(unit, subject);
+  });
+}
+
+/** Whether a line's details say the same of what was shown. */
+function hasSameFactor(
+  details: Record<string, unknown>,
+  shown: { isCode?: true; isPasskey?: true; isCopy?: true },
+): boolean {
+  const { isCode, isPasskey, isCopy } = details;
+  return isCode === shown.isCode && isPasskey === shown.isPasskey && isCopy === shown.isCopy;
+}
+
+async function auditFailure(
+  unit: UnitOfWork,
+  subjectId: string,
+  details: Record<string, string | number | boolean>,
+): Promise<void> {
+  const { tx, now } = unit;
+  const recent = and(inArray(auditLog.action, [FAILED_ACTION, FLOODED_ACTION]), gt(auditLog.at, now - PASSWORD_WINDOW));
+  const lines = await tx.$count(auditLog, recent);
+  if (lines < MAX_FAILED_LINES) await audit(unit, { action: FAILED_ACTION, subjectId, details });
+  if (lines === MAX_FAILED_LINES) await audit(unit, { action: FLOODED_ACTION, details: { lines } });
+}
+
+async function listLines(
+  tx: Tx,
+  action: string,
+  subjectId: string,
+  since: Instant,
+): Promise<Record<string, unknown>[]> {
+  const rows = await tx
+    .select({ details: auditLog.details })
+    .from(auditLog)
+    .where(and(eq(auditLog.subjectId, subjectId), gt(auditLog.at, since), eq(auditLog.action, action)));
+  return rows.map(({ details }) => (details ? JSON.parse(details) : {}));
+}
+
+/** Whether somebody ever signed in. */
+export async function hasSignedIn(tx: Tx, personId: PersonId): Promise<boolean> {
+  const [line] = await tx
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(and(eq(auditLog.actorId, personId), eq(auditLog.action, STARTED_ACTION)))
+    .orderBy(asc(auditLog.at))
+    .limit(1);
+  return line !== undefined;
+}

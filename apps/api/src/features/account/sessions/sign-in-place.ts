@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify';
+import type { Actor } from '../../../platform/auth/authentication';
+import type { Person } from '../../../platform/auth/people.store';
+import { callerPseudonym } from '../../../platform/documents/pseudonym';
+import { findKnownDevice } from './known-device';
+import type { SignInPlace } from './verify-password';
+
+/** Where somebody tries to sign in from. @param person `undefined` where there is no such account */
+export function readSignInPlace(request: FastifyRequest, person: Person | undefined): SignInPlace {
+  const device = findKnownDevice(request, person);
+  return { address: request.ip, device, caller: { name: readCallerName(request), device: device ? 'known' : 'new' } };
+}
+
+/** Where the owner of an open session is asked again. */
+export function readSessionPlace(request: FastifyRequest, { sessionId }: Actor): SignInPlace {
+  return {
+    address: request.ip,
+    device: `session ${sessionId}`,
+    caller: { name: readCallerName(request), device: 'session' },
+  };
+}
+
+const readCallerName = (request: FastifyRequest) => callerPseudonym(request.ip, request.server.services.secret);

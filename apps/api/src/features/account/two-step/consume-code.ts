@@ -1,0 +1,27 @@
+import type { PersonId } from '@waha/domain/kernel/ids';
+import { readCode } from '@waha/domain/staff-accounts/two-step';
+import { savePeriod, type TwoStep, useRecoveryCode } from '../../../platform/auth/two-step.store';
+import type { UnitOfWork } from '../../../platform/database/unit-of-work';
+import { hashRecoveryCode } from './recovery-code';
+import { findTotpPeriod } from './totp';
+import { decryptTwoStepSecret } from './two-step-secret';
+
+/**
+ * Takes a code of the app, or a recovery code, and uses it up: of two who bring the same one at once, one is let in.
+ * @returns whether it is right, and was not taken before
+ */
+export async function consumeCode(
+  unit: Pick<UnitOfWork, 'tx' | 'now'>,
+  { personId, secret: sealed, lastPeriod }: TwoStep,
+  typed: string,
+  secret: string,
+): Promise<boolean> {
+  const code = readCode(typed);
+  if (!code) return false;
+  if ('recovery' in code) return useRecoveryCode(unit.tx, personId, hashRecoveryCode(code.recovery, personId, secret));
+  const opened = decryptTwoStepSecret(sealed, personId, secret);
+  const period = opened && findTotpPeriod(code.totp, opened, unit.now, lastPeriod);
+  if (period === undefined) return false;
+  await savePeriod(unit.tx, personId as PersonId, period);
+  return true;
+}

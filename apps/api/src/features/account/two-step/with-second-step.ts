@@ -1,0 +1,47 @@
+import type { Person } from '../../../platform/auth/people.store';
+import { findConfirmedTwoStep, findTwoStep, type TwoStep } from '../../../platform/auth/two-step.store';
+import type { UnitOfWork } from '../../../platform/database/unit-of-work';
+import { Refused } from '../../../platform/http/refusal';
+import type { Services } from '../../../platform/services';
+import { auditFailedAttempt } from '../sessions/audit-sign-in';
+import { deleteAttempt } from '../sessions/auth-attempts.store';
+import { countAttempt } from '../sessions/count-attempt';
+import { createPlaceAttemptKey, getAttemptLimit, type SignInPlace } from '../sessions/verify-password';
+import { consumeCode } from './consume-code';
+
+type Needs = Pick<Services, 'db' | 'clock' | 'transact' | 'secret'>;
+
+type SecondStepCheck = {
+  person: Person;
+  place: SignInPlace;
+  code: string;
+  /** Also one that is not confirmed yet. */
+  isSetUp?: boolean;
+};
+
+/**
+ * Takes a code, and does what it is for in the same transaction: a code that is used up has done its work, also where the
+ * server ends in between. Each try counts against the account before it is made, as a wrong password does.
+ * @throws Refused `second_step_wrong`, `two_step_off`, `too_many_logins` (with `retryAfter` in seconds), and what `then` throws
+ */
+export async function withSecondStep<Result>(
+  services: Needs,
+  { person, place, code, isSetUp = false }: SecondStepCheck,
+  then: (unit: UnitOfWork, twoStep: TwoStep) => Promise<Result>,
+): Promise<Result> {
+  const find = isSetUp ? findTwoStep : findConfirmedTwoStep;
+  if (!(await find(services.db, person.id))) throw new Refused({ code: 'two_step_off' });
+  const counted = await countAttempt(
+    services,
+    createPlaceAttemptKey('second_step', person.email, place, services.secret),
+  );
+  const done = await services.transact(async (unit) => {
+    const twoStep = await find(unit.tx, person.id);
+    if (!twoStep || !(await consumeCode(unit, twoStep, code, services.secret))) return undefined;
+    await deleteAttempt(unit.tx, counted.id);
+    return { result: await then(unit, twoStep) };
+  });
+  if (done) return done.result;
+  await auditFailedAttempt(services, person.id, place.caller, counted, getAttemptLimit(place), 'code');
+  throw new Refused({ code: 'second_step_wrong', errors: { code: 'This code is not right, or was used already.' } });
+}

@@ -1,0 +1,45 @@
+import { type AnnouncedText, type AnnouncedTexts, announcedTo } from '@waha/domain/announcements/announced-text';
+import type { AnnouncementId, PersonId } from '@waha/domain/kernel/ids';
+import type { Language } from '@waha/domain/kernel/languages';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database/database';
+import { eqLiteral } from '../../platform/database/eq-literal';
+import { announcements } from './announcements.tables';
+
+/** What these announcements say to somebody who reads `language`. */
+export async function findAnnouncedTexts(
+  db: Database | Tx,
+  ids: readonly AnnouncementId[],
+  language: Language,
+): Promise<Map<string, AnnouncedText>> {
+  if (ids.length === 0) return new Map();
+  const { id, texts } = announcements;
+  const rows = await db
+    .select({ id, texts })
+    .from(announcements)
+    .where(inArray(id, [...new Set(ids)]));
+  return new Map(rows.flatMap((row) => withText(row, language)));
+}
+
+/** What staff call announcements: their titles in the first language there is. */
+export async function findAnnouncementTitles(
+  db: Database,
+  ids: readonly AnnouncementId[],
+): Promise<Map<string, string>> {
+  const found = await findAnnouncedTexts(db, ids, 'fr');
+  return new Map([...found].map(([id, { title }]) => [id, title]));
+}
+
+/** Announcements that this person has scheduled and that are not sent yet. */
+export function listScheduledBy(db: Database | Tx, by: PersonId): Promise<{ id: AnnouncementId }[]> {
+  const { id, state, savedBy } = announcements;
+  return db
+    .select({ id })
+    .from(announcements)
+    .where(and(eqLiteral(state, 'scheduled'), eq(savedBy, by)));
+}
+
+function withText({ id, texts }: { id: string; texts: AnnouncedTexts }, language: Language) {
+  const said = announcedTo(texts, language);
+  return said ? [[id, { title: said.title, text: said.text }] as const] : [];
+}

@@ -1,0 +1,83 @@
+import { isSmallerOf, MEDIA_PICTURE_MAX_SIDE } from '@waha/domain/catalogue/catalogue-media';
+import type { StaffId } from '@waha/domain/kernel/ids';
+import { OWN_MEDIA_TYPES, type OwnMediaEnding } from '@waha/domain/kernel/own-media';
+import { audit } from '../../platform/database/audit-log';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { findOwnMedia } from '../../platform/files/own-media';
+import { measurePicture, type PictureSize } from '../../platform/files/picture-size';
+import { savePictureSizes } from '../../platform/files/picture-sizes';
+import { saveFile } from '../../platform/files/private-files';
+import { readStaged, type StagedFile } from '../../platform/files/uploads';
+import { Refused } from '../../platform/http/refusal';
+
+type NamedFile = { file: StagedFile; name: string };
+/** `small` is the same picture made smaller; of each its width in pixels. */
+export type CheckedMedia = NamedFile & { sizes?: { width: number; small: NamedFile; smallWidth: number } };
+type MediaFiles = { picture?: StagedFile; small?: StagedFile; video?: StagedFile; captions?: StagedFile };
+
+/**
+ * What there is to be checked of it beside its type and its size in bytes.
+ * @throws Refused `file_missing` unless there is one file, or a picture and its small one; `media_picture_too_many_pixels`,
+ * `media_small_not_smaller`, `media_not_captions`
+ */
+export async function checkMedia({ picture, small, video, captions }: MediaFiles): Promise<CheckedMedia> {
+  const [file, other] = [picture, video, captions].filter((each) => each !== undefined);
+  if (!file || other || (small && !picture)) throw new Refused({ code: 'file_missing' });
+  if (file === captions) {
+    await checkCaptions(file);
+    return toNamedFile({ ...file, type: 'text/vtt' });
+  }
+  if (file === video) return toNamedFile(file);
+  const size = await checkPixels(file);
+  if (!small) return toNamedFile(file);
+  const smallSize = await checkPixels(small);
+  if (!size || !smallSize || !isSmallerOf(smallSize, size) || small.size >= file.size)
+    throw new Refused({ code: 'media_small_not_smaller' });
+  return { ...toNamedFile(file), sizes: { width: size.width, small: toNamedFile(small), smallWidth: smallSize.width } };
+}
+
+function toNamedFile(file: StagedFile): NamedFile {
+  const endings = Object.keys(OWN_MEDIA_TYPES) as OwnMediaEnding[];
+  return { file, name: `${file.sha256}.${endings.find((each) => OWN_MEDIA_TYPES[each] === file.type)!}` };
+}
+
+/** @returns the name by which drafts know it: of bytes that were there before, the one that they have */
+export async function storeMedia(
+  unit: UnitOfWork,
+  { sizes, by, ...media }: CheckedMedia & { by: StaffId },
+): Promise<string> {
+  const { name } = media;
+  if (await storeNamedFile(unit, media, by))
+    await audit(unit, { actorId: by, action: 'media.added', details: { file: name } });
+  if (!sizes) return name;
+  const { width, small, smallWidth } = sizes;
+  if (await savePictureSizes(unit.tx, { name, width, smallName: small.name, smallWidth }))
+    await storeNamedFile(unit, small, by);
+  return name;
+}
+
+/** @returns whether it was not there */
+async function storeNamedFile(unit: UnitOfWork, { name, file }: NamedFile, by: StaffId): Promise<boolean> {
+  if (await findOwnMedia(unit.tx, name)) return false;
+  await saveFile(unit, file, { ownerId: by, purpose: 'catalogue_media' });
+  return true;
+}
+
+async function checkPixels(file: StagedFile): Promise<PictureSize | undefined> {
+  const size = measurePicture(file.type, await readStaged(file));
+  const side = Math.max(size?.width ?? 0, size?.height ?? 0);
+  if (side > MEDIA_PICTURE_MAX_SIDE) throw new Refused({ code: 'media_picture_too_many_pixels' });
+  return size;
+}
+
+/** The signature, as WebVTT has it: the word, then a blank or the end of the line; and text throughout. */
+async function checkCaptions(file: StagedFile): Promise<void> {
+  const bytes = await readStaged(file);
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (/^WEBVTT([ \t\r\n]|$)/.test(text) && !text.includes('\0') && text.includes('-->')) return;
+  } catch (error) {
+    throw new Refused({ code: 'media_not_captions' }, { cause: error });
+  }
+  throw new Refused({ code: 'media_not_captions' });
+}

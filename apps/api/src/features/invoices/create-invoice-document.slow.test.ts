@@ -1,0 +1,176 @@
+import { execFileSync } from 'node:child_process';
+import type { PaymentId } from '@waha/domain/kernel/ids';
+import { describe, expect, test } from 'vitest';
+import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
+import { openAppForEach } from '../../testing/open-app-for-each';
+import { readQrCode } from '../../testing/read-qr-code';
+import { eraseBuyer } from './invoices.member-data';
+
+let app: StaffedApp;
+let paymentId: PaymentId;
+let invoices: { _id: string; number: string }[];
+let reference: string;
+openAppForEach(async () => {
+  app = await openStaffedApp({ now: Date.UTC(2026, 0, 31, 9) });
+  await app.given.profile(app.verified.id, { address: '12 rue de la Kasbah, Tunis', mobile: '21698123456' });
+  paymentId = await app.given.payment(app.verified.id, 'Ultra One', 2, 6);
+  await app.call(app.admin, 'PUT', `/payments/${paymentId}/validate`, { status: 'approved' });
+  invoices = (await app.call(app.verified, 'GET', `/invoices/user/${app.verified.id}`)).json();
+  [{ reference }] = (await app.call(app.verified, 'GET', `/payment/${app.verified.id}`)).json();
+  return app;
+});
+
+const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const paperOf = async (at = 0, who = app.admin) =>
+  (await app.call(who, 'GET', `/invoices/view/${invoices[at]?._id}`)).rawPayload;
+const textOf = (pdf: Buffer) =>
+  execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' }).replaceAll(MARKS, '');
+/** Whether a word stands over it in letters of more than an inch. */
+const isStruck = (pdf: Buffer) => {
+  const words = execFileSync('pdftotext', ['-bbox', '-', '-'], { input: pdf, encoding: 'utf8' });
+  return [...words.matchAll(/yMin="([\d.]+)" xMax="[\d.]+" yMax="([\d.]+)"/g)].some(
+    ([, top, bottom]) => Number(bottom) - Number(top) > 72,
+  );
+};
+const read = async (at = 0) => textOf(await paperOf(at));
+const speak = (language: string) => app.call(app.verified, 'PUT', `/users/${app.verified.id}/language`, { language });
+const saveSeller = async (change: object) => {
+  const { version, seller } = (await app.call(app.admin, 'GET', '/company/seller')).json();
+  return app.call(app.admin, 'PUT', '/company/seller', { version, seller: { ...seller, ...change } });
+};
+
+test('it says who sells, who buys, its number and its days', async () => {
+  const text = await read();
+  for (const part of [
+    'Waha Demo SARL',
+    'Tax number: 0000017W/A/M/000',
+    'Register number: 0000017W',
+    'support@waha.example',
+  ])
+    expect(text).toContain(part);
+  for (const part of ['Nour Ben Salah', '12 rue de la Kasbah, Tunis', '+21698123456']) expect(text).toContain(part);
+  expect(text).toMatch(/Invoice number\s+Date of issue\s+Due date\s+Payment reference/);
+  expect(text).toMatch(new RegExp(`2026-000001\\s+2026-01-31\\s+2026-02-28\\s+${reference}-2`));
+});
+
+test('its line and its stamp are what is owed, which is no more than before', async () => {
+  const text = await read();
+  expect(text).toMatch(/Ultra One\s+2\s+26\.000 TND\s+52\.000 TND/);
+  expect(text).toContain(`Instalment 2 of 6 of the purchase ${reference}`);
+  expect(text).toMatch(/Amount without the stamp\s+52\.000 TND/);
+  expect(text).toMatch(/Fiscal stamp\s+1\.000 TND/);
+  expect(text).toMatch(/Total\s+53\.000 TND\s+Paid\s+0\.000 TND\s+Left to pay\s+53\.000 TND/);
+});
+
+test('it says how to pay, as text and as a code', async () => {
+  const text = await read();
+  expect(text).toMatch(/Pay to\s+Waha Demo SARL/);
+  expect(text).toMatch(/Account\s+IZI.*00 000 018/);
+  expect(text).toMatch(/Exact amount\s+53\.000 TND/);
+  for (const language of ['source', 'fr', 'ar']) {
+    await speak(language);
+    expect(readQrCode(await paperOf())).toBe(`${reference}-2 53.000 TND`);
+  }
+});
+
+test('one that is paid says so, and not how to pay', async () => {
+  await app.call(app.finance, 'PUT', `/invoices/${invoices[0]?._id}`, { status: 'paid' });
+  const text = await read();
+  expect(text).toMatch(/Total\s+53\.000 TND\s+Paid\s+53\.000 TND\s+Left to pay\s+0\.000 TND/);
+  expect(text).not.toContain('How to pay');
+  expect(readQrCode(await paperOf())).toBeUndefined();
+});
+
+test('each says what of the whole purchase is paid, in part or all of it', async () => {
+  expect(await read(3)).toMatch(
+    new RegExp(`${reference}\\s+318\\.000 TND\\s+53\\.000 TND\\s+265\\.000 TND\\s+Part paid`),
+  );
+  for (const { _id } of invoices) await app.call(app.finance, 'PUT', `/invoices/${_id}`, { status: 'paid' });
+  expect(await read(3)).toMatch(new RegExp(`${reference}\\s+318\\.000 TND\\s+318\\.000 TND\\s+0\\.000 TND\\s+Paid`));
+});
+
+test('one that is annulled says so across the page, owes nothing, and is hidden from its member', async () => {
+  const before = await paperOf();
+  await app.call(app.admin, 'DELETE', `/payments/${paymentId}`);
+  const after = await paperOf();
+  expect(textOf(before)).not.toMatch(/Annulled/);
+  expect(textOf(after)).toMatch(/Annulled/);
+  expect(textOf(after)).toContain('2026-000001');
+  expect(textOf(after)).not.toContain('How to pay');
+  expect([isStruck(before), isStruck(after)]).toEqual([false, true]);
+  const seen = (await app.call(app.verified, 'GET', `/invoices/view/${invoices[0]?._id}`)).statusCode;
+  expect(seen).toBe(404);
+});
+
+describe('what was issued stays as it was', () => {
+  test('whoever sells later, under whatever number and with whatever stamp', async () => {
+    const before = await paperOf();
+    await saveSeller({ legalName: 'Waha Nouvelle SA', taxNumber: '7654321Z/A/P/001', stampMillimes: 0 });
+    expect((await paperOf()).equals(before)).toBe(true);
+
+    const next = await app.given.payment(app.verified.id, 'Ultra One', 1, 3);
+    await app.call(app.admin, 'PUT', `/payments/${next}/validate`, { status: 'approved' });
+    const all = (await app.call(app.verified, 'GET', `/invoices/user/${app.verified.id}`)).json();
+    const { _id } = all.find(({ number }: { number: string }) => number === '2026-000006');
+    const text = textOf((await app.call(app.admin, 'GET', `/invoices/view/${_id}`)).rawPayload);
+    expect(text).toContain('Waha Nouvelle SA');
+    expect(text).toContain('7654321Z/A/P/001');
+    expect(text).not.toContain('Fiscal stamp ');
+  });
+
+  test('whatever the buyer is called later, and wherever they live', async () => {
+    const before = await paperOf();
+    app.rows(
+      `update people set name = 'Other', email = 'other@waha.example' where id = '${app.verified.id}' returning 1`,
+    );
+    app.rows(`update profiles set address = 'Sfax', mobile = '1' where member_id = '${app.verified.id}' returning 1`);
+    expect((await paperOf()).equals(before)).toBe(true);
+  });
+
+  test('whatever the pack costs later', async () => {
+    const before = await paperOf();
+    app.rows(`update packs set price_millimes = 1, plans = '[]' where pack_name = 'Ultra One' returning 1`);
+    expect((await paperOf()).equals(before)).toBe(true);
+  });
+});
+
+test('of a member who was erased it says no name', async () => {
+  await app.context.services.transact(({ tx }) => eraseBuyer(tx, app.verified.id));
+  const text = await read();
+  expect(text).toContain('Erased member');
+  expect(text).not.toMatch(/Nour|Kasbah|98123456/);
+  expect(text).toContain('2026-000001');
+});
+
+test.each([
+  [
+    'fr',
+    [
+      'Facture',
+      'Société',
+      'Client',
+      'Matricule fiscal',
+      'Date d’échéance',
+      '28 février 2026',
+      'Timbre fiscal',
+      'Reste à payer',
+    ],
+    ['Comment payer', 'Payé en partie', '52,000 TND', 'Le timbre fiscal est contenu dans le total.'],
+  ],
+  [
+    'ar',
+    ['فاتورة', 'الشركة', 'الحريف', 'المعرف الجبائي', 'الطابع الجبائي', 'الباقي للدفع'],
+    ['طريقة الدفع', '0000017W/A/M/000', '52,000 TND', 'Waha Demo SARL'],
+  ],
+  ['en', ['Invoice', 'Company', 'Buyer', 'Due date', '28 February 2026'], ['How to pay', 'Part paid', '52.000 TND']],
+])('it is in the language of its member: %s', async (language, ...said) => {
+  await speak(language);
+  const text = await read();
+  for (const part of said.flat()) expect(text).toContain(part);
+});
+
+test('it is for its reader alone, and named safely', async () => {
+  const { headers } = await app.call(app.verified, 'GET', `/invoices/download/${invoices[0]?._id}`);
+  expect(headers['cache-control']).toBe('private, no-cache');
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="Waha-invoice-2026-000001\.pdf"/);
+});

@@ -1,0 +1,146 @@
+import type { Seller } from '@waha/domain/company/staff/seller';
+import type { Invoice } from '@waha/domain/invoices/invoice';
+import { writeInvoiceNumber } from '@waha/domain/invoices/invoice-number';
+import { invoiceLine, paperStateOf, paymentCode, purchaseSums } from '@waha/domain/invoices/invoice-paper';
+import { dayAt } from '@waha/domain/kernel/calendar/day';
+import type { Language } from '@waha/domain/kernel/languages';
+import { inLanguage } from '@waha/domain/kernel/text/localized-text';
+import type { Payment } from '@waha/domain/purchase/payment';
+import type { CataloguePayee } from '../../platform/config/catalogue';
+import type { Paper, PaperLine, PaperParty, PaperTable } from '../../platform/documents/paper/paper';
+import { amount, dayOf, ltr } from '../../platform/words/formats';
+import type { Words } from '../../platform/words/source';
+import { wordsIn } from '../../platform/words/words';
+import { createSellerParty } from '../company/document-parties.public-queries';
+import type { InvoiceBuyer } from './invoices.store';
+
+/** All that the paper of an instalment says: kept with the invoice or its payment, but for what is paid and how to pay now. */
+export type InvoiceDocumentData = {
+  /** Of its member. */
+  language: Language;
+  brand: string;
+  invoice: Invoice;
+  /** Nobody once the member was erased. */
+  buyer: InvoiceBuyer | undefined;
+  /** As it was when the invoice was issued. */
+  seller: Seller;
+  /** What the instalment is of. */
+  payment: Payment;
+  /** All of that payment. */
+  instalments: readonly Invoice[];
+  /** Those that are switched on. */
+  payees: readonly CataloguePayee[];
+};
+
+/** The invoice of an instalment, as an accountant takes it. */
+export function createInvoiceDocument(facts: InvoiceDocumentData): Paper {
+  const { language, brand, invoice, seller, payment } = facts;
+  const { invoice: words } = wordsIn(language);
+  const state = paperStateOf(invoice.status);
+  const number = writeInvoiceNumber(invoice.number);
+  const reference = formatReference(facts);
+  const { correctedAt } = invoice;
+  const owed = invoice.amountMillimes ?? 0;
+  const left = state === 'due' ? owed : 0;
+  const line = invoiceLine(owed, seller.stampMillimes, payment.quantity);
+  const tnd = (millimes: number) => amount(language, millimes);
+  return {
+    ...{ language, brand, author: seller.legalName, title: words.title, reference: number, at: invoice.createdAt },
+    state: { word: words.states[state], isStrong: state === 'due' },
+    ...(state === 'annulled' && { across: words.across }),
+    parties: [createSellerParty(seller, language), createBuyerParty(facts, words)],
+    facts: [
+      [words.number, number],
+      [words.issued, dayOf(language, dayAt(invoice.createdAt))],
+      [words.due, dayOf(language, invoice.invoiceDate)],
+      [words.reference, reference],
+      ...(correctedAt === undefined ? [] : [[words.corrected, dayOf(language, dayAt(correctedAt))] as const]),
+    ],
+    tables: [createLinesTable(facts, words)],
+    totals: [
+      ...(line.stampMillimes === 0
+        ? []
+        : ([
+            [words.withoutStamp, tnd(line.lineMillimes)],
+            [words.stamp, tnd(line.stampMillimes)],
+          ] satisfies PaperLine[])),
+      [words.total, tnd(owed)],
+      [words.paid, tnd(state === 'paid' ? owed : 0)],
+      [words.left, tnd(left)],
+    ],
+    summary: createPurchaseTable(facts, words),
+    ...(left > 0 && createPaymentSection(facts, words)),
+    notes: [words.note],
+  };
+}
+
+/** What a payer writes, and staff look for: `W-7K3M-9Q2X-3`. */
+function formatReference({ invoice, payment }: InvoiceDocumentData): string {
+  return `${payment.reference}-${invoice.instalment?.number ?? 0}`;
+}
+
+function createBuyerParty({ buyer }: InvoiceDocumentData, words: Words['invoice']): PaperParty {
+  if (!buyer) return { label: words.buyer, name: words.nobody, lines: [] };
+  const { name, address, phone, email } = buyer;
+  return { label: words.buyer, name, lines: [address, phone, email].filter((line) => line !== null) };
+}
+
+function createLinesTable(
+  { language, invoice, seller, payment }: InvoiceDocumentData,
+  words: Words['invoice'],
+): PaperTable {
+  const { packName, quantity, reference, plan } = payment;
+  const line = invoiceLine(invoice.amountMillimes ?? 0, seller.stampMillimes, quantity);
+  const { number = 0 } = invoice.instalment ?? {};
+  // A line that is one piece of several packs says of how many.
+  const what = line.quantity === quantity ? packName : `${packName} × ${quantity}`;
+  const which = words.instalment({ number, months: plan?.months ?? number, reference });
+  const tnd = (millimes: number) => amount(language, millimes);
+  return {
+    columns: [
+      { title: words.description, share: 46 },
+      { title: words.quantity, share: 12, align: 'end' },
+      { title: words.unitPrice, share: 21, align: 'end' },
+      { title: words.amount, share: 21, align: 'end' },
+    ],
+    rows: [[`${what}\n${which}`, String(line.quantity), tnd(line.unitMillimes), tnd(line.lineMillimes)]],
+  };
+}
+
+function createPurchaseTable(
+  { language, payment, instalments }: InvoiceDocumentData,
+  words: Words['invoice'],
+): PaperTable {
+  const first = (payment.plan?.monthlyMillimes ?? 0) * payment.quantity;
+  const { totalMillimes, paidMillimes, leftMillimes, state } = purchaseSums(first, instalments);
+  const columns = [words.purchaseReference, words.total, words.paid, words.left, words.purchaseState];
+  const sums = [totalMillimes, paidMillimes, leftMillimes].map((millimes) => amount(language, millimes));
+  return {
+    title: words.purchase,
+    columns: columns.map((title, at) => ({ title, share: 20, ...(at > 0 && at < 4 && { align: 'end' as const }) })),
+    rows: [[payment.reference, ...sums, words.states[state]]],
+  };
+}
+
+/** By the method that the purchase was paid with, where it is still taken; else by the first that takes dinars. */
+function createPaymentSection(facts: InvoiceDocumentData, words: Words['invoice']): Pick<Paper, 'payment'> {
+  const { language, invoice, payment, payees } = facts;
+  const taken = payees.filter(({ kind }) => kind === 'local');
+  const payee = taken.find(({ method }) => method === payment.paymentMethod) ?? taken[0];
+  if (!payee) return {};
+  const owed = amount(language, invoice.amountMillimes ?? 0);
+  const reference = formatReference(facts);
+  return {
+    payment: {
+      title: words.howToPay,
+      lines: [
+        [words.payTo, payee.holder],
+        [words.account, `${inLanguage(payee.label, language)}\u00a0: ${ltr(payee.number)}`],
+        [words.exactAmount, owed],
+        [words.reference, reference],
+      ],
+      code: paymentCode(reference, amount('source', invoice.amountMillimes ?? 0)),
+      caption: words.scan,
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import type { InvoiceId, MemberId, PaymentId } from '@waha/domain/kernel/ids';
+import type { Instant } from '@waha/domain/kernel/time';
+import type { Payable } from '@waha/domain/reconciliation/payable';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { people } from '../../platform/auth/auth.tables';
+import { FULL_NAME } from '../../platform/auth/people.queries';
+import type { Database, Tx } from '../../platform/database/database';
+import type { DueThings } from '../../platform/database/due-things';
+import { eqLiteral } from '../../platform/database/eq-literal';
+import { prepared } from '../../platform/database/prepared';
+import { cursorAt, placeAt } from '../../platform/http/pagination';
+import { invoices } from './invoices.tables';
+
+const COLUMNS = {
+  id: invoices.id,
+  memberId: invoices.memberId,
+  // An invoice without an amount is matched by nothing: no line is of 0.
+  amountMillimes: sql<number>`coalesce(${invoices.amountMillimes}, 0)`,
+  payer: FULL_NAME,
+  sentAt: sql<number>`${invoices.receiptSentAt}`,
+  receiptFileId: invoices.receiptFileId,
+  invoiceDate: invoices.invoiceDate,
+  paymentId: invoices.paymentId,
+};
+
+type Row = {
+  id: string;
+  memberId: Payable['memberId'];
+  amountMillimes: number;
+  payer: string;
+  sentAt: Instant;
+  receiptFileId: NonNullable<Payable['receiptFileId']> | null;
+  invoiceDate: string;
+  paymentId: PaymentId | null;
+};
+
+const selectReceipts = (db: Database | Tx) =>
+  db.select(COLUMNS).from(invoices).innerJoin(people, eq(people.id, invoices.memberId));
+
+const isPending = and(eqLiteral(invoices.status, 'pending'), eqLiteral(invoices.receiptStatus, 'submitted'));
+
+function toPayable({ receiptFileId, paymentId: _, ...row }: Row): Payable {
+  return { kind: 'receipt', ...row, ...(receiptFileId && { receiptFileId }) };
+}
+
+const selectByPayments = prepared((db) =>
+  selectReceipts(db)
+    .where(
+      and(
+        sql`${invoices.paymentId} in (select value from json_each(${sql.placeholder('ids')}))`,
+        eq(invoices.status, sql.placeholder('status')),
+        eq(invoices.receiptStatus, sql.placeholder('receiptStatus')),
+      ),
+    )
+    .prepare(),
+);
+
+/** Instalments whose receipts wait, of payments by their ids; each has the reference of its payment. */
+export async function findReceiptsOfPayments(
+  db: Database,
+  references: ReadonlyMap<string, string>,
+): Promise<Payable[]> {
+  const ids = JSON.stringify([...references.keys()]);
+  const rows = await selectByPayments(db).all({ ids, status: 'pending', receiptStatus: 'submitted' });
+  return rows.map((row) => {
+    const reference = row.paymentId ? references.get(row.paymentId) : undefined;
+    return { ...toPayable(row), ...(reference && { reference }) };
+  });
+}
+
+const selectByAmount = prepared((db) =>
+  selectReceipts(db)
+    .where(
+      and(
+        isPending,
+        sql`${invoices.amountMillimes} = ${sql.placeholder('amount')}`,
+        sql`${invoices.receiptSentAt} >= ${sql.placeholder('from')}`,
+        sql`${invoices.receiptSentAt} < ${sql.placeholder('until')}`,
+      ),
+    )
+    .orderBy(asc(invoices.receiptSentAt), asc(invoices.id))
+    .limit(sql.placeholder('limit'))
+    .prepare(),
+);
+
+const selectPendingAmounts = prepared((db) =>
+  db
+    .select({ amount: sql<number>`cast(value as bigint)` })
+    .from(sql`json_each(${sql.placeholder('amounts')})`)
+    .where(
+      sql`exists (select 1 from ${invoices} where ${isPending} and ${invoices.amountMillimes} = cast(value as bigint))`,
+    )
+    .prepare(),
+);
+
+/** What waits by what the transfer must say. */
+export const dueReceipts: DueThings = {
+  amountsThatWait: async (db, amounts) =>
+    (await selectPendingAmounts(db).all({ amounts: JSON.stringify(amounts) })).map(({ amount }) => amount),
+  ofAmount: async (db, asked) => (await selectByAmount(db).all(asked)).map(toPayable),
+};
+
+/** Invoices whose receipts wait, the oldest receipt first, behind a place; each with the place that it stands at. */
+export async function listPayableReceipts(
+  db: Database,
+  after: string,
+  limit: number,
+): Promise<(Payable & { place: string })[]> {
+  const { at, id } = placeAt(after);
+  const rows = await selectReceipts(db)
+    .where(and(isPending, sql`(${invoices.receiptSentAt}, ${invoices.id}) > (${at}, ${id})`))
+    .orderBy(asc(invoices.receiptSentAt), asc(invoices.id))
+    .limit(limit);
+  return rows.map((row) => ({ ...toPayable(row), place: cursorAt(row.sentAt, row.id) }));
+}
+
+/** Whose an invoice is, and whether it is still to be paid but has no receipt that waits. */
+export async function findReceiptOwner(
+  tx: Tx,
+  id: InvoiceId,
+): Promise<{ memberId: MemberId; lacksReceipt: boolean } | undefined> {
+  const { memberId, status, receiptStatus } = invoices;
+  const [row] = await tx.select({ memberId, status, receiptStatus }).from(invoices).where(eq(invoices.id, id));
+  return row && { memberId: row.memberId, lacksReceipt: row.status === 'pending' && row.receiptStatus !== 'submitted' };
+}

@@ -1,0 +1,20 @@
+import type { MemberId, StaffId } from '@waha/domain/kernel/ids';
+import { audit } from '../../platform/database/audit-log';
+import { appendChanges } from '../../platform/database/change-log';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
+
+type StaffMarkAction = 'tag.added' | 'tag.removed' | 'note.added' | 'note.edited' | 'note.deleted';
+
+/** The log has who marked whom, and not the words: a line outlives them. Other staff who look at the member hear of it. */
+export async function recordStaffMark(
+  unit: UnitOfWork,
+  action: StaffMarkAction,
+  memberId: MemberId,
+  by: StaffId,
+): Promise<void> {
+  await audit(unit, { actorId: by, action, subjectId: memberId, memberId });
+  await appendChanges(unit, [
+    { audience: 'admin', feature: 'profile' },
+    { audience: 'commercial_admin', feature: 'profile' },
+  ]);
+}

@@ -1,0 +1,18 @@
+import type { MemberId } from '@waha/domain/kernel/ids';
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database/database';
+import { prepared } from '../../platform/database/prepared';
+import { memberNotifications } from './notifications.tables';
+
+const selectUnreadCount = prepared((db) =>
+  db
+    .select({ unread: count() })
+    .from(memberNotifications)
+    .where(and(eq(memberNotifications.memberId, sql.placeholder('memberId')), isNull(memberNotifications.readAt)))
+    .prepare(),
+);
+
+/** How many notifications the member has not read. */
+export async function countUnreadNotifications(db: Tx | Database, memberId: MemberId): Promise<number> {
+  return (await selectUnreadCount(db).get({ memberId }))?.unread ?? 0;
+}

@@ -1,0 +1,134 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import type { Duplex, Readable } from 'node:stream';
+import { BadArchive } from './bad-archive';
+import { CHUNK_OVERHEAD, CHUNK_SIZE, decryptChunks, encryptChunks } from './encrypt-chunks';
+import { createPassphraseIdentity, createPassphraseRecipient } from './passphrase-recipient';
+
+/*
+ * The age format, version 1: who may open a file stands in its head, which is the library's work; what is in it are pieces
+ * of ChaCha20-Poly1305, which are ours: in the library's own language a gigabyte took fourteen seconds, by OpenSSL it takes
+ * one. The library is loaded when it is first used: a server that serves never needs it.
+ */
+const MAGIC = 'age-encryption.org/v1\n';
+const MAX_HEADER_BYTES = 64 * 1024;
+const NONCE_SIZE = 16;
+/** `--- ` and 32 bytes in base64, at the end of the head. */
+const HEADER_MAC = /\n--- [A-Za-z0-9+/]{43}\n/;
+
+/** Whom a file is for: public keys (`age1…`), or who knows a passphrase. */
+export type Recipients = { recipients: readonly string[] } | { passphrase: string };
+/** What may open a file: secret keys (`AGE-SECRET-KEY-1…`), and a passphrase. */
+export type DecryptionKeys = { identities: readonly string[]; passphrase?: string | undefined };
+
+/** A new secret key and its public one. */
+export async function generateKeyPair(): Promise<{ identity: string; recipient: string }> {
+  const { generateX25519Identity, identityToRecipient } = await import('age-encryption');
+  const identity = await generateX25519Identity();
+  return { identity, recipient: await identityToRecipient(identity) };
+}
+
+/** Encrypts what is written to it, a piece at a time. @throws Error when one of the recipients is none */
+export async function createEncryptStream(whom: Recipients): Promise<Duplex> {
+  const { head, fileKey } = await createHeader(whom);
+  const nonce = randomBytes(NONCE_SIZE);
+  return encryptChunks(derivePayloadKey(fileKey, nonce), Buffer.concat([head, nonce]));
+}
+
+async function createHeader(whom: Recipients): Promise<{ head: Buffer; fileKey: Uint8Array }> {
+  const { Encrypter, Stanza } = await import('age-encryption');
+  const encrypter = new Encrypter();
+  let fileKey: Uint8Array | undefined;
+  const recipients = 'passphrase' in whom ? [createPassphraseRecipient(whom.passphrase, Stanza)] : whom.recipients;
+  for (const each of recipients) encrypter.addRecipient(each);
+  // One more, that learns the key and has nothing written for itself.
+  encrypter.addRecipient({
+    wrapFileKey(key) {
+      fileKey = Uint8Array.from(key);
+      return [];
+    },
+  });
+  const head = findHeader(Buffer.from(await encrypter.encrypt(new Uint8Array())));
+  if (!head) throw new Error('The age library has written no head.');
+  if (!fileKey) throw new Error('The age library has given no key.');
+  return { head, fileKey };
+}
+
+/** An encrypted file that could be opened: how many bytes are in it, and what gives them. */
+export type OpenedFile = { bytes: number; read(): Readable };
+
+/** Whether a file says of itself that it is encrypted in this format. */
+export function isAgeFile(beginning: Buffer): boolean {
+  return beginning.subarray(0, MAGIC.length).toString('latin1') === MAGIC;
+}
+
+/** @throws BadArchive when none of the keys opens it, or its head is damaged; what is read later may throw it too */
+export async function openAgeFile(file: string, by: DecryptionKeys): Promise<OpenedFile> {
+  const handle = await open(file, 'r');
+  try {
+    const { size } = await handle.stat();
+    const beginning = await readAt(handle, 0, Math.min(size, MAX_HEADER_BYTES));
+    const head = findHeader(beginning);
+    if (!head) throw new BadArchive(`${file} is damaged, or was cut short: its head is not whole.`);
+    const fileKey = await openHeader(file, head, by);
+    const from = head.length + NONCE_SIZE;
+    const bytes = computePlainSize(size - from);
+    if (bytes === undefined) throw new BadArchive(`${file} was cut short: its end is missing.`);
+    const key = derivePayloadKey(fileKey, await readAt(handle, head.length, NONCE_SIZE));
+    const damaged = () => new BadArchive(`${file} is damaged, or was cut short: it is not what was written.`);
+    return {
+      bytes,
+      read() {
+        const plain = decryptChunks(key, damaged);
+        createReadStream(file, { start: from })
+          .on('error', (error) => plain.destroy(error))
+          .pipe(plain);
+        return plain;
+      },
+    };
+  } finally {
+    await handle.close();
+  }
+}
+
+async function openHeader(file: string, head: Buffer, { identities, passphrase }: DecryptionKeys): Promise<Uint8Array> {
+  const { Decrypter } = await import('age-encryption');
+  const isForPassphrase = head.includes('\n-> scrypt ');
+  if (isForPassphrase && passphrase === undefined) {
+    throw new BadArchive(`${file} opens with a passphrase: give it on standard input, with --passphrase-stdin.`);
+  }
+  const decrypter = new Decrypter();
+  if (isForPassphrase) decrypter.addIdentity(createPassphraseIdentity(passphrase ?? ''));
+  for (const each of identities) decrypter.addIdentity(each);
+  try {
+    return await decrypter.decryptHeader(head);
+  } catch (error) {
+    const says = isForPassphrase
+      ? 'the passphrase is not the one that it was made with'
+      : 'none of the keys that are here opens it. Give those that were kept (--keys <file> --passphrase-stdin), or your own (--identity <file>)';
+    throw new BadArchive(`${file} could not be opened, or its head is damaged: ${says}.`, { cause: error });
+  }
+}
+
+function findHeader(beginning: Buffer): Buffer | undefined {
+  if (!isAgeFile(beginning)) return undefined;
+  const found = HEADER_MAC.exec(beginning.toString('latin1'));
+  return found ? beginning.subarray(0, found.index + found[0].length) : undefined;
+}
+
+/** How many bytes are in pieces that are so long together; `undefined` of none that was written whole. */
+function computePlainSize(size: number): number | undefined {
+  const pieces = Math.ceil(size / (CHUNK_SIZE + CHUNK_OVERHEAD));
+  const bytes = size - pieces * CHUNK_OVERHEAD;
+  return bytes > (pieces - 1) * CHUNK_SIZE ? bytes : undefined;
+}
+
+function derivePayloadKey(fileKey: Uint8Array, nonce: Buffer): Buffer {
+  return Buffer.from(hkdfSync('sha256', fileKey, nonce, 'payload', 32));
+}
+
+async function readAt(handle: FileHandle, at: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, at);
+  return buffer.subarray(0, bytesRead);
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Instant } from '@waha/domain/kernel/time';
+import Sqlite from 'better-sqlite3';
+import type { Database } from '../../../platform/database/database';
+import { migrate } from '../../../platform/database/sqlite/migrate';
+import { openReader } from '../../../platform/database/sqlite/open-database';
+import { MANIFEST_FILE, type Manifest, readManifest } from './manifest';
+
+/** Replays the ledger; `faults` is a sentence for each difference. */
+export type Replay = (db: Database, now: Instant) => Promise<ReplayReport>;
+type ReplayReport = { members: number; entries: number; withdrawals: number; faults: string[] };
+
+/** What a backup is looked at with. */
+export type CheckInput = { migrations: string; replay: Replay; now: Instant };
+
+export type UnpackedReport = {
+  manifest: Manifest;
+  /** Files whose bytes are those that their row was written for. */
+  files: number;
+  /** Files that a row points to and that the backup never had. */
+  missing: string[];
+  /** How many are where the manifest says, and in no backup. */
+  elsewhere: number;
+  ledger: ReplayReport;
+  /** What is wrong, a sentence each; empty when all is as it was. */
+  faults: string[];
+};
+
+/**
+ * Looks at an unpacked backup as if it were to be lived with: the database's own check, this program's migrations,
+ * every file's bytes against its row, and the replay of the ledger.
+ * @throws Error when it is no backup, or of a newer program
+ */
+export async function checkUnpackedBackup(
+  folder: string,
+  { migrations, replay, now }: CheckInput,
+): Promise<UnpackedReport> {
+  const manifest = readManifest(await readFile(join(folder, MANIFEST_FILE), 'utf8').catch(() => ''));
+  const file = join(folder, 'waha.sqlite');
+  if (!manifest || !existsSync(file)) throw new Error('This is no backup of Waha, or one of a newer program.');
+  const { rows, faults } = openAndMigrate(file, migrations);
+  const missing: string[] = [];
+  let files = 0;
+  const elsewhere = manifest.filesIn === undefined ? 0 : rows.length;
+  for (const { id, sha256 } of elsewhere > 0 ? [] : rows) {
+    const path = join(folder, 'uploads', id);
+    if (!existsSync(path)) missing.push(id);
+    else if ((await hashFile(path)) === sha256) files++;
+    else faults.push(`The file ${id} is not the one that was sent.`);
+  }
+  if (files !== manifest.files) faults.push(`${manifest.files} files were packed, and ${files} are whole.`);
+  const ledger = await withDatabase(file, (db) => replay(db, now));
+  return { manifest, files, missing, elsewhere, ledger, faults: [...faults, ...ledger.faults] };
+}
+
+type OpenedDatabase = { rows: { id: string; sha256: string }[]; faults: string[] };
+
+/** Checks a database and brings it to the tables of this program. @throws Error when it is no database, or of a newer program */
+export function openAndMigrate(file: string, migrations: string): OpenedDatabase {
+  const database = new Sqlite(file);
+  try {
+    database.pragma('journal_mode = DELETE');
+    const said = database.pragma('integrity_check', { simple: true });
+    const loose = database.pragma('foreign_key_check') as unknown[];
+    const faults: string[] = [];
+    if (said !== 'ok') faults.push(`The database is damaged: ${said}`);
+    if (loose.length > 0) faults.push(`${loose.length} rows point to rows that are not there.`);
+    migrate(database, migrations, file);
+    return { rows: database.prepare('select id, sha256 from files').all() as OpenedDatabase['rows'], faults };
+  } finally {
+    database.close();
+  }
+}
+
+async function withDatabase<Result>(file: string, work: (db: Database) => Promise<Result>): Promise<Result> {
+  const { reads, close } = openReader(file);
+  try {
+    return await work(reads);
+  } finally {
+    close();
+  }
+}
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}

@@ -1,0 +1,33 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Instant } from '@waha/domain/kernel/time';
+import { findBackupKeys } from './backup-keys';
+
+const getExportNotePath = (dataDir: string) => join(dataDir, 'kept-keys.json');
+
+/** Notes that the keys were written out, so that a backup can be opened when this disk is lost. */
+export function saveExportedKeys(dataDir: string, recipient: string, at: Instant): void {
+  const file = getExportNotePath(dataDir);
+  writeFileSync(`${file}.new`, JSON.stringify({ recipient, at }), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
+
+/**
+ * Whether the backups can be opened without this disk: by a key of the operator's own, or because the very keys that they
+ * are encrypted to were written out. Not before there are any.
+ */
+export function hasExportedKeys({
+  dataDir,
+  backupRecipients,
+}: {
+  dataDir: string;
+  backupRecipients: readonly string[];
+}): boolean {
+  if (backupRecipients.length > 0) return true;
+  try {
+    const { recipient } = JSON.parse(readFileSync(getExportNotePath(dataDir), 'utf8'));
+    return recipient === findBackupKeys(dataDir)?.recipient;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,20 @@
+import type { Instant } from '@waha/domain/kernel/time';
+import { type BackupStanding, backupStanding } from '@waha/domain/operations/keep-backups';
+import { sql } from 'drizzle-orm';
+import type { Config } from '../../../platform/config/config';
+import type { Database } from '../../../platform/database/database';
+import { type BackupState, readBackupState } from './backup-state';
+
+/** How it stands with the backups of an installation, and what is known of the last ones; the doctor and the staff are told the same. */
+export async function readBackupStatus(
+  db: Database,
+  { dataDir, backupAt, database }: Pick<Config, 'dataDir' | 'backupAt' | 'database'>,
+  now: Instant,
+): Promise<{ standing: BackupStanding; state: BackupState | undefined }> {
+  if (database) return { standing: 'elsewhere', state: undefined };
+  const state = readBackupState(dataDir);
+  const [first] = await db.all<{ at: Instant | null }>(sql`select min(applied_at) as at from migrations`);
+  const runningSince = backupAt ? (first?.at ?? now) : undefined;
+  const known = { lastGoodAt: state?.lastGood?.madeAt, hasFailed: state?.hasFailed ?? false, runningSince };
+  return { standing: backupStanding(known, now), state };
+}

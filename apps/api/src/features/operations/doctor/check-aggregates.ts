@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database';
+import { createOkFinding, createWrongFinding, type Finding } from './finding';
+
+const AGGREGATES_CHECK = 'sums';
+
+/** A table that triggers keep: what stands in it, and what its rows come to when they are added up anew. */
+type Aggregate = { table: string; says: string; storedQuery: string; computedQuery: string };
+
+const HOUR_COLUMNS = ['approved', 'invoices_paid', 'recharged', 'paid_out_points', 'members', 'verified'];
+const HAS_ANY_VALUE = HOUR_COLUMNS.map((name) => `${name} <> 0`).join(' or ');
+
+const AGGREGATES: readonly Aggregate[] = [
+  {
+    table: 'stored_files',
+    says: 'the room that files take',
+    storedQuery: 'select bytes from stored_files',
+    computedQuery: 'select coalesce(sum(size), 0) from files',
+  },
+  {
+    table: 'wallet_points_by_hour',
+    says: 'the points owed by month',
+    storedQuery: 'select hour, points from wallet_points_by_hour where points <> 0',
+    computedQuery: `select becomes_valid_at / 3600000, sum(points) from point_entries where account = 'wallet'
+           group by 1 having sum(points) <> 0`,
+  },
+  {
+    table: 'overview_by_hour',
+    says: 'money and members of the overview',
+    storedQuery: `select hour, ${HOUR_COLUMNS.join(', ')} from overview_by_hour where ${HAS_ANY_VALUE}`,
+    computedQuery: `select * from (select hour, ${HOUR_COLUMNS.map((name) => `sum(${name}) as ${name}`).join(', ')}
+           from overview_lines group by hour) as hours where ${HAS_ANY_VALUE}`,
+  },
+  {
+    table: 'overview_steps',
+    says: 'the steps of members in the overview',
+    storedQuery: 'select signed_up, quiz_passed, payment_approved, verified from overview_steps',
+    computedQuery: 'select * from overview_steps_made',
+  },
+  {
+    table: 'unpaid_by_day',
+    says: 'unpaid invoices of the overview',
+    storedQuery: 'select day, invoices, millimes from unpaid_by_day',
+    computedQuery: 'select day, count(*), sum(millimes) from unpaid_invoices group by day',
+  },
+  {
+    table: 'member_table',
+    says: 'what the table of members is filtered and sorted by',
+    storedQuery: 'select person_id, list, facet, joined_at, name_key, packs, waiting from member_table',
+    computedQuery: 'select person_id, list, facet, joined_at, name_key, packs, waiting from member_lines',
+  },
+  {
+    table: 'member_counts',
+    says: 'how many members fit the filters of the table',
+    storedQuery: 'select list, facet, span, members from member_counts',
+    computedQuery: 'select list, facet, joined_at / 2592000000, count(*) from member_table group by 1, 2, 3',
+  },
+  {
+    table: 'announcement_runs',
+    says: 'how many received and read announcements',
+    storedQuery: `select announcement_id, told, app_received, push_sent, push_received, mail_sent, mail_received, received, read
+           from announcement_runs`,
+    computedQuery: `select a.id, count(m.member_id), count(app_at), count(push_queued_at), count(push_at), count(mail_queued_at),
+           count(mail_at), count(coalesce(app_at, push_at, mail_at)), count(read_at)
+           from announcements a left join announcement_members m on m.announcement_id = a.id group by a.id`,
+  },
+  {
+    table: 'announcement_hours',
+    says: 'when announcements were read',
+    storedQuery: 'select announcement_id, hour, read from announcement_hours',
+    computedQuery: `select announcement_id, read_at / 3600000, count(*) from announcement_members where read_at is not null
+           group by 1, 2`,
+  },
+];
+
+/** Answers the rows of a statement, each as a list of its values. */
+export type ReadRows = (statement: string) => Promise<unknown[][]> | unknown[][];
+
+/**
+ * Every sum that is kept and is not what its rows come to, a sentence each.
+ */
+export async function findWrongAggregates(read: ReadRows): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { table, says, storedQuery, computedQuery } of AGGREGATES) {
+    const missing = await read(`${computedQuery} except ${storedQuery}`);
+    const surplus = await read(`${storedQuery} except ${computedQuery}`);
+    if (missing.length + surplus.length === 0) continue;
+    const first = `kept ${surplus[0]?.join(' ') ?? 'nothing'}, made of its rows ${missing[0]?.join(' ') ?? 'nothing'}`;
+    faults.push(`${table} (${says}): ${Math.max(missing.length, surplus.length)} lines differ; ${first}`);
+  }
+  return faults;
+}
+
+/** Whether the sums that triggers keep are what the rows that they were made of come to. */
+export async function checkAggregates(db: Database): Promise<Finding> {
+  const faults = await findWrongAggregates((statement) => db.values(sql.raw(statement)));
+  if (faults.length === 0)
+    return createOkFinding(AGGREGATES_CHECK, `all ${AGGREGATES.length} that are kept are what their rows come to`);
+  return createWrongFinding(
+    AGGREGATES_CHECK,
+    `${faults.length} of ${AGGREGATES.length} are not what their rows come to`,
+    'What members hold is counted from the rows themselves and is right; do not go by these figures of staff.',
+    faults,
+  );
+}

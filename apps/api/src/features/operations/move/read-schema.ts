@@ -1,0 +1,82 @@
+import Sqlite from 'better-sqlite3';
+import { migrate } from '../../../platform/database/sqlite/migrate';
+
+export type Column = { name: string; type: 'integer' | 'text' | 'real' };
+
+/** A table whose rows move. It is the same on every engine. */
+export type Table = {
+  name: string;
+  columns: readonly Column[];
+  /** Names of the columns that its rows are found and ordered by. */
+  key: readonly string[];
+  /** Whether one of its rows may point to another. */
+  pointsToItself: boolean;
+  /** Whether the engine gives numbers as its key, and whether one that was given is never given again. */
+  numbers: 'given once' | 'given anew' | undefined;
+  /** Whether a migration puts the first rows into it. */
+  beginsFilled: boolean;
+};
+
+/** What moves, and what SQLite has beside it. */
+export type Schema = {
+  /** Each behind those that it points to. */
+  tables: readonly Table[];
+  /** Statements that make SQLite's triggers. */
+  triggers: readonly { name: string; sql: string }[];
+};
+
+/** Each engine has its own: which files made its tables; an index that is made anew; what a move itself has to say. */
+const EXCLUDED_TABLES = /^(migrations|move_mark|people_search.*|sqlite_.*)$/;
+
+/** Reads in SQLite's own words what its migrations make. */
+export function readSchema(migrations: string): Schema {
+  const database = new Sqlite(':memory:');
+  try {
+    migrate(database, migrations, ':memory:');
+    const made = database.prepare('select type, name, sql from sqlite_schema').all() as Record<string, string>[];
+    const names = made
+      .filter(({ type, name }) => type === 'table' && !EXCLUDED_TABLES.test(name!))
+      .map(({ name }) => name!);
+    const tables = names.map((name) => readTable(database, name, made.find((each) => each.name === name)!.sql!));
+    const triggers = made.filter(({ type }) => type === 'trigger').map(({ name, sql }) => ({ name: name!, sql: sql! }));
+    return { tables: sortByReferences(tables), triggers };
+  } finally {
+    database.close();
+  }
+}
+
+type ReadTable = { table: Table; pointsTo: Set<string> };
+
+function readTable(database: Sqlite.Database, name: string, made: string): ReadTable {
+  const info = database.prepare('select name, lower(type) as type, pk from pragma_table_info(?) order by cid');
+  const found = info.all(name) as { name: string; type: Column['type']; pk: number }[];
+  const keys = found.filter(({ pk }) => pk > 0).sort((one, other) => one.pk - other.pk);
+  const strange = found.find(({ type }) => !['integer', 'text', 'real'].includes(type));
+  if (strange || keys.length === 0) throw new Error(`A move does not know how ${name} is to be read.`);
+  const pointing = database.prepare('select "table" from pragma_foreign_key_list(?)').pluck();
+  const pointsTo = new Set(pointing.all(name) as string[]);
+  const isNumbered = keys.length === 1 && keys[0]?.type === 'integer';
+  const table: Table = {
+    name,
+    columns: found.map((column) => ({ name: column.name, type: column.type })),
+    key: keys.map((column) => column.name),
+    pointsToItself: pointsTo.delete(name),
+    numbers: isNumbered ? (/ autoincrement/i.test(made) ? 'given once' : 'given anew') : undefined,
+    beginsFilled: database.prepare(`select exists (select 1 from "${name}")`).pluck().get() === 1,
+  };
+  return { table, pointsTo };
+}
+
+/** @throws Error where some point to each other in a ring */
+function sortByReferences(all: readonly ReadTable[]): Table[] {
+  const ordered: Table[] = [];
+  let waiting = [...all];
+  while (waiting.length > 0) {
+    const isThere = (name: string) => !waiting.some(({ table }) => table.name === name);
+    const next = waiting.filter(({ pointsTo }) => [...pointsTo].every(isThere));
+    if (next.length === 0) throw new Error(`Tables point to each other: ${waiting.map(({ table }) => table.name)}`);
+    ordered.push(...next.map(({ table }) => table));
+    waiting = waiting.filter((each) => !next.includes(each));
+  }
+  return ordered;
+}

@@ -1,0 +1,56 @@
+import type { Column, Table } from './read-schema';
+
+/**
+ * A row as one line, the same whichever engine it was read from: its values in the order of the columns, with a tab between, as
+ * PostgreSQL's COPY writes text. Numbers with a fraction are written as JavaScript does; whole ones never become such a
+ * number, which would lose what lies beyond 2^53.
+ */
+export type RowLine = string;
+
+/** As they are read: whole numbers as their digits. */
+export type RowValue = string | number | null;
+
+const ESCAPED: Record<string, string> = {
+  '\\': '\\\\',
+  '\b': '\\b',
+  '\f': '\\f',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+  '\v': '\\v',
+};
+const UNESCAPED = Object.fromEntries(Object.entries(ESCAPED).map(([sign, escaped]) => [escaped, sign]));
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those that COPY escapes
+const TO_ESCAPE_PATTERN = /[\\\x08-\x0d]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those that COPY escapes
+const ALL_TO_ESCAPE_PATTERN = /[\\\x08-\x0d]/g;
+
+export function formatRowLine(values: readonly RowValue[]): RowLine {
+  let line = '';
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at]!;
+    if (at > 0) line += '\t';
+    if (value === null) line += '\\N';
+    else if (typeof value === 'number') line += value;
+    else line += TO_ESCAPE_PATTERN.test(value) ? value.replace(ALL_TO_ESCAPE_PATTERN, (sign) => ESCAPED[sign]!) : value;
+  }
+  return line;
+}
+
+/** Numbers with a fraction as such, whole ones as their digits. */
+export function parseRowLine(line: RowLine, columns: readonly Column[]): RowValue[] {
+  return line.split('\t').map((text, at) => {
+    if (text === '\\N') return null;
+    if (columns[at]!.type === 'real') return Number(text);
+    return text.includes('\\') ? text.replace(/\\[\\bfnrtv]/g, (escaped) => UNESCAPED[escaped]!) : text;
+  });
+}
+
+/** Where a row stands among the others of its table: the values of its key. */
+export type RowKey = readonly string[];
+
+export function parseRowKey(line: RowLine, { columns, key }: Table): RowKey {
+  const values = parseRowLine(line, columns);
+  return key.map((name) => String(values[columns.findIndex((column) => column.name === name)]));
+}

@@ -1,0 +1,22 @@
+import { clearMoveMark, readMoveMark } from '../../../platform/database/move-mark';
+import type { InstallationRows } from './installation-rows';
+import { MoveRefused } from './move-refused';
+
+/**
+ * A installation that has gone serves from here again. What it says for the operator.
+ * @param isSure whether the operator has said that what was done in the other place since is to be lost
+ * @throws MoveRefused where none has gone from here
+ */
+export async function undoMove({ queries, where }: InstallationRows, isSure: boolean): Promise<string> {
+  const mark = await readMoveMark(queries);
+  if (mark?.state === 'arriving')
+    throw new MoveRefused(`${where} is not whole: a move from ${mark.other} is bringing it.`);
+  if (mark?.state !== 'gone') return `The installation serves from ${where} already.`;
+  if (!isSure) {
+    throw new MoveRefused(
+      `All of ${where} has moved to ${mark.other}. If it serves from here again, what was done there since is not here, and that installation must never be used again. Nothing was done. To do it: waha move --stay --yes`,
+    );
+  }
+  await clearMoveMark(queries);
+  return `The installation serves from ${where} again. Throw away what is in ${mark.other}: two that serve would each know half of it.`;
+}

@@ -1,0 +1,76 @@
+import type { Seller } from '@waha/domain/company/staff/seller';
+import { dayAt } from '@waha/domain/kernel/calendar/day';
+import { monthAt } from '@waha/domain/kernel/calendar/month';
+import type { Language } from '@waha/domain/kernel/languages';
+import type { Millimes } from '@waha/domain/kernel/money';
+import type { Instant } from '@waha/domain/kernel/time';
+import type { Paper } from '../../platform/documents/paper/paper';
+import { amount, dayOf, monthOf, shortDayOf } from '../../platform/words/formats';
+import { wordsIn } from '../../platform/words/words';
+import { createSellerParty } from '../company/document-parties.public-queries';
+
+export const DAILY_MONEY_FIELDS = ['approved', 'invoicesPaid', 'recharged', 'paidOut'] as const;
+export type DailyMoney = Record<(typeof DAILY_MONEY_FIELDS)[number], Millimes>;
+
+type FinanceMonthData = {
+  brand: string;
+  seller: Seller;
+  /** Of who reads it. */
+  language: Language;
+  /** `2026-02` */
+  month: string;
+  days: readonly (DailyMoney & { day: string })[];
+  /** What members could still be paid, as it is at `at`. */
+  owed: { millimes: Millimes; inWallets: Millimes; inWithdrawals: Millimes };
+  at: Instant;
+};
+
+/** The money of a month, by day: what came in, what went out, and what is owed. */
+export function createFinanceMonthDocument({
+  brand,
+  seller,
+  language,
+  month,
+  days,
+  owed,
+  at,
+}: FinanceMonthData): Paper {
+  const { financeMonth: words, paper } = wordsIn(language);
+  const tnd = (millimes: Millimes) => amount(language, millimes);
+  const sumOf = (figure: keyof DailyMoney) => days.reduce((sum, each) => sum + each[figure], 0);
+  const sums = DAILY_MONEY_FIELDS.map(sumOf);
+  const came = sumOf('approved') + sumOf('invoicesPaid') + sumOf('recharged');
+  const went = sumOf('paidOut');
+  const today = dayOf(language, dayAt(at));
+  // A day without any is a dash: what there is, is found sooner.
+  const some = (millimes: Millimes) => (millimes === 0 ? '–' : tnd(millimes));
+  return {
+    ...{ language, brand, author: seller.legalName, title: words.title, reference: monthOf(language, month), at },
+    parties: [createSellerParty(seller, language)],
+    facts: [
+      [paper.writtenOn, today],
+      [words.owed, tnd(owed.millimes)],
+      [words.inWallets, tnd(owed.inWallets)],
+      [words.inWithdrawals, tnd(owed.inWithdrawals)],
+    ],
+    tables: [
+      {
+        columns: [
+          { title: words.columns.day, share: 16 },
+          ...DAILY_MONEY_FIELDS.map((figure) => ({ title: words.columns[figure], share: 21, align: 'end' as const })),
+        ],
+        rows: days.map((each) => [
+          shortDayOf(language, each.day),
+          ...DAILY_MONEY_FIELDS.map((figure) => some(each[figure])),
+        ]),
+        foot: [paper.total, ...sums.map(tnd)],
+      },
+    ],
+    totals: [
+      [words.came, tnd(came)],
+      [words.went, tnd(went)],
+      [words.left, tnd(came - went)],
+    ],
+    notes: [words.note({ day: today }), paper.timesAre, ...(monthAt(at) <= month ? [words.running] : [])],
+  };
+}

@@ -1,0 +1,62 @@
+import type { MemberId, ProfileId } from '@waha/domain/kernel/ids';
+import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { countWaiting, type Waiting } from '../../platform/database/count-waiting';
+import type { Database, Tx } from '../../platform/database/database';
+import { eqLiteral } from '../../platform/database/eq-literal';
+import { viewProfilesForReview } from './profile.queries';
+import { toProfile } from './profile.store';
+import { profiles } from './profile.tables';
+
+/** Profiles as admins see them, by id, for what is told about them. */
+export async function findProfileViews(
+  db: Database,
+  ids: readonly ProfileId[],
+): Promise<Map<string, WireReviewedProfile>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(profiles)
+    .where(inArray(profiles.id, [...new Set(ids)]));
+  const views = await viewProfilesForReview(db, rows.map(toProfile));
+  return new Map(views.map((view) => [view._id, view]));
+}
+
+/** Where members want their money: the method and the number from the profile that stands, by member. */
+export async function findPayouts(
+  tx: Tx | Database,
+  members: readonly MemberId[],
+): Promise<Map<MemberId, { method: string; number: string }>> {
+  if (members.length === 0) return new Map();
+  const { memberId, payment, mobile, status, id } = profiles;
+  const rows = await tx
+    .select({ memberId, payment, mobile })
+    .from(profiles)
+    .where(and(inArray(memberId, [...new Set(members)]), ne(status, 'rejected')))
+    .orderBy(asc(id));
+  return new Map(rows.map((row) => [row.memberId, { method: row.payment, number: row.mobile }]));
+}
+
+/** How a member can be reached, by the profile that stands: where they live, and their phone as `+21698123456`. */
+export async function findContact(
+  tx: Tx | Database,
+  member: MemberId,
+): Promise<{ address: string; phone: string } | undefined> {
+  const { memberId, address, mobile, status, id } = profiles;
+  const rows = await tx
+    .select({ address, mobile })
+    .from(profiles)
+    .where(and(eq(memberId, member), ne(status, 'rejected')))
+    .orderBy(asc(id));
+  const last = rows.at(-1);
+  return last && { address: last.address.trim(), phone: last.mobile && `+${last.mobile}` };
+}
+
+/** Profiles that wait for a decision. */
+export function countPendingProfiles(db: Database): Promise<Waiting> {
+  return countWaiting(db, {
+    table: profiles,
+    since: profiles.submittedAt,
+    where: eqLiteral(profiles.status, 'submitted'),
+  });
+}

@@ -1,0 +1,74 @@
+import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
+import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
+import type { PaymentOutcome } from '@waha/domain/purchase/payment';
+import { beginningOfReference } from '@waha/domain/purchase/payment-reference';
+import { and, desc, eq, exists, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/sqlite-core';
+import { peopleNames } from '../../platform/auth/auth.tables';
+import { isNamed, searchNames } from '../../platform/auth/search-names';
+import type { Database } from '../../platform/database/database';
+import { eqLiteral } from '../../platform/database/eq-literal';
+import { cursorAt, type Page, placeAt } from '../../platform/http/pagination';
+import { type StaffPayment, viewPaymentsForStaff } from './payment.queries';
+import { toPayment } from './payment.store';
+import { payments } from './purchase.tables';
+
+type DecidedPaymentsQuery = PageQuery & { status?: PaymentOutcome | undefined };
+
+/**
+ * Payments that were decided, newest decision first. `q` looks for the beginning of the reference, and for the person: name,
+ * surname and phone; not in amounts, methods and packs, of which there are too many. Only what is found is read: of more than
+ * `MAX_PEOPLE` people the decisions are gone through from the newest until a page is full.
+ */
+export async function listDecidedPayments(
+  db: Database,
+  { q, status, limit = PAGE_LIMIT, cursor }: DecidedPaymentsQuery,
+): Promise<Page<StaffPayment>> {
+  const { isOne, isFew } = await createSearchCondition(db, q);
+  const { at, id } = cursor ? placeAt(cursor) : FIRST_PLACE;
+  // Few are found by themselves and put in order then: the plus keeps the indexes of all decisions away from them.
+  const decidedAt = isFew ? sql`+${payments.decidedAt}` : payments.decidedAt;
+  const isOutcome = status && (isFew ? sql`+${payments.status} = ${status}` : eqLiteral(payments.status, status));
+  const rows = await db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        isOutcome,
+        sql`${decidedAt} <= ${at}`,
+        or(sql`${decidedAt} < ${at}`, lt(payments.id, id as PaymentId)),
+        isOne,
+      ),
+    )
+    .orderBy(desc(decidedAt), desc(payments.id))
+    .limit(limit);
+  const items = await viewPaymentsForStaff(db, rows.map(toPayment));
+  const last = rows.at(-1);
+  const nextCursor = last && rows.length === limit ? cursorAt(last.decidedAt ?? 0, last.id) : undefined;
+  return { items, ...(nextCursor && { nextCursor }) };
+}
+
+/** Of more people than this a page is full soonest by reading the newest decisions. */
+const MAX_PEOPLE = 1000;
+
+/** Which payments `q` means, and whether they are few enough to be found first. No condition where there is no `q`. */
+async function createSearchCondition(
+  db: Database,
+  q: string | undefined,
+): Promise<{ isOne?: SQL | undefined; isFew: boolean }> {
+  if (!q?.trim()) return { isFew: false };
+  const beginning = beginningOfReference(q);
+  const { reference, memberId } = payments;
+  const isReferred = beginning ? and(gte(reference, beginning), lt(reference, `${beginning}\u{10ffff}`)) : undefined;
+  const people = await searchNames(db, { q, limit: MAX_PEOPLE + 1 });
+  if (people.length > MAX_PEOPLE) {
+    const ofPerson = and(eq(peopleNames.personId, memberId), isNamed(q, 'namesAndPhone'));
+    const isTheirs = exists(db.select({ id: peopleNames.personId }).from(peopleNames).where(ofPerson));
+    return { isOne: or(isReferred, isTheirs), isFew: false };
+  }
+  const idsOf = (where: SQL) => db.select({ id: payments.id }).from(payments).where(where);
+  const ofPeople = idsOf(inArray(memberId, people as MemberId[]));
+  return { isOne: inArray(payments.id, isReferred ? unionAll(ofPeople, idsOf(isReferred)) : ofPeople), isFew: true };
+}
+
+const FIRST_PLACE = { at: Number.MAX_SAFE_INTEGER, id: '' };

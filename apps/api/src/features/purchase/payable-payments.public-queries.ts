@@ -1,0 +1,89 @@
+import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
+import type { PaymentStatus } from '@waha/domain/purchase/payment';
+import type { Payable } from '@waha/domain/reconciliation/payable';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { people } from '../../platform/auth/auth.tables';
+import { FULL_NAME } from '../../platform/auth/people.queries';
+import type { Database, Tx } from '../../platform/database/database';
+import type { DueThings } from '../../platform/database/due-things';
+import { eqLiteral } from '../../platform/database/eq-literal';
+import { prepared } from '../../platform/database/prepared';
+import { DUE_WITH_RECEIPT } from './payment.queries';
+import { payments } from './purchase.tables';
+
+const COLUMNS = {
+  id: payments.id,
+  memberId: payments.memberId,
+  amountMillimes: DUE_WITH_RECEIPT,
+  reference: payments.reference,
+  payer: FULL_NAME,
+  sentAt: payments.createdAt,
+  receiptFileId: payments.receiptFileId,
+  packName: payments.packName,
+  quantity: payments.quantity,
+  status: payments.status,
+};
+
+type NamedPayment = Payable & { reference: string; status: PaymentStatus };
+
+const selectPayments = (db: Database | Tx) =>
+  db.select(COLUMNS).from(payments).innerJoin(people, eq(people.id, payments.memberId));
+
+const toPayable = <Row>(row: Row) => ({ kind: 'payment' as const, ...row });
+const isPending = eqLiteral(payments.status, 'pending');
+
+const selectByReference = prepared((db) =>
+  selectPayments(db)
+    .where(sql`${payments.reference} in (select value from json_each(${sql.placeholder('references')}))`)
+    .prepare(),
+);
+
+/** Payments by what their members wrote on the transfers, whatever became of them. */
+export async function findPaymentsByReference(db: Database, references: readonly string[]): Promise<NamedPayment[]> {
+  return (await selectByReference(db).all({ references: JSON.stringify(references) })).map(toPayable);
+}
+
+const selectByAmount = prepared((db) =>
+  selectPayments(db)
+    .where(
+      and(
+        isPending,
+        sql`${DUE_WITH_RECEIPT} = ${sql.placeholder('amount')}`,
+        sql`${payments.createdAt} >= ${sql.placeholder('from')}`,
+        sql`${payments.createdAt} < ${sql.placeholder('until')}`,
+      ),
+    )
+    .orderBy(asc(payments.createdAt), asc(payments.id))
+    .limit(sql.placeholder('limit'))
+    .prepare(),
+);
+
+const selectPendingAmounts = prepared((db) =>
+  db
+    .select({ amount: sql<number>`cast(value as bigint)` })
+    .from(sql`json_each(${sql.placeholder('amounts')})`)
+    .where(sql`exists (select 1 from ${payments} where ${isPending} and ${DUE_WITH_RECEIPT} = cast(value as bigint))`)
+    .prepare(),
+);
+
+/** What waits by what the transfer must say. */
+export const duePayments: DueThings = {
+  amountsThatWait: async (db, amounts) =>
+    (await selectPendingAmounts(db).all({ amounts: JSON.stringify(amounts) })).map(({ amount }) => amount),
+  ofAmount: async (db, asked) => (await selectByAmount(db).all(asked)).map(toPayable),
+};
+
+/** Payments that wait, the oldest first, behind one of them. */
+export async function listPayablePayments(db: Database, after: string, limit: number): Promise<Payable[]> {
+  const rows = await selectPayments(db)
+    .where(and(isPending, gt(payments.id, after as PaymentId)))
+    .orderBy(asc(payments.id))
+    .limit(limit);
+  return rows.map(toPayable);
+}
+
+/** Whose a payment is. */
+export async function findPaymentOwner(tx: Tx, id: PaymentId): Promise<MemberId | undefined> {
+  const [row] = await tx.select({ memberId: payments.memberId }).from(payments).where(eq(payments.id, id));
+  return row?.memberId;
+}

@@ -1,0 +1,77 @@
+import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
+import type { Payment } from '@waha/domain/purchase/payment';
+import { beginningOfReference } from '@waha/domain/purchase/payment-reference';
+import { and, asc, eq, gte, inArray, isNotNull, lt } from 'drizzle-orm';
+import { countWaiting, type Waiting } from '../../platform/database/count-waiting';
+import type { Database, Tx } from '../../platform/database/database';
+import { eqLiteral } from '../../platform/database/eq-literal';
+import { viewPaymentsForStaff } from './payment.queries';
+import { findPaymentByKey, findPayments, listApproved, listPaymentsOf, toPayment } from './payment.store';
+import { payments } from './purchase.tables';
+
+/** Those of these payments that are approved, by id. */
+export async function findApprovedPayments(tx: Tx, ids: readonly PaymentId[]): Promise<Payment[]> {
+  const wanted = and(eq(payments.status, 'approved'), inArray(payments.id, [...ids]));
+  return (await tx.select().from(payments).where(wanted).orderBy(asc(payments.id))).map(toPayment);
+}
+
+/** Payments of these members that were approved, also when they were cancelled later: all that points ever came from. */
+export async function listPaymentsEverApproved(db: Database, members: readonly MemberId[]): Promise<Payment[]> {
+  const started = and(inArray(payments.memberId, [...members]), isNotNull(payments.approvedAt));
+  const rows = await db.select().from(payments).where(started).orderBy(asc(payments.id));
+  return rows.map(toPayment);
+}
+
+export async function hasPaid(tx: Tx | Database, memberId: MemberId): Promise<boolean> {
+  return (await listApproved(tx, memberId)).length > 0;
+}
+
+/** Whether the payment that was sent under this key is here: also when its answer is kept no more. */
+export async function hasPaymentWithKey(tx: Tx, memberId: MemberId, key: string): Promise<boolean> {
+  return (await findPaymentByKey(tx, memberId, key)) !== undefined;
+}
+
+/** Payments as staff see them, by their ids, for what is told about them. */
+export async function findPaymentViews(db: Database, ids: readonly PaymentId[]) {
+  const views = await viewPaymentsForStaff(db, await findPayments(db, ids));
+  return new Map(views.map((view) => [view._id, view]));
+}
+
+/** Payments that wait for a decision. */
+export function countPendingPayments(db: Database): Promise<Waiting> {
+  return countWaiting(db, { table: payments, since: payments.createdAt, where: eqLiteral(payments.status, 'pending') });
+}
+
+/** Payments by their ids, for what is said of them. */
+export async function findPaymentsById(db: Database, ids: readonly PaymentId[]): Promise<Map<string, Payment>> {
+  return new Map((await findPayments(db, ids)).map((payment) => [payment.id, payment]));
+}
+
+/** The payment with this reference, however it is typed. */
+export async function findPaymentId(db: Database, reference: string): Promise<PaymentId | undefined> {
+  const [row] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.reference, reference.trim().toUpperCase()));
+  return row?.id;
+}
+
+/** An invoice is called by its payment and the number of the instalment: `W-7K3M-9Q2X-2`. */
+const INSTALMENT_SUFFIX = /(?<=^\s*w?-?\w{4}-?\w{4})-\d{1,2}\s*$/i;
+
+/** Whose payments have a reference that begins like this, however it is typed, or the invoice of such a one. */
+export async function findMembersByPaymentReference(db: Database, typed: string, limit: number): Promise<MemberId[]> {
+  const beginning = beginningOfReference(typed.replace(INSTALMENT_SUFFIX, ''));
+  if (!beginning) return [];
+  const { memberId, reference } = payments;
+  const rows = await db
+    .select({ memberId })
+    .from(payments)
+    .where(and(gte(reference, beginning), lt(reference, `${beginning}~`)))
+    .orderBy(asc(reference))
+    .limit(limit);
+  return rows.map((row) => row.memberId);
+}
+
+/** A member's payments, newest first, whatever became of them. */
+export const listMemberPayments = listPaymentsOf;

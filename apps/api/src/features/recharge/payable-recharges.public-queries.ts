@@ -1,0 +1,73 @@
+import type { MemberId, RechargeId } from '@waha/domain/kernel/ids';
+import type { Payable } from '@waha/domain/reconciliation/payable';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { people } from '../../platform/auth/auth.tables';
+import { FULL_NAME } from '../../platform/auth/people.queries';
+import type { Database, Tx } from '../../platform/database/database';
+import type { DueThings } from '../../platform/database/due-things';
+import { eqLiteral } from '../../platform/database/eq-literal';
+import { prepared } from '../../platform/database/prepared';
+import { recharges } from './recharge.tables';
+
+const COLUMNS = {
+  id: recharges.id,
+  memberId: recharges.memberId,
+  amountMillimes: recharges.totalMillimes,
+  payer: FULL_NAME,
+  sentAt: recharges.createdAt,
+  receiptFileId: recharges.receiptFileId,
+  points: recharges.points,
+};
+
+const selectRecharges = (db: Database | Tx) =>
+  db.select(COLUMNS).from(recharges).innerJoin(people, eq(people.id, recharges.memberId));
+
+const toPayable = <Row>(row: Row) => ({ kind: 'recharge' as const, ...row });
+const isPending = eqLiteral(recharges.status, 'pending');
+
+const selectByAmount = prepared((db) =>
+  selectRecharges(db)
+    .where(
+      and(
+        isPending,
+        sql`${recharges.totalMillimes} = ${sql.placeholder('amount')}`,
+        sql`${recharges.createdAt} >= ${sql.placeholder('from')}`,
+        sql`${recharges.createdAt} < ${sql.placeholder('until')}`,
+      ),
+    )
+    .orderBy(asc(recharges.createdAt), asc(recharges.id))
+    .limit(sql.placeholder('limit'))
+    .prepare(),
+);
+
+const selectPendingAmounts = prepared((db) =>
+  db
+    .select({ amount: sql<number>`cast(value as bigint)` })
+    .from(sql`json_each(${sql.placeholder('amounts')})`)
+    .where(
+      sql`exists (select 1 from ${recharges} where ${isPending} and ${recharges.totalMillimes} = cast(value as bigint))`,
+    )
+    .prepare(),
+);
+
+/** What waits by what the transfer must say. */
+export const dueRecharges: DueThings = {
+  amountsThatWait: async (db, amounts) =>
+    (await selectPendingAmounts(db).all({ amounts: JSON.stringify(amounts) })).map(({ amount }) => amount),
+  ofAmount: async (db, asked) => (await selectByAmount(db).all(asked)).map(toPayable),
+};
+
+/** Requests that wait, the oldest first, behind one of them. */
+export async function listPayableRecharges(db: Database, after: string, limit: number): Promise<Payable[]> {
+  const rows = await selectRecharges(db)
+    .where(and(isPending, gt(recharges.id, after as RechargeId)))
+    .orderBy(asc(recharges.id))
+    .limit(limit);
+  return rows.map(toPayable);
+}
+
+/** Whose a request is. */
+export async function findRechargeOwner(tx: Tx, id: RechargeId): Promise<MemberId | undefined> {
+  const [row] = await tx.select({ memberId: recharges.memberId }).from(recharges).where(eq(recharges.id, id));
+  return row?.memberId;
+}

@@ -1,0 +1,51 @@
+import type { MemberId, RechargeId } from '@waha/domain/kernel/ids';
+import type { Instant } from '@waha/domain/kernel/time';
+import type { WireReviewedRecharge } from '@waha/domain/recharge/recharge.contract';
+import { and, eq, inArray } from 'drizzle-orm';
+import { countWaiting, type Waiting } from '../../platform/database/count-waiting';
+import type { Database, Tx } from '../../platform/database/database';
+import { eqLiteral } from '../../platform/database/eq-literal';
+import { viewRechargesForReview } from './recharge.queries';
+import { findRechargeByKey, toRecharge } from './recharge.store';
+import { recharges } from './recharge.tables';
+
+/** Requests as finance sees them, by id, for what is told about them. */
+export async function findRechargeViews(
+  db: Database,
+  ids: readonly RechargeId[],
+): Promise<Map<string, WireReviewedRecharge>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(recharges)
+    .where(inArray(recharges.id, [...new Set(ids)]));
+  const views = await viewRechargesForReview(db, rows.map(toRecharge));
+  return new Map(views.map((view) => [view._id, view]));
+}
+
+/** Every recharge of these members that points were credited for, and when. */
+export async function listAcceptedRecharges(
+  db: Database,
+  members: readonly MemberId[],
+): Promise<{ id: RechargeId; memberId: MemberId; points: number; decidedAt: Instant }[]> {
+  const { id, memberId, points, createdAt, decidedAt, status } = recharges;
+  const rows = await db
+    .select({ id, memberId, points, createdAt, decidedAt })
+    .from(recharges)
+    .where(and(inArray(memberId, [...members]), eq(status, 'accepted')));
+  return rows.map((row) => ({ ...row, decidedAt: row.decidedAt ?? row.createdAt }));
+}
+
+/** Whether the request that was sent under this key is here: also when its answer is kept no more. */
+export async function hasRechargeWithKey(tx: Tx, memberId: MemberId, key: string): Promise<boolean> {
+  return (await findRechargeByKey(tx, memberId, key)) !== undefined;
+}
+
+/** Requests that wait for a decision. */
+export function countPendingRecharges(db: Database): Promise<Waiting> {
+  return countWaiting(db, {
+    table: recharges,
+    since: recharges.createdAt,
+    where: eqLiteral(recharges.status, 'pending'),
+  });
+}

@@ -1,0 +1,35 @@
+import type { AuditAction } from '@waha/domain/audited-actions';
+import type { PersonId } from '@waha/domain/kernel/ids';
+import type { KeptLine } from '@waha/domain/reconciliation/matched-line';
+import { audit } from '../../platform/database/audit-log';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import type { Source, Statement } from './statement.store';
+
+type Actions<Subject extends string> = Extract<AuditAction, `${Subject}.${string}`>;
+
+/** Writes into the audit log what was done to a source of statements. */
+export async function auditStatementSource(
+  unit: UnitOfWork,
+  { action, by, source: { id, name } }: { action: Actions<'statement-source'>; by: PersonId; source: Source },
+): Promise<void> {
+  await audit(unit, { actorId: by, action, subjectId: id, details: { statement: name } });
+}
+
+/** Writes into the audit log that a statement was taken in, and how many of its lines are new. */
+export async function auditStatementUpload(
+  unit: UnitOfWork,
+  { by, source, statement, added }: { by: PersonId; source: Source; statement: Statement; added: number },
+): Promise<void> {
+  const details = { statement: source.name, lines: added };
+  await audit(unit, { actorId: by, action: 'bank-statement.uploaded', subjectId: statement.id, details });
+}
+
+/** Writes into the audit log what was done to a line: its day and amount, never its label, which names people. */
+export async function auditStatementLine(
+  unit: UnitOfWork,
+  { action, by, line, source }: { action: Actions<'statement-line'>; by: PersonId; line: KeptLine; source: string },
+): Promise<void> {
+  const { id, bookedOn, amountMillimes } = line;
+  const details = { statement: source, bookedOn, statementMillimes: amountMillimes };
+  await audit(unit, { actorId: by, action, subjectId: id, details });
+}

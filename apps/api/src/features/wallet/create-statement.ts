@@ -1,0 +1,103 @@
+import type { Seller } from '@waha/domain/company/staff/seller';
+import { dayAt } from '@waha/domain/kernel/calendar/day';
+import type { Language } from '@waha/domain/kernel/languages';
+import { pointsToMillimes } from '@waha/domain/kernel/money';
+import { type Instant, toIso } from '@waha/domain/kernel/time';
+import { byDate, type LedgerEntry, totalsAt } from '@waha/domain/wallet/ledger';
+import { csvFormIn, csvOf } from '../../platform/documents/csv';
+import { FileResponse } from '../../platform/http/file-response';
+import { amount, dayOf, minuteOf } from '../../platform/words/formats';
+import { STATEMENT_COLUMNS, type StatementColumn } from '../../platform/words/source';
+import { momentOf, wordsIn } from '../../platform/words/words';
+import { createMemberDocumentParties } from '../company/document-parties.public-queries';
+
+type Statement = {
+  brand: string;
+  seller: Seller;
+  /** Of the member whose it is. */
+  language: Language;
+  owner: { name: string; email: string };
+  /** Of the wallet, in the order they were written. */
+  entries: readonly LedgerEntry[];
+  at: Instant;
+};
+
+const COLUMNS: Record<StatementColumn, { share: number; align?: 'end' }> = {
+  date: { share: 20 },
+  movement: { share: 27 },
+  points: { share: 10, align: 'end' },
+  worth: { share: 19, align: 'end' },
+  validFrom: { share: 20 },
+  balance: { share: 12, align: 'end' },
+};
+
+/** Every entry of a wallet with its running balance, oldest first, as a file to keep or to calculate with. */
+export async function createStatement(statement: Statement, format: 'csv' | 'pdf'): Promise<FileResponse> {
+  const name = `${statement.brand}-statement-${toIso(statement.at).slice(0, 10)}.${format}`;
+  if (format === 'csv') {
+    return new FileResponse({ bytes: toCsv(statement) }, { type: 'text/csv; charset=utf-8', as: 'attachment', name });
+  }
+  return new FileResponse({ bytes: await toPdf(statement) }, { type: 'application/pdf', as: 'inline', name });
+}
+
+/** As spreadsheets of who reads this language take it: `csvFormIn`. */
+function toCsv({ entries, language }: Statement): Buffer {
+  const { statement, tunisTime } = wordsIn(language);
+  const { columns, kinds } = statement;
+  const titles = {
+    ...columns,
+    date: tunisTime({ time: columns.date }),
+    validFrom: tunisTime({ time: columns.validFrom }),
+  };
+  const rows = withBalances(entries).map(({ earnedAt, kind, points, becomesValidAt, balance }) => [
+    { at: earnedAt },
+    kinds[kind],
+    points,
+    { tnd: pointsToMillimes(points) },
+    { at: becomesValidAt },
+    balance,
+  ]);
+  return Buffer.from(csvOf([STATEMENT_COLUMNS.map((column) => titles[column]), ...rows], csvFormIn(language)));
+}
+
+async function toPdf({ brand, seller, language, owner, entries, at }: Statement): Promise<Buffer> {
+  // Not before somebody wants one: it takes memory.
+  const { makePaper } = await import('../../platform/documents/paper/make-paper');
+  const { statement: words, paper } = wordsIn(language);
+  const { totalPoints, validPoints, heldPoints } = totalsAt(entries, at);
+  const tnd = (points: number) => amount(language, pointsToMillimes(points));
+  const rows = withBalances(entries).map(({ earnedAt, kind, points, becomesValidAt, balance }) => [
+    minuteOf(language, earnedAt),
+    words.kinds[kind],
+    String(points),
+    tnd(points),
+    minuteOf(language, becomesValidAt),
+    String(balance),
+  ]);
+  const worth = (points: number) => `${points} (${tnd(points)})`;
+  const columns = STATEMENT_COLUMNS.map((column) => ({ ...COLUMNS[column], title: words.columns[column] }));
+  return makePaper({
+    ...{ language, brand, author: seller.legalName, title: words.title, at },
+    reference: dayOf(language, dayAt(at)),
+    parties: createMemberDocumentParties(seller, owner, language),
+    facts: [
+      [words.movements, String(entries.length)],
+      [paper.writtenOn, momentOf(language, at)],
+    ],
+    tables: [{ columns, rows, none: paper.none }],
+    totals: [
+      [words.valid, worth(validPoints)],
+      [words.held, worth(heldPoints)],
+      [words.total, worth(totalPoints)],
+    ],
+    notes: [words.note],
+  });
+}
+
+function withBalances(entries: readonly LedgerEntry[]): (LedgerEntry & { balance: number })[] {
+  let balance = 0;
+  return byDate(entries).map((entry) => {
+    balance += entry.points;
+    return { ...entry, balance };
+  });
+}

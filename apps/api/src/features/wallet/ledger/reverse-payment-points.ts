@@ -1,0 +1,19 @@
+import type { PaymentEvent } from '@waha/domain/purchase/payment';
+import { reversePayment } from '@waha/domain/wallet/reversal';
+import type { UnitOfWork } from '../../../platform/database/unit-of-work';
+import { orRefuse } from '../../../platform/http/refusal';
+import { listEntries, saveEntries } from '../wallet.store';
+import { accrueIfTrusted } from './accrue-bonuses';
+import { removeNextBonuses } from './next-bonus.store';
+
+/** What a cancelled payment causes here: each of its lines is undone. @throws Refused `points_already_withdrawn` */
+export async function reversePaymentPoints(
+  { tx, now }: UnitOfWork,
+  { payment }: Extract<PaymentEvent, { type: 'payment.cancelled' }>,
+): Promise<void> {
+  // Points of other packs that have fallen due count, too.
+  await removeNextBonuses(tx, [payment.id]);
+  await accrueIfTrusted({ tx, now }, [payment.memberId]);
+  const reversal = orRefuse(reversePayment(await listEntries(tx, payment.memberId), payment.id, now));
+  await saveEntries(tx, payment.memberId, reversal);
+}

@@ -1,0 +1,66 @@
+import type { PersonId } from '@waha/domain/kernel/ids';
+import { toIso } from '@waha/domain/kernel/time';
+import { readMemberMonth, readWithdrawalsPaper } from '@waha/domain/wallet/wallet-papers.contract';
+import type { FastifyInstance } from 'fastify';
+import { auditView } from '../../platform/database/audit-view';
+import type { Paper } from '../../platform/documents/paper/paper';
+import { FileResponse } from '../../platform/http/file-response';
+import { serve } from '../../platform/http/route';
+import { languageOf } from '../../platform/words/words';
+import { findAccount } from '../account/account.public-queries';
+import { findCurrentSeller } from '../company/seller.public-queries';
+import { listMemberInvoices } from '../invoices/invoices.public-queries';
+import { listMemberPayments } from '../purchase/payment.public-queries';
+import { createMemberMonthDocument } from './create-member-month-document';
+import { accrueBeforeReading } from './ledger/accrue-bonuses';
+import { viewAccount } from './wallet.queries';
+import { listEntries } from './wallet.store';
+import { createWithdrawalsDocument } from './withdrawals/create-withdrawals-document';
+import { listConfirmed } from './withdrawals/withdrawal.queries';
+
+/** Papers of a member's money, beside the statement of points: each in the member's language, whoever reads it. */
+export async function walletDocumentsRoutes(app: FastifyInstance): Promise<void> {
+  const { services } = app;
+  const { db, clock, config, catalogue } = services;
+
+  /** What every such paper says of the company and of the member; that staff looked is written down. */
+  async function begin(actorId: PersonId, memberId: PersonId) {
+    const account = await findAccount(db, memberId);
+    await auditView(services, { actorId, action: 'statement.viewed', subjectId: memberId, memberId });
+    return {
+      brand: catalogue.company.brand,
+      seller: await findCurrentSeller(db),
+      language: languageOf(account, config),
+      owner: { name: `${account.name} ${account.surname}`, email: account.email },
+      at: clock(),
+    };
+  }
+
+  serve(app, readWithdrawalsPaper, async ({ actor, params }) => {
+    const memberId = params.userId as PersonId;
+    const own = await begin(actor.id, memberId);
+    const paper = createWithdrawalsDocument({ ...own, withdrawals: await listConfirmed(db, memberId) });
+    return createPdfResponse(paper, `withdrawals-${toIso(own.at).slice(0, 10)}`);
+  });
+
+  serve(app, readMemberMonth, async ({ actor, params }) => {
+    const { month } = params;
+    const memberId = params.userId as PersonId;
+    const own = await begin(actor.id, memberId);
+    await accrueBeforeReading(services, [memberId]);
+    const paper = createMemberMonthDocument({
+      ...{ ...own, month },
+      entries: viewAccount('wallet', await listEntries(db, memberId)),
+      payments: await listMemberPayments(db, memberId),
+      invoices: await listMemberInvoices(db, memberId),
+    });
+    return createPdfResponse(paper, `month-${month}`);
+  });
+}
+
+async function createPdfResponse(paper: Paper, name: string): Promise<FileResponse> {
+  // Not before somebody wants one: it takes memory.
+  const { makePaper } = await import('../../platform/documents/paper/make-paper');
+  const bytes = await makePaper(paper);
+  return new FileResponse({ bytes }, { type: 'application/pdf', as: 'inline', name: `${paper.brand}-${name}.pdf` });
+}

@@ -1,0 +1,110 @@
+import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
+import { pointsToMillimes } from '@waha/domain/kernel/money';
+import { type Instant, toIso } from '@waha/domain/kernel/time';
+import { refusals } from '@waha/domain/refusals';
+import { byDate, ENTRY_KINDS, totalsAt } from '@waha/domain/wallet/ledger';
+import { reversePayment } from '@waha/domain/wallet/reversal';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database';
+import type { Services } from '../../platform/services';
+import { accrueBeforeReading } from './ledger/accrue-bonuses';
+import { sumOwedPoints } from './wallet.queries';
+import { listEntries } from './wallet.store';
+import { pointEntries } from './wallet.tables';
+
+type WalletServices = Pick<Services, 'db' | 'clock' | 'transact'>;
+
+/** Wallet points that these payments have earned so far. */
+export async function sumEarnedPoints(
+  services: WalletServices,
+  memberId: MemberId,
+  paymentIds: readonly PaymentId[],
+): Promise<number> {
+  const sources = new Set<string>(paymentIds);
+  await accrueBeforeReading(services, [memberId]);
+  const entries = await listEntries(services.db, memberId);
+  return entries
+    .filter(({ account, source }) => account === 'wallet' && sources.has(source))
+    .reduce((sum, { points }) => sum + points, 0);
+}
+
+/** What cancelling an approved payment would take back, or why it cannot be. */
+export async function previewReversal(services: WalletServices, payment: { id: PaymentId; memberId: MemberId }) {
+  await accrueBeforeReading(services, [payment.memberId]);
+  const entries = await listEntries(services.db, payment.memberId);
+  const ofPayment = entries.filter(({ source }) => source === payment.id);
+  const sum = (account: string) =>
+    ofPayment.filter((entry) => entry.account === account).reduce((total, { points }) => total + points, 0);
+  const verdict = reversePayment(entries, payment.id, services.clock());
+  return {
+    walletPoints: sum('wallet'),
+    facilityPoints: sum('facility'),
+    refusedBecause: verdict.ok ? null : refusals[verdict.refusal.code].text,
+  };
+}
+
+/** The facility account: its sums, and every entry, newest first. */
+export async function viewFacilityAccount(db: Database, memberId: MemberId, now: Instant) {
+  const entries = (await listEntries(db, memberId)).filter(({ account }) => account === 'facility');
+  const { totalPoints, validPoints, heldPoints } = totalsAt(entries, now);
+  const history = byDate(entries)
+    .reverse()
+    .map(({ points, earnedAt, becomesValidAt, kind }) => ({
+      points,
+      earnedAt: toIso(earnedAt),
+      becomesValidAt: toIso(becomesValidAt),
+      kind,
+    }));
+  return { totalPoints, availablePoints: validPoints, BlockedPoints: heldPoints, history };
+}
+
+/** All that members could still be paid: how many points, and what they are worth in millimes, altogether and where they are. */
+export async function readLiability(db: Database) {
+  const { inWallets, inWithdrawals } = await sumOwedPoints(db);
+  const points = inWallets + inWithdrawals;
+  return {
+    points,
+    millimes: pointsToMillimes(points),
+    inWallets: pointsToMillimes(inWallets),
+    inWithdrawals: pointsToMillimes(inWithdrawals),
+  };
+}
+
+/** The entries that a payment, a withdrawal or a recharge has caused, the oldest first. */
+export async function findEntriesBySource(db: Database, source: string) {
+  const { id, kind, points, earnedAt, becomesValidAt } = pointEntries;
+  const rows = await db
+    .select({ id, kind, points, earnedAt, becomesValidAt })
+    .from(pointEntries)
+    // Every kind is named: the index begins with it.
+    .where(and(inArray(kind, [...ENTRY_KINDS]), eq(pointEntries.source, source)));
+  rows.sort((a, b) => a.id - b.id);
+  return rows.map((row) => ({
+    kind: row.kind,
+    points: row.points,
+    at: toIso(row.earnedAt),
+    becomesValidAt: toIso(row.becomesValidAt),
+  }));
+}
+
+/** Wallet points of these members: those that could be withdrawn now, and those that are not valid yet; none where absent. */
+export async function readWalletPoints(
+  services: WalletServices,
+  members: readonly MemberId[],
+): Promise<Map<MemberId, { available: number; blocked: number }>> {
+  if (members.length === 0) return new Map();
+  const { db, clock } = services;
+  await accrueBeforeReading(services, members);
+  const { memberId, account, points, becomesValidAt } = pointEntries;
+  const isValid = sql`${becomesValidAt} <= ${clock()}`;
+  const rows = await db
+    .select({
+      memberId,
+      available: sql<number>`coalesce(sum(${points}) filter (where ${isValid}), 0)`,
+      blocked: sql<number>`coalesce(sum(${points}) filter (where not ${isValid}), 0)`,
+    })
+    .from(pointEntries)
+    .where(and(inArray(memberId, [...members]), eq(account, 'wallet')))
+    .groupBy(memberId);
+  return new Map(rows.map(({ memberId: id, ...sums }) => [id, sums]));
+}

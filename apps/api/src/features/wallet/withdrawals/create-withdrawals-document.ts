@@ -1,0 +1,78 @@
+import type { Seller } from '@waha/domain/company/staff/seller';
+import { dayAt } from '@waha/domain/kernel/calendar/day';
+import type { Language } from '@waha/domain/kernel/languages';
+import type { Instant } from '@waha/domain/kernel/time';
+import type { WireWithdraw } from '@waha/domain/wallet/wallet.contract';
+import type { Paper } from '../../../platform/documents/paper/paper';
+import { amount, dayOf, shortDayOf } from '../../../platform/words/formats';
+import { wordsIn } from '../../../platform/words/words';
+import { createMemberDocumentParties } from '../../company/document-parties.public-queries';
+
+type WithdrawalsDocumentData = {
+  brand: string;
+  seller: Seller;
+  /** Of the member whose they are. */
+  language: Language;
+  owner: { name: string; email: string };
+  /** Confirmed ones, newest first. */
+  withdrawals: readonly WireWithdraw[];
+  at: Instant;
+};
+
+/** What a member asked to be paid for points, what became of it, and by which transfer. */
+export function createWithdrawalsDocument({
+  brand,
+  seller,
+  language,
+  owner,
+  withdrawals,
+  at,
+}: WithdrawalsDocumentData): Paper {
+  const { withdrawals: words, paper } = wordsIn(language);
+  const { columns } = words;
+  const day = (iso: string | undefined) => (iso === undefined ? '' : shortDayOf(language, dayAt(Date.parse(iso))));
+  const sumOf = (list: readonly WireWithdraw[]) =>
+    amount(
+      language,
+      list.reduce((sum, each) => sum + each.amount, 0),
+    );
+  const paid = withdrawals.filter(({ paidAt }) => paidAt !== undefined);
+  const onTheWay = withdrawals.filter(({ status, paidAt }) => status !== 'rejected' && paidAt === undefined);
+  return {
+    ...{ language, brand, author: seller.legalName, title: words.title, at },
+    reference: dayOf(language, dayAt(at)),
+    parties: createMemberDocumentParties(seller, owner, language),
+    facts: [
+      [words.count, String(withdrawals.length)],
+      [paper.writtenOn, dayOf(language, dayAt(at))],
+    ],
+    tables: [
+      {
+        columns: [
+          { title: columns.asked, share: 15 },
+          { title: columns.points, share: 11, align: 'end' },
+          { title: columns.amount, share: 20, align: 'end' },
+          { title: columns.state, share: 15 },
+          { title: columns.paid, share: 15 },
+          { title: columns.reference, share: 24 },
+        ],
+        rows: withdrawals
+          .toReversed()
+          .map((each) => [
+            day(each.createdAt),
+            String(each.pointsWithdrawn),
+            amount(language, each.amount),
+            words.states[each.paidAt === undefined ? each.status : 'paid'],
+            day(each.paidAt),
+            each.reference ?? '',
+          ]),
+        none: paper.none,
+      },
+    ],
+    totals: [
+      [words.onTheWay, sumOf(onTheWay)],
+      [words.paidOut, sumOf(paid)],
+    ],
+    notes: [paper.timesAre],
+  };
+}

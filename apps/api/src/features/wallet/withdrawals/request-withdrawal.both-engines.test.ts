@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DAY, HOUR, MINUTE, SECOND } from '@waha/domain/kernel/time';
+import { describe, expect, test } from 'vitest';
+import { openWithdrawals, type Withdrawals } from '../../../testing/fixtures/open-withdrawals';
+import { openAppForEach } from '../../../testing/open-app-for-each';
+
+let bank: Withdrawals;
+openAppForEach(async () => {
+  bank = await openWithdrawals();
+  return bank;
+});
+
+const fifty = <Result>(work: (at: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: 50 }, (_, at) => work(at)));
+const statuses = () => bank.rows('select status from withdrawals');
+
+describe('asking for a withdrawal', () => {
+  test('is possible from the millisecond on at which 31 days have passed, and told the next date before', async () => {
+    bank.time.now -= 1;
+    const early = await bank.ask(1);
+    expect([early.statusCode, early.json()]).toEqual([
+      400,
+      {
+        message: 'You cannot withdraw points until 31 days have passed.',
+        code: 'no_valid_points',
+        requestId: expect.any(String),
+        nextValidAt: new Date(bank.time.now + 1).toISOString(),
+      },
+    ]);
+    bank.time.now += 1;
+    const answer = await bank.ask(24);
+    expect([answer.statusCode, answer.json()]).toEqual([201, { withdrawId: expect.any(String), expiresIn: 60 }]);
+    expect(bank.mail.received).toMatchObject([{ to: bank.member.email, subject: 'Waha: your withdrawal code' }]);
+    expect(bank.code()).toMatch(/^\d{6}$/);
+    expect(await bank.wallet()).toMatchObject({ validPoints: 24 });
+  });
+
+  test.each([[25], [0], [-1], [1.5], [undefined]])('%s of 24 points is refused', async (points) => {
+    const answer = await bank.ask(points);
+    expect([answer.statusCode, answer.json().message]).toEqual([400, 'Invalid or insufficient points.']);
+    expect([bank.mail.received, statuses()]).toEqual([[], []]);
+  });
+
+  test('fifty at once open exactly one, and mail once', async () => {
+    const answers = await fifty(() => bank.ask(5));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(49).fill(409)]);
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('withdrawal_open');
+    expect(bank.mail.received).toHaveLength(1);
+    expect(statuses()).toEqual([{ status: 'awaiting_code' }]);
+  });
+
+  test('fifty at once with one key get one and the same, mailed once; later with the seconds that are left', async () => {
+    const key = randomUUID();
+    const answers = await fifty(() => bank.ask(5, key));
+    const [first] = answers;
+    for (const answer of answers) expect([answer.statusCode, answer.json()]).toEqual([201, first?.json()]);
+    bank.time.now += 18 * SECOND + 1;
+    expect((await bank.ask(5, key)).json()).toEqual({ withdrawId: first?.json().withdrawId, expiresIn: 42 });
+    bank.time.now += DAY;
+    expect((await bank.ask(5, key)).json()).toEqual({ withdrawId: first?.json().withdrawId, expiresIn: 0 });
+    expect(bank.mail.received).toHaveLength(1);
+    expect((await bank.ask(6, key)).json().code).toBe('key_reused');
+  });
+
+  test('a key stays on its withdrawal longer than kept answers do', async () => {
+    const key = randomUUID();
+    const { withdrawId } = (await bank.ask(5, key)).json();
+    bank.rows('delete from command_answers returning key');
+    bank.time.now += 400 * DAY;
+    expect((await bank.ask(5, key)).json()).toEqual({ withdrawId, expiresIn: 0 });
+    expect((await bank.ask(6, key)).json().code).toBe('key_reused');
+    expect(bank.mail.received).toHaveLength(1);
+  });
+
+  test('one that a crash left between its two transactions is mailed under its id when asked for again', async () => {
+    const key = randomUUID();
+    const id = '01941f29-7c00-7e66-b3b9-e0ca65ad6543';
+    bank.rows(
+      `insert into withdrawals (id, member_id, client_key, points, asked_at, status)
+       values ('${id}', '${bank.member.id}', '${key}', 5, ${bank.time.now}, 'mailing') returning id`,
+    );
+    expect((await bank.ask(7)).json().code).toBe('withdrawal_open');
+    expect((await bank.verify(id, '123456')).statusCode).toBe(404);
+    expect((await bank.ask(5, key)).json()).toEqual({ withdrawId: id, expiresIn: 60 });
+    expect(bank.mail.received).toHaveLength(1);
+    expect((await bank.verify(id, bank.code())).statusCode).toBe(200);
+  });
+
+  test('one that a crash left behind gives way after 30 seconds', async () => {
+    bank.rows(
+      `insert into withdrawals (id, member_id, points, asked_at, status)
+       values ('01941f29-7c00-7e66-b3b9-e0ca65ad6543', '${bank.member.id}', 5, ${bank.time.now}, 'mailing') returning id`,
+    );
+    bank.time.now += 30 * SECOND - 1;
+    expect((await bank.ask(7)).json().code).toBe('withdrawal_open');
+    bank.time.now += 1;
+    expect((await bank.ask(7)).statusCode).toBe(201);
+  });
+
+  test('an open one stands in the way for the 60 seconds of its code, then gives way', async () => {
+    await bank.ask(5);
+    bank.time.now += MINUTE - 1;
+    expect((await bank.ask(5)).json().code).toBe('withdrawal_open');
+    bank.time.now += 1;
+    expect((await bank.ask(5)).statusCode).toBe(201);
+  });
+});
+
+describe('a mail server that turns the mail away', () => {
+  test('leaves no withdrawal behind, and the same key may be tried again', async () => {
+    const key = randomUUID();
+    bank.mail.state.refuse = true;
+    const refused = await bank.ask(5, key);
+    expect([refused.statusCode, refused.json()]).toEqual([
+      503,
+      { message: 'Error processing withdrawal.', code: 'withdrawal_not_mailed', requestId: expect.any(String) },
+    ]);
+    expect(statuses()).toEqual([]);
+    bank.mail.state.refuse = false;
+    expect((await bank.ask(5, key)).statusCode).toBe(201);
+  });
+
+  test('does not hold up anybody else meanwhile, and the seconds start when it has taken the mail', async () => {
+    let letGo = () => {};
+    const held = new Promise<void>((done) => {
+      letGo = done;
+    });
+    bank.mail.state.hold = () => held;
+    const asking = bank.ask(5);
+    await expect.poll(statuses).toEqual([{ status: 'mailing' }]);
+    expect((await bank.call({ method: 'PUT', url: '/notificationsUser/read-all' })).statusCode).toBe(200);
+    bank.time.now += 10 * SECOND;
+    letGo();
+    expect((await asking).json()).toMatchObject({ expiresIn: 60 });
+    expect(bank.rows('select sent_at from withdrawal_codes')).toEqual([{ sent_at: bank.time.now }]);
+  });
+
+  test('leaves the old code as it was when another is asked for', async () => {
+    const { withdrawId } = (await bank.ask(5)).json();
+    bank.time.now += MINUTE;
+    bank.mail.state.refuse = true;
+    expect((await bank.resend(withdrawId)).statusCode).toBe(503);
+    bank.mail.state.refuse = false;
+    expect((await bank.verify(withdrawId, bank.code())).json().code).toBe('code_expired');
+    expect((await bank.resend(withdrawId)).json()).toEqual({ expiresIn: 60 });
+  });
+});
+
+test('the code is nowhere but in the mail', async () => {
+  const { withdrawId } = (await bank.ask(5, randomUUID())).json();
+  const first = bank.code();
+  bank.time.now += MINUTE;
+  const resent = await bank.resend(withdrawId);
+  const answers = [resent, await bank.verify(withdrawId, first), await bank.verify(withdrawId, bank.code())];
+  const { writer } = bank.context.database;
+  writer.pragma('wal_checkpoint(TRUNCATE)');
+  const kept = readdirSync(bank.dataDir)
+    .filter((name) => name.startsWith('waha.sqlite'))
+    .map((name) => readFileSync(join(bank.dataDir, name), 'latin1'))
+    .join('');
+  const said = bank.logLines.join('') + answers.map(({ body }) => body).join('');
+  for (const code of [first, bank.code()]) {
+    const inClear = new RegExp(`(?<![0-9a-f])${code}(?![0-9a-f])`);
+    expect([inClear.test(kept), inClear.test(said)]).toEqual([false, false]);
+  }
+  expect(bank.rows("select * from mails where kind not in ('newDevice')")).toEqual([]);
+});
+
+describe('who may', () => {
+  test.each([
+    ['another member', 'user'],
+    ['a commercial admin', 'commercial_admin'],
+    ['finance', 'finance_admin'],
+    ['an admin', 'admin'],
+  ] as const)('%s may not ask, verify or resend for a member', async (_who, role) => {
+    const { withdrawId } = (await bank.ask(5)).json();
+    const other = await bank.as(role);
+    const base = `/user/${bank.member.id}/withdraw`;
+    for (const url of [base, `${base}/${withdrawId}/verify`, `${base}/${withdrawId}/resend`]) {
+      const answer = await bank.call(
+        { method: 'POST', url, payload: { pointsToWithdraw: 1, code: bank.code() } },
+        other,
+      );
+      expect([url, answer.statusCode, answer.json().code]).toEqual([url, 403, 'forbidden']);
+    }
+    const own = `/user/${other.id}/withdraw/${withdrawId}/verify`;
+    const reached = await bank.call({ method: 'POST', url: own, payload: { code: bank.code() } }, other);
+    // Withdrawing is for members: staff do not even come to look for one.
+    const notTheirs = role === 'user' ? [404, 'withdrawal_not_found'] : [403, 'forbidden'];
+    expect([reached.statusCode, reached.json().code]).toEqual(notTheirs);
+    const list = await bank.call({ method: 'GET', url: `/user/${bank.member.id}/withdraws` }, other);
+    expect(list.statusCode).toBe(role === 'admin' ? 200 : 403);
+  });
+
+  test('a block for one member is none for another', async () => {
+    const other = await bank.as('user');
+    bank.rows(
+      `update people set withdraw_blocked_until = ${bank.time.now + HOUR} where id = '${bank.member.id}' returning id`,
+    );
+    expect((await bank.ask(5)).json()).toMatchObject({
+      code: 'withdrawals_blocked',
+      message: 'Withdrawal blocked for 1 hours due to failed attempts.',
+      values: { hours: 1 },
+    });
+    const url = `/user/${other.id}/withdraw`;
+    const answer = await bank.call({ method: 'POST', url, payload: { pointsToWithdraw: 1 } }, other);
+    expect(answer.json().code).toBe('no_valid_points');
+  });
+});

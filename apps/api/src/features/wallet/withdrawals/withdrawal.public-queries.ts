@@ -1,0 +1,47 @@
+import type { MemberId, WithdrawalId } from '@waha/domain/kernel/ids';
+import type { Instant } from '@waha/domain/kernel/time';
+import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
+import { and, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { countWaiting, type Waiting } from '../../../platform/database/count-waiting';
+import { type Database, isSameLetters } from '../../../platform/database/database';
+import { eqLiteral } from '../../../platform/database/eq-literal';
+import { withdrawals } from '../wallet.tables';
+import { viewWithdrawalsForStaff } from './withdrawal.queries';
+import { attachCodes } from './withdrawal.store';
+
+/** Withdrawals as staff see them, by id, for what is told about them. */
+export async function findWithdrawalViews(
+  db: Database,
+  ids: readonly WithdrawalId[],
+  now: Instant,
+): Promise<Map<string, WireReviewedWithdraw>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(withdrawals)
+    .where(inArray(withdrawals.id, [...new Set(ids)]));
+  const views = await viewWithdrawalsForStaff(db, await attachCodes(db, rows), now);
+  return new Map(views.map((view) => [view._id, view]));
+}
+
+/** Confirmed withdrawals that wait for a decision. */
+export function countPendingWithdrawals(db: Database): Promise<Waiting> {
+  const where = eqLiteral(withdrawals.status, 'pending');
+  return countWaiting(db, { table: withdrawals, since: withdrawals.confirmedAt, where });
+}
+
+/** Approved withdrawals that wait for the money. */
+export function countPendingPayouts(db: Database): Promise<Waiting> {
+  const where = and(eqLiteral(withdrawals.status, 'approved'), isNull(withdrawals.paidAt));
+  return countWaiting(db, { table: withdrawals, since: withdrawals.decidedAt, where });
+}
+
+/** Whose payouts were made under this reference, whatever its case. */
+export async function findMembersByPayoutReference(db: Database, typed: string, limit: number): Promise<MemberId[]> {
+  const rows = await db
+    .select({ memberId: withdrawals.memberId })
+    .from(withdrawals)
+    .where(and(isNotNull(withdrawals.reference), isSameLetters(withdrawals.reference, typed.trim())))
+    .limit(limit);
+  return rows.map(({ memberId }) => memberId);
+}

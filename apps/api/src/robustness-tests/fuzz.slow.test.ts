@@ -1,0 +1,164 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { endpoint, only } from '@waha/domain/kernel/endpoint';
+import fc from 'fast-check';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { quickReplies } from '../features/messaging/messaging.tables';
+import { serveCommand } from '../platform/http/command-route';
+import { Refused } from '../platform/http/refusal';
+import { serve } from '../platform/http/route';
+import { arbitraryUploadCall, createArbitraryFileCall } from '../testing/arbitrary/arbitrary-upload';
+import { createArbitraryCall, type OddCall } from '../testing/arbitrary/create-arbitrary-call';
+import { createEverything, type Everything } from '../testing/fixtures/create-everything';
+import { openStaffedApp } from '../testing/fixtures/open-staffed-app';
+import { openTestApp, type TestApp } from '../testing/open-test-app';
+
+// Calls made from the contract itself, then broken in every way that came to mind: wrong kinds, lengths, encodings, missing
+// and doubled fields, odd headers, ranges and uploads. None is answered by a bug, none takes a second of work, and what is
+// refused leaves every table and every folder as it was.
+//
+// FUZZ_RUNS says how many (2,000 here, 50,000 at night), FUZZ_SEED which; a failure prints both and the call.
+
+const RUNS = Number(process.env.FUZZ_RUNS ?? 2000);
+const SEED = Number(process.env.FUZZ_SEED ?? 27);
+/** The state grows with what is let in, so that each so many calls begin anew. */
+const FROM_ANEW = 200;
+/** Of the processor's time, in milliseconds: what else the machine does meanwhile is not the call's. */
+const LONGEST = 1000;
+
+let template: { dataDir: string; close(): Promise<void> };
+let headersOf: Record<string, string>[];
+let known: Record<string, string[]>;
+let fileIds: string[];
+
+beforeAll(async () => {
+  const app = await openStaffedApp();
+  const things = [await createEverything(app, app.member), await createEverything(app, app.verified)];
+  const ids = (name: keyof Everything) => things.map((each) => each[name]);
+  const { admin, member, verified, commercial, finance } = app;
+  headersOf = [{}, ...[admin, member, verified, commercial, finance].map(({ headers }) => headers)];
+  fileIds = app.rows('select id from files').map(({ id }) => String(id));
+  known = {
+    ...{ userId: [member.id, verified.id], paymentId: ids('payment'), withdrawId: ids('withdrawal') },
+    ...{ requestId: ids('recharge'), quizResultId: ids('quizResult'), sessionId: ids('session'), packId: ids('pack') },
+    packName: ['Ultra One', 'N'],
+    productId: ['1', '34'],
+    id: [...new Set(things.flatMap((each) => Object.values(each)))].concat(member.id, verified.id, '1'),
+  };
+  // The first document loads all that makes them, which in tests is compiled first: no call's own work.
+  await app.call(admin, 'GET', `/wallets/${member.id}/statement?format=pdf`);
+  app.context.database.writer.pragma('wal_checkpoint(TRUNCATE)');
+  template = app;
+});
+afterAll(() => template.close());
+
+const FOLDERS = ['uploads', 'staging', 'resumable'];
+
+/** All that a refused call must leave as it was: every table but those that count tries, and the names of every file. */
+function stateOf(app: TestApp): string {
+  const tables = app.rows(`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`);
+  const kept = tables.map(({ name }) => String(name)).filter((name) => !COUNTS_TRIES.test(name));
+  const files = FOLDERS.map((folder) => readdirSync(join(app.dataDir, folder)).sort());
+  return JSON.stringify([kept.map((name) => [name, app.rows(`select ${columnsOf(name)} from ${name}`)]), files]);
+}
+
+/** Wrong passwords, wrong codes and looks at identity papers are written down, refused or not: that is what they are for. */
+const COUNTS_TRIES = /attempts|audit_log/;
+const columnsOf = (table: string) =>
+  table === 'people' ? 'id, role, name, email, password_hash, blocked_at, verified_at' : '*';
+
+/** Makes the calls and answers what was wrong, the first of it; undefined when nothing was. */
+async function fuzz(runs: number, seed: number, plant?: (app: FastifyInstance) => void): Promise<string | undefined> {
+  const open = () => openTestApp({ from: template.dataDir, ...(plant && { plant }) });
+  let app = await open();
+  let state = stateOf(app);
+  let calls = 0;
+  let longest = 0;
+
+  async function look(call: OddCall): Promise<void> {
+    if (++calls % FROM_ANEW === 0) {
+      await app.close();
+      app = await open();
+      state = stateOf(app);
+    }
+    const before = process.cpuUsage();
+    const answer = await app.server.inject(call as InjectOptions);
+    const { user, system } = process.cpuUsage(before);
+    const took = (user + system) / 1000;
+    longest = Math.max(longest, took);
+    if (answer.statusCode >= 500)
+      throw new Error(
+        `${answer.statusCode}: ${answer.body.slice(0, 200)}\n${app.logLines.findLast((line) => line.includes('"bug"')) ?? ''}`,
+      );
+    if (took > LONGEST) throw new Error(`took ${took} ms of work`);
+    if (answer.statusCode >= 400) {
+      const after = stateOf(app);
+      if (after !== state)
+        throw new Error(`was refused (${answer.statusCode}) and left something behind: ${differenceOf(state, after)}`);
+    } else state = stateOf(app);
+  }
+
+  const row = fc.constantFrom(...app.server.rows).chain((each) => createArbitraryCall(each, known));
+  const call = fc.oneof(
+    { weight: 8, arbitrary: row },
+    { weight: 1, arbitrary: arbitraryUploadCall },
+    { weight: 1, arbitrary: createArbitraryFileCall(fileIds) },
+  );
+  const as = fc.constantFrom(...headersOf);
+  const property = fc.asyncProperty(call, as, (each, by) => look({ ...each, headers: { ...each.headers, ...by } }));
+  const outcome = await fc.check(property, { numRuns: runs, seed, endOnFailure: true });
+  await app.close();
+  console.log(
+    `${calls} odd calls, seed ${seed}: ${outcome.failed ? 'failed' : 'none failed'}; the longest took ${Math.round(longest)} ms of work`,
+  );
+  if (!outcome.failed) return undefined;
+  return `FUZZ_SEED=${seed} FUZZ_RUNS=${runs}\n${JSON.stringify(outcome.counterexample?.[0])}\n${String((outcome.errorInstance as Error)?.message)}`;
+}
+
+/** The first place where two states differ. */
+function differenceOf(before: string, after: string): string {
+  const at = [...after].findIndex((sign, place) => sign !== before[place]);
+  return after.slice(Math.max(0, at - 200), at + 200);
+}
+
+test(
+  `${RUNS} odd calls are answered, refused or not, and never by a bug`,
+  async () => {
+    expect(await fuzz(RUNS, SEED)).toBeUndefined();
+  },
+  60 * 60_000,
+);
+
+describe('what is wrong is found', () => {
+  const planted = endpoint('POST', '/planted', {
+    who: only('admin'),
+    summary: 'Not of the program',
+    body: z.object({ name: z.optional(z.string().check(z.maxLength(10))) }),
+    reply: z.object({ length: z.int() }),
+  });
+  const onlyPlanted = (app: FastifyInstance) => app.rows.splice(0, app.rows.length - 1);
+
+  test('a call that meets a bug', async () => {
+    const found = await fuzz(500, SEED, (app) => {
+      serve(app, planted, async ({ body }) => ({ length: body.name!.length }));
+      onlyPlanted(app);
+    });
+    expect(found).toContain('500: ');
+    expect(found).toContain('/api/planted');
+  });
+
+  test('a refused call that leaves a row', async () => {
+    const found = await fuzz(500, SEED, (app) => {
+      serveCommand(app, planted, async (_ask, { tx }) => {
+        const text = { title: 'left', text: 'behind', updatedAt: 0, updatedBy: known.userId![0]! };
+        await tx.insert(quickReplies).values({ id: crypto.randomUUID(), ...text } as never);
+        return new Refused({ code: 'not_found' });
+      });
+      onlyPlanted(app);
+    });
+    expect(found).toContain('left something behind');
+    expect(found).toContain('/api/planted');
+  });
+});

@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { setInterval as every } from 'node:timers/promises';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createPng } from '../testing/fixtures/create-fixtures';
+import { openStream } from '../testing/open-stream';
+import { openTestApp, type TestApp } from '../testing/open-test-app';
+import { formatRequest, listenOnFreePort, type RawResponse, sendRaw } from '../testing/send-raw';
+
+// A stranger opens many connections and lets each take its time: a body that never ends, headers that never end, or
+// nothing at all. Memory is what they are after; slow phones, which do the same without meaning it, must get through.
+
+let test_: TestApp;
+let port: number;
+afterEach(() => test_?.close());
+
+async function open(env: Record<string, string> = {}) {
+  test_ = await openTestApp({ env: { WAHA_SLOW_AFTER_MS: '500', WAHA_SLOW_BYTES_PER_SECOND: '1024', ...env } });
+  port = await listenOnFreePort(test_.server);
+}
+
+const connections = () =>
+  new Promise<number>((done) => void test_.server.server.getConnections((_error, count) => done(count)));
+const noneLeft = () => vi.waitFor(async () => expect(await connections()).toBe(0), PATIENT);
+const login = (length: number) => ({ 'content-type': 'application/json', 'content-length': `${length}` });
+/** Patience for a machine that does much else; what is waited for is there far sooner. */
+const PATIENT = { timeout: 20_000 };
+const isTimeout = ({ status, body }: RawResponse) => status === 408 && JSON.parse(body).code === 'request_timeout';
+
+describe('what takes too long is cut', () => {
+  test('bodies that never end are answered 408 in our words, and hold nothing any more', async () => {
+    await open();
+    const begun = `${formatRequest('POST', '/api/users/login', login(9000))}{"email":"`;
+    const answers = await Promise.all(Array.from({ length: 60 }, () => sendRaw(port, begun)));
+
+    expect(answers.filter(isTimeout)).toHaveLength(60);
+    expect(JSON.parse(answers[0]!.body)).toEqual({
+      message: 'The request took too long. Please try again.',
+      code: 'request_timeout',
+      requestId: expect.any(String),
+    });
+    await noneLeft();
+    expect(test_.logLines.filter((line) => line.includes('"bug"'))).toEqual([]);
+    expect(test_.logLines.filter((line) => line.includes('malformed_body'))).toEqual([]);
+  });
+
+  test('so are bodies in pieces without a length, and bodies that trickle', async () => {
+    await open();
+    const chunked = formatRequest('POST', '/api/users/login', {
+      'content-type': 'application/json',
+      'transfer-encoding': 'chunked',
+    });
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`${formatRequest('POST', '/api/users/login', login(9000))}{"email":"`);
+    const cut = read(socket);
+    const trickle = trickleInto(socket, 'a', 20);
+
+    expect(isTimeout(await sendRaw(port, `${chunked}5\r\n{"ema\r\n`))).toBe(true);
+    expect(isTimeout(await cut)).toBe(true);
+    await trickle;
+    await noneLeft();
+  });
+
+  test('headers that never end, and connections that say nothing, are cut as well', async () => {
+    await open();
+
+    expect(isTimeout(await sendRaw(port, 'POST /api/users/login HTTP/1.1\r\nhost: x\r\n'))).toBe(true);
+    expect(isTimeout(await sendRaw(port, ''))).toBe(true);
+    await noneLeft();
+  });
+
+  test('a form with a file is cut, and leaves no file', async () => {
+    await open();
+    const { headers, id } = await test_.as('user');
+    const head = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n`;
+    const form = formatRequest('POST', '/api/messages', {
+      ...headers,
+      'content-type': 'multipart/form-data; boundary=b',
+      'content-length': '200000',
+    });
+    const answer = await sendRaw(port, `${form}${head}${'a'.repeat(70_000)}`);
+
+    expect(isTimeout(answer)).toBe(true);
+    await noneLeft();
+    await vi.waitFor(() => expect(readdirSync(join(test_.dataDir, 'staging'))).toEqual([]), PATIENT);
+    expect(test_.rows(`select * from messages where member_id = '${id}'`)).toEqual([]);
+    expect(test_.logLines.filter((line) => line.includes('"bug"'))).toEqual([]);
+  });
+
+  test('a resumable upload is cut, keeps what came, and goes on from there', async () => {
+    await open();
+    const { headers } = await test_.as('user');
+    const id = randomUUID();
+    const tus = { ...headers, 'tus-resumable': '1.0.0' };
+    const bytes = Buffer.concat([createPng(), Buffer.alloc(9000, 'a')]);
+    const address = `http://127.0.0.1:${port}/api/uploads`;
+    const metadata = `id ${Buffer.from(id).toString('base64')}`;
+    await fetch(address, {
+      method: 'POST',
+      headers: { ...tus, 'upload-length': `${bytes.length}`, 'upload-metadata': metadata },
+    });
+    const piece = (offset: number) => ({
+      ...tus,
+      'upload-offset': `${offset}`,
+      'content-type': 'application/offset+octet-stream',
+    });
+    const patch = formatRequest('PATCH', `/api/uploads/${id}`, { ...piece(0), 'content-length': `${bytes.length}` });
+    const answer = await sendRaw(port, Buffer.concat([Buffer.from(patch), bytes.subarray(0, 4000)]));
+    expect(isTimeout(answer)).toBe(true);
+
+    const offset = await vi.waitFor(async () => {
+      const standing = await fetch(`${address}/${id}`, { method: 'HEAD', headers: tus });
+      expect(standing.headers.get('upload-offset')).toBe('4000');
+      return 4000;
+    }, PATIENT);
+    const rest = await fetch(`${address}/${id}`, {
+      method: 'PATCH',
+      headers: piece(offset),
+      body: new Uint8Array(bytes.subarray(offset)),
+    });
+    expect(rest.status).toBe(204);
+  });
+
+  test('a body that goes on and on behind its refusal is cut, however quick it is', async () => {
+    await open();
+    const socket = connect(port, '127.0.0.1');
+    const answer = read(socket);
+    socket.write(
+      formatRequest('POST', '/api/messages', {
+        'content-type': 'application/json',
+        'transfer-encoding': 'chunked',
+        connection: 'keep-alive',
+      }),
+    );
+    await trickleInto(socket, `400\r\n${'a'.repeat(1024)}\r\n`, 20);
+
+    expect((await answer).status).toBe(401);
+    await noneLeft();
+  });
+
+  test('who was refused before the body came cannot keep the connection by not sending it', async () => {
+    await open();
+    const form = {
+      'content-type': 'multipart/form-data; boundary=b',
+      'content-length': '5000000',
+      connection: 'keep-alive',
+    };
+    const answer = await sendRaw(port, `${formatRequest('POST', '/api/messages', form)}--b\r\n`);
+
+    expect(answer.status).toBe(401);
+    await noneLeft();
+  });
+});
+
+describe('what is only slow goes on', () => {
+  test('a body above the least rate comes through, however often the time has passed', async () => {
+    await open();
+    const { email } = await test_.person();
+    const body = JSON.stringify({ email, password: 'wrong', rememberMe: false }).padEnd(6000, ' ');
+    const socket = connect(port, '127.0.0.1');
+    const answer = read(socket);
+    socket.write(formatRequest('POST', '/api/users/login', login(body.length)));
+    // Forty pieces, 50 ms apart: four times as long as a body may rest, at three times the least rate.
+    for (let at = 0; at < body.length; at += 150) {
+      socket.write(body.slice(at, at + 150));
+      for await (const _ of every(50)) break;
+    }
+
+    expect((await answer).status).toBe(401);
+  });
+
+  test('an event stream lives on, and so does a connection that waits for its next call', async () => {
+    await open();
+    const member = await test_.as('user');
+    const stream = await openStream(test_, { headers: member.headers });
+    const idle = connect(port, '127.0.0.1');
+    const asked = formatRequest('GET', '/api/health', { connection: 'keep-alive' });
+    idle.write(asked);
+    const answers = countAnswers(idle);
+    await vi.waitFor(() => expect(answers.count).toBe(1), PATIENT);
+    const slow = await sendRaw(port, `${formatRequest('POST', '/api/users/login', login(9000))}{`);
+
+    expect(slow.status).toBe(408);
+    idle.write(asked);
+    await vi.waitFor(() => expect(answers.count).toBe(2), PATIENT);
+    expect((await connections()) >= 2).toBe(true);
+    stream.close();
+    idle.destroy();
+  });
+});
+
+describe('bodies before sign-in are small', () => {
+  test('16 KB are taken and more is refused before it came', async () => {
+    await open();
+    const padded = (length: number) => JSON.stringify({ email: 'a@b.tn', password: 'x' }).padEnd(length, ' ');
+    const send = (text: string) => sendRaw(port, formatRequest('POST', '/api/users/login', login(text.length), text));
+
+    expect((await send(padded(16 * 1024))).status).toBe(401);
+    const answer = await sendRaw(port, formatRequest('POST', '/api/users/login', login(16 * 1024 + 1)));
+    expect(answer.status).toBe(413);
+    expect(JSON.parse(answer.body).code).toBe('body_too_large');
+  });
+});
+
+describe('connections have a bound', () => {
+  test('one more than an address may have is closed, the others go on, and there is room when one ends', async () => {
+    await open({ WAHA_CONNECTIONS_PER_ADDRESS: '3', WAHA_SLOW_AFTER_MS: '60000' });
+    const three = [await opened(), await opened(), await opened()];
+    const asked = formatRequest('GET', '/api/health');
+
+    expect(await sendRaw(port, asked)).toMatchObject({ status: 0 });
+    const first = read(three[0]!);
+    three[0]!.write(asked);
+    expect((await first).status).toBe(200);
+    await vi.waitFor(async () => expect((await sendRaw(port, asked)).status).toBe(200), PATIENT);
+    for (const socket of three) socket.destroy();
+  });
+
+  test('behind a proxy that is trusted its own address is not counted, and all together still are', async () => {
+    await open({
+      WAHA_CONNECTIONS_PER_ADDRESS: '1',
+      WAHA_CONNECTIONS: '3',
+      WAHA_TRUST_PROXY: 'true',
+      WAHA_SLOW_AFTER_MS: '60000',
+    });
+    const three = [await opened(), await opened(), await opened()];
+
+    expect(await sendRaw(port, formatRequest('GET', '/api/health'))).toMatchObject({ status: 0 });
+    for (const socket of three) socket.destroy();
+  });
+
+  test('one caller has so many bodies on their way at once, also behind a proxy', async () => {
+    await open({ WAHA_TRUST_PROXY: 'true', WAHA_BODIES_PER_ADDRESS: '2', WAHA_SLOW_AFTER_MS: '60000' });
+    const from = (address: string) => ({ ...login(9000), 'x-forwarded-for': address });
+    const begin = (address: string) => `${formatRequest('POST', '/api/users/login', from(address))}{"email":"`;
+    const two = [await opened(), await opened()];
+    for (const socket of two) socket.write(begin('203.0.113.7'));
+    const refused = await vi.waitFor(async () => {
+      const answer = await sendRaw(port, begin('203.0.113.7').replace('9000', '11'));
+      expect(answer.status).toBe(429);
+      return answer;
+    }, PATIENT);
+
+    expect(JSON.parse(refused.body).code).toBe('rate_limited');
+    const other = await sendRaw(
+      port,
+      `${formatRequest('POST', '/api/users/login', from('203.0.113.8')).replace('9000', '2')}{}`,
+    );
+    expect(other.status).toBe(400);
+    for (const socket of two) socket.destroy();
+  });
+});
+
+/** A connection that the server has taken. */
+async function opened(): Promise<Socket> {
+  const before = await connections();
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  await new Promise<void>((done) => socket.once('connect', done));
+  await vi.waitFor(async () => expect(await connections()).toBeGreaterThan(before), PATIENT);
+  return socket;
+}
+
+function read(socket: Socket): Promise<RawResponse> {
+  return new Promise((done) => {
+    let text = '';
+    socket.on('data', (piece) => {
+      text += piece.toString('latin1');
+    });
+    socket.on('error', () => undefined);
+    socket.once('close', () => {
+      const [headers = '', ...rest] = text.split('\r\n\r\n');
+      const body = rest.join('\r\n\r\n');
+      done({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(headers)?.[1] ?? 0), headers, body });
+    });
+  });
+}
+
+/** Writes one letter after the other until the connection is closed. */
+async function trickleInto(socket: Socket, letter: string, ms: number): Promise<void> {
+  for await (const _ of every(ms)) {
+    if (socket.destroyed) return;
+    socket.write(letter);
+  }
+}
+
+function countAnswers(socket: Socket) {
+  const answers = { count: 0 };
+  socket.on('data', (piece) => {
+    answers.count += piece.toString('latin1').split('HTTP/1.1 200').length - 1;
+  });
+  return answers;
+}

@@ -1,0 +1,112 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { PACK_PERIOD } from '@waha/domain/kernel/period';
+import { DAY, HOUR } from '@waha/domain/kernel/time';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { checkClock } from '../features/operations/doctor/check-clock';
+import { accrueForEveryone } from '../features/wallet/ledger/accrue-for-everyone';
+import { acceptClock } from '../platform/process/clock-guard';
+import { cleanUp, startScheduledTasks } from '../scheduled-tasks';
+import { openWithdrawals, type Withdrawals } from '../testing/fixtures/open-withdrawals';
+import { openAppForEach } from '../testing/open-app-for-each';
+
+// The machine's clock starts years ahead, as one without a battery may: what is credited then could never be taken back.
+
+let bank: Withdrawals;
+openAppForEach(async () => {
+  bank = await openWithdrawals();
+  return bank;
+});
+
+const YEARS = 12 * 365 * DAY;
+const entries = () => bank.rows('select count(*) as n from point_entries')[0]!.n;
+
+/** What the server does by itself, once. */
+async function doChores(): Promise<void> {
+  const chores = startScheduledTasks(bank.context.services);
+  chores.stop();
+  await chores.done();
+}
+
+describe('a clock that is years ahead', () => {
+  beforeEach(async () => {
+    await doChores();
+    bank.time.now += YEARS;
+  });
+
+  test('credits nothing, whoever asks', async () => {
+    const before = entries();
+    await doChores();
+    await bank.call({ method: 'GET', url: `/update-wallet/${bank.member.id}` });
+    expect(entries()).toBe(before);
+    // Set right again, all goes on by itself.
+    bank.time.now += DAY - YEARS;
+    await doChores();
+    expect((await bank.ask(1)).statusCode).toBe(201);
+  });
+
+  test('stops withdrawals, in words, with nothing kept and no mail sent', async () => {
+    const mails = bank.mail.received.length;
+    const answer = await bank.ask(1);
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'clock_not_trusted']);
+    expect(bank.rows('select * from withdrawals')).toEqual([]);
+    expect(bank.mail.received).toHaveLength(mails);
+  });
+
+  test('is told to staff and to the operator, with what to do', async () => {
+    const { clock } = (await bank.call({ method: 'GET', url: '/operations' }, bank.admin)).json();
+    expect(clock).toEqual({ isTrusted: false, lastTrustedAt: new Date(bank.time.now - YEARS).toISOString() });
+    const finding = await checkClock(bank.context.services.db, bank.time.now);
+    expect([finding.state, finding.todo]).toEqual(['wrong', expect.stringContaining('waha clock accept')]);
+  });
+
+  test('counts once a person says that it is right', async () => {
+    await bank.context.services.transact(acceptClock);
+    await doChores();
+    const owned = Math.floor((YEARS + 31 * DAY) / PACK_PERIOD) + 1;
+    expect(bank.rows(`select count(*) as n from point_entries where kind = 'pack_bonus'`)).toEqual([{ n: owned }]);
+    expect((await bank.ask(1)).statusCode).toBe(201);
+  });
+});
+
+test('forty days without the server are no reason to ask, one day more is', async () => {
+  await doChores();
+  bank.time.now += 40 * DAY;
+  expect((await bank.ask(1)).statusCode).toBe(201);
+  bank.time.now += DAY;
+  expect((await bank.ask(1)).statusCode).toBe(503);
+});
+
+test('tidying up waits too, and goes on when the clock is taken as right', async () => {
+  await doChores();
+  const sessions = () => bank.rows('select id from sessions').length;
+  const before = sessions();
+  bank.time.now += YEARS;
+  await cleanUp(bank.context.services);
+  expect(sessions()).toBe(before);
+
+  await bank.context.services.transact(acceptClock);
+  await cleanUp(bank.context.services);
+  expect(sessions()).toBe(0);
+});
+
+test('a long catching-up lets everybody else in between: each batch is one payment where there is time for no more', async () => {
+  const { transact } = bank.context.services;
+  for (let count = 0; count < 5; count++) await bank.given.pack(bank.member.id, 'Ultra One', bank.admin.id);
+  bank.time.now += 3 * PACK_PERIOD + HOUR;
+  const grown: unknown[] = [];
+  let isDone = false;
+  const catchingUp = accrueForEveryone(transact, 0).then(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    grown.push(entries());
+    await nextTurn();
+  }
+  await catchingUp;
+
+  // Six payments, three bonuses each: the ledger was seen between each two of them.
+  expect(new Set(grown).size).toBeGreaterThanOrEqual(6);
+  const all = entries();
+  await accrueForEveryone(transact);
+  expect(entries()).toBe(all);
+});

@@ -1,0 +1,47 @@
+import { changesCaused } from '@waha/domain/changes-caused';
+import type { DomainEvent } from '@waha/domain/events';
+import { verifyMember } from './features/account/verify-member';
+import { cancelAnnouncementsBy } from './features/announcements/write-announcement';
+import { auditEvent } from './features/audit/audit-event';
+import { addInstalments, cancelInstalments } from './features/invoices/instalments';
+import { payInvoice } from './features/invoices/update-invoice';
+import { notifyAnnouncementRecipients } from './features/notifications/notify-announcement-recipients';
+import { notifyMember } from './features/notifications/notify-member';
+import { notifyStaff } from './features/notifications/notify-staff';
+import { pushMessage } from './features/notifications/push-message';
+import { decidePayment } from './features/purchase/decide-payment';
+import { decideRecharge } from './features/recharge/decide-recharge';
+import { reopenLines } from './features/reconciliation/reopen-lines';
+import { creditPayment } from './features/wallet/ledger/credit-payment';
+import { creditRecharge } from './features/wallet/ledger/credit-recharge';
+import { reversePaymentPoints } from './features/wallet/ledger/reverse-payment-points';
+import { appendChanges } from './platform/database/change-log';
+import type { UnitOfWork } from './platform/database/unit-of-work';
+
+/** What causes what, all of it, in the same transaction as the event. A failing reaction undoes the decision. */
+export async function runReactions(unit: UnitOfWork, event: DomainEvent): Promise<void> {
+  if (event.type === 'payment.approved') await creditPayment(unit, event);
+  if (event.type === 'payment.approved') await addInstalments(unit, event);
+  if (event.type === 'payment.cancelled' && event.wasApproved) await reversePaymentPoints(unit, event);
+  if (event.type === 'payment.cancelled') await cancelInstalments(unit, event);
+  if (event.type === 'payment.cancelled' || event.type === 'invoice.edited') await reopenLines(unit, event);
+  if (event.type === 'recharge.accepted') await creditRecharge(unit, event);
+  if (event.type === 'profile.verified') await verifyMember(unit, event);
+  // What a line of a statement pays is decided as by hand; whoever matches may decide it.
+  if (event.type === 'payment.matched')
+    await decidePayment(unit, { paymentId: event.id, decision: { status: 'approved' }, by: event.by });
+  if (event.type === 'recharge.matched')
+    await decideRecharge(unit, { rechargeId: event.id, decision: { status: 'accepted' }, by: event.by });
+  if (event.type === 'invoice.matched') await payInvoice(unit, { invoiceId: event.id, by: event.by });
+  if (event.type === 'staff.stood-down') return cancelAnnouncementsBy(unit, event);
+  // Not one by one: many are told at once, and each line of it is kept with the announcement.
+  if (event.type === 'announcement.told') {
+    await notifyAnnouncementRecipients(unit, event);
+    return appendChanges(unit, changesCaused(event));
+  }
+  await notifyMember(unit, event);
+  await notifyStaff(unit, event);
+  await pushMessage(unit, event);
+  await auditEvent(unit, event);
+  await appendChanges(unit, changesCaused(event));
+}

@@ -1,0 +1,159 @@
+import { SECOND } from '@waha/domain/kernel/time';
+import { Cron } from 'croner';
+import { processPasswordLinkRequests } from './features/account/passwords/password-link-requests';
+import { notifyLockouts } from './features/account/sessions/notify-lockouts';
+import { sweepAccounts } from './features/account/sweep-accounts';
+import { queueAnnouncements } from './features/announcements/queue-announcements';
+import { sendAnnouncements } from './features/announcements/send-announcements';
+import { readBackupState, writeBackupState } from './features/operations/backup/backup-state';
+import { sweepFiles } from './features/operations/sweep-files';
+import { sweepRows } from './features/operations/sweep-rows';
+import { sweepInvitations } from './features/staff-accounts/sweep-invitations';
+import { accrueForEveryone } from './features/wallet/ledger/accrue-for-everyone';
+import { listDraftKinds } from './list-draft-kinds';
+import { keepDiskReserve } from './platform/database/disk-reserve';
+import { publishDueDrafts } from './platform/drafts/publish-draft';
+import { mayTrustClock, noteClock } from './platform/process/clock-guard';
+import { spawnSelf } from './platform/process/spawn-self';
+import { PUSH_DELAY } from './platform/push/push-queue';
+import type { Services } from './platform/services';
+import { keepPreviousBuild } from './platform/web/previous-builds';
+
+/** What the server does by itself; `stop` begins nothing more, `done` waits for what was begun. */
+export type ScheduledTasks = { stop(): void; done(): Promise<void> };
+
+/**
+ * Bonuses, mail, pushes, clearing up and backups: what is due from before the start, and then each at its time.
+ * @param startDelay milliseconds until the former begins: whoever waited for the start is answered first
+ */
+export function startScheduledTasks(services: Services, { startDelay = 0 } = {}): ScheduledTasks {
+  const runningTasks = new Set<Promise<void>>();
+  const stopping = new AbortController();
+  const { nodes } = services;
+  let pushing: NodeJS.Timeout | undefined;
+  const cronTasks = [
+    // Somebody may wait for it: an invitation, a word about a sign-in.
+    new Cron('2-59/5 * * * * *', () => start(() => services.mailer.deliver())),
+    new Cron('*/2 * * * * *', () => start(() => runOnOneNode('announcements', announce))),
+    new Cron('* * * * *', () => start(publishDue)),
+    new Cron('*/5 * * * * *', () => start(() => runOnOneNode('links', () => mailAccountLinks(services)))),
+    new Cron('31 * * * * *', () => start(() => runOnOneNode('mail greeting', () => services.mailer.lookAgain()))),
+    new Cron('*/10 * * * * *', () => start(() => services.pusher.deliver())),
+    // Staff and monitors are told that files are away before a member needs one.
+    new Cron('47 * * * * *', () => start(() => services.uploads.kept.probe())),
+    new Cron('3-59/10 * * * *', () => start(() => keepDiskReserve(services))),
+    new Cron('7 * * * *', () => start(() => runOnOneNode('accrual', () => accrueAllBonuses(services)))),
+    new Cron('23 3 * * *', () => start(() => cleanUp(services))),
+  ];
+  const { backupAt } = services.config;
+  if (backupAt)
+    cronTasks.push(
+      new Cron(`${backupAt.minute} ${backupAt.hour} * * *`, () => start(() => backUp(services, stopping.signal))),
+    );
+  const beginning = startDelay > 0 ? setTimeout(startOverdueTasks, startDelay) : startOverdueTasks();
+
+  /** One to many members takes a while: whoever loses the name on the way stops behind a stroke. */
+  async function announce(lost: AbortSignal): Promise<void> {
+    await sendAnnouncements(services, AbortSignal.any([stopping.signal, lost]));
+    await queueAnnouncements(services);
+  }
+
+  function publishDue(): Promise<void> {
+    return runOnOneNode('drafts', () => publishDueDrafts(services, listDraftKinds(services)));
+  }
+
+  /** On one node at a time, and there one run at a time. */
+  async function runOnOneNode(name: string, work: (lost: AbortSignal) => Promise<void>): Promise<void> {
+    await nodes.exclusive(name, work);
+  }
+
+  /** What may be due from before the start. */
+  function startOverdueTasks(): undefined {
+    start(() => services.uploadRoom.remembered());
+    start(() => storeOwnBuild(services));
+    start(() => keepDiskReserve(services));
+    start(() => runOnOneNode('accrual', () => accrueAllBonuses(services)));
+    start(() => runOnOneNode('links', () => mailAccountLinks(services)));
+    start(() => runOnOneNode('announcements', announce));
+    start(publishDue);
+    start(() => services.mailer.deliver());
+    start(() => services.pusher.deliver());
+  }
+  const stopListening = services.feed.listen(pushSoon);
+
+  /** What a commit caused is due shortly after it; those that follow within that time wait with it. */
+  function pushSoon(): void {
+    pushing ??= setTimeout(
+      () => {
+        pushing = undefined;
+        start(() => services.pusher.deliver());
+      },
+      PUSH_DELAY + SECOND / 10,
+    );
+  }
+
+  /** A chore that fails is logged and comes round again; one that runs is waited for at the end. */
+  function start(work: () => Promise<void>): void {
+    const running = work()
+      .catch((error: unknown) => services.log.error({ err: error }, 'chore failed'))
+      .finally(() => runningTasks.delete(running));
+    runningTasks.add(running);
+  }
+
+  return {
+    stop() {
+      for (const each of cronTasks) each.stop();
+      stopListening();
+      stopping.abort();
+      clearTimeout(pushing);
+      clearTimeout(beginning);
+      services.pusher.close();
+    },
+    async done() {
+      await Promise.all([...runningTasks, services.mailer.settled()]);
+    },
+  };
+}
+
+async function mailAccountLinks(services: Services): Promise<void> {
+  const isAsked = await processPasswordLinkRequests(services);
+  if ((await notifyLockouts(services)) || isAsked) await services.mailer.deliver();
+}
+
+/** Each hour the clock's mark moves on with it; a clock that is far ahead of that waits for a person. */
+async function accrueAllBonuses({ transact, log }: Services): Promise<void> {
+  if (await transact(noteClock)) return accrueForEveryone(transact);
+  log.error('the clock is far ahead of all that was written: no bonuses, no withdrawals, no tidying up');
+}
+
+/** In a process of its own, so that nobody waits for it; it writes down itself what became of it, where it comes so far. */
+async function backUp({ clock, config, log }: Services, signal: AbortSignal): Promise<void> {
+  const triedAt = clock();
+  const { code, text } = await spawnSelf(['backup', '--scheduled'], signal);
+  if (code === 0) return log.info('backup made');
+  if (signal.aborted) return;
+  log.error({ said: text }, 'backup failed');
+  const state = readBackupState(config.dataDir);
+  if (state && state.triedAt >= triedAt) return;
+  writeBackupState(config.dataDir, { ...state, triedAt, hasFailed: true, failure: text });
+}
+
+/** Clears away what is long over, of this node's own and, on one of them at a time, of all; nothing of it by a clock that may be wrong. What fails is logged, and tried again the next night. */
+export async function cleanUp(services: Services): Promise<void> {
+  if (!(await services.transact(noteClock))) return;
+  await runSweeps([sweepFiles, storeOwnBuild], services);
+  await services.nodes.exclusive('tidying up', () => runSweeps([sweepRows, sweepAccounts, sweepInvitations], services));
+}
+
+/** What one of them throws holds up no other. */
+async function runSweeps(sweeps: ((services: Services) => Promise<void>)[], services: Services): Promise<void> {
+  for (const sweep of sweeps) {
+    await sweep(services).catch((error: unknown) => services.log.error({ err: error }, 'tidying up failed'));
+  }
+}
+
+/** Keeps what this build serves for tabs that are open, and lets go of builds that are old where the clock can be believed. */
+async function storeOwnBuild({ assets, config, clock, db }: Services): Promise<void> {
+  const now = clock();
+  await keepPreviousBuild({ web: assets.web, dataDir: config.dataDir }, now, await mayTrustClock({ tx: db, now }));
+}

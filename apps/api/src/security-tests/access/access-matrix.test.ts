@@ -1,0 +1,109 @@
+import { fillPath } from '@waha/domain/kernel/endpoint';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createParams } from '../../testing/arbitrary/create-params';
+import {
+  type AccessMatrix,
+  computeExpectedOutcome,
+  createCall,
+  formatName,
+  openAccessMatrix,
+  readActualOutcome,
+} from '../../testing/open-access-matrix';
+
+// Everybody tries everything: for each row that the program serves, each kind of caller asks for what is of a member,
+// and what the row's own `who` says must be what the real server does. A row that is added later is in it without a word.
+// Who is let in is tried by access-matrix.slow.test.ts.
+
+/** Rows that may be called without a session, and nothing else may: to open one is a decision, made here too. */
+const OPEN = [
+  'POST /users/signup',
+  'POST /setup',
+  'POST /staff-accounts/join',
+  'POST /users/login',
+  'POST /users/login/second-step',
+  'POST /users/login/passkey/begin',
+  'POST /users/login/passkey',
+  'POST /users/device/forget',
+  'POST /users/password/forgot',
+  'POST /users/password/reset',
+  'POST /users/password/reset/factors',
+  'GET /products',
+  'GET /products/:id',
+  'GET /config',
+  'GET /company',
+  'GET /health',
+];
+
+let matrix: AccessMatrix;
+beforeAll(async () => {
+  matrix = await openAccessMatrix();
+});
+afterAll(() => matrix.close());
+
+describe('the access matrix', () => {
+  test('only these rows are open to anyone', () => {
+    const open = matrix
+      .servedRows()
+      .filter(({ who }) => who.to === 'anyone')
+      .map(formatName);
+    expect(open.sort()).toEqual([...OPEN].sort());
+  });
+
+  test('whoever is kept out changes nothing and is told nothing', async () => {
+    const { server, subjects, callers, servedRows, dump } = matrix;
+    const differences: string[] = [];
+    const before = dump();
+    for (const row of servedRows()) {
+      for (const subject of subjects) {
+        for (const caller of callers.filter((each) => computeExpectedOutcome(row.who, each, subject) !== 'let in')) {
+          const answer = await server.inject(createCall(row, caller, subject));
+          const outcome = readActualOutcome(row.who, answer.statusCode, answer.json().code);
+          const wanted = computeExpectedOutcome(row.who, caller, subject);
+          const who = `${formatName(row)}, ${caller.name}, ${subject.isVerified ? '' : 'not '}verified`;
+          if (outcome !== wanted)
+            differences.push(`${who}: ${answer.statusCode} ${answer.body.slice(0, 80)}, wanted ${wanted}`);
+        }
+      }
+      if (dump() !== before) differences.push(`${formatName(row)}: somebody who is kept out changed something`);
+    }
+    expect(differences).toEqual([]);
+  }, 600_000);
+
+  test('a member who names themself in the address gets at nothing of another by its id, and reads nothing of them', async () => {
+    const { server, rows, subjects, callers, servedRows, dump } = matrix;
+    const [subject] = subjects as [(typeof subjects)[0]];
+    const stranger = callers.find(({ name }) => name === 'another member')!;
+    const [own] = rows(`select id, email from people where name = 'Yosra'`) as [{ id: string; email: string }];
+    const [theirs] = rows(`select email from people where id = '${subject.id}'`) as [{ email: string }];
+    const marks = [
+      theirs.email,
+      subject.id,
+      ...Object.entries(subject.things).flatMap(([name, id]) =>
+        ['pack', 'quickReply', 'memberView'].includes(name) ? [] : [id],
+      ),
+    ];
+    const before = dump();
+    const leaks: string[] = [];
+    for (const row of servedRows().filter(
+      (each) => computeExpectedOutcome(each.who, { ...stranger, is: 'owner' }, subject) === 'let in',
+    )) {
+      const asOwn = createParams(row, subject);
+      if (row.who.to === 'self') asOwn[row.who.field] = own.id;
+      const url = `/api${fillPath(row.path, asOwn)}`;
+      const isRead = row.method === 'GET';
+      if (!isRead && !Object.values(asOwn).some((value) => marks.includes(value))) continue;
+      const { payload } = createCall(row, stranger, { ...subject, id: own.id });
+      const answer = await server.inject({
+        method: row.method,
+        url,
+        headers: stranger.headers,
+        ...(!isRead && { payload }),
+      });
+      if (answer.statusCode < 400 && marks.some((mark) => answer.body.includes(mark)))
+        leaks.push(`${formatName(row)}: ${answer.body.slice(0, 200)}`);
+    }
+
+    expect(leaks).toEqual([]);
+    expect(dump()).toBe(before);
+  });
+});

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { HOUR } from '@waha/domain/kernel/time';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { people, sessions } from '../../platform/auth/auth.tables';
+import type { Tx } from '../../platform/database/database';
+import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
+import { setUpTwoStep } from '../../testing/fixtures/set-up-two-step';
+import { openAppForEach } from '../../testing/open-app-for-each';
+import { PASSWORD } from '../../testing/open-test-app';
+
+// A call was complete and allowed, and waits for the one writer of SQLite behind the transaction that ends its caller's access.
+
+type Person = StaffedApp['admin'];
+let app: StaffedApp;
+let rania: Person;
+openAppForEach(async () => {
+  app = await openStaffedApp();
+  rania = await app.as('admin', 'Rania');
+  return app;
+});
+
+const block = (tx: Tx, { id }: Person) => tx.update(people).set({ blockedAt: app.time.now }).where(eq(people.id, id));
+
+/** Makes the call while a transaction is under way, which does `change` once the call waits behind it. */
+async function callBehind(change: (tx: Tx) => Promise<unknown>, call: () => ReturnType<StaffedApp['call']>) {
+  const { services } = app.context;
+  const { transact } = services;
+  let answer: ReturnType<StaffedApp['call']> | undefined;
+  await transact(async ({ tx }) => {
+    await new Promise<void>((isWaiting) => {
+      services.transact = (work) => {
+        const waits = transact(work);
+        isWaiting();
+        return waits;
+      };
+      answer = call();
+    });
+    services.transact = transact;
+    await change(tx);
+  });
+  const { statusCode, json } = await answer!;
+  return statusCode < 300 ? statusCode : json().code;
+}
+
+const invite = () =>
+  app.call(rania, 'POST', '/staff-accounts/invitations', {
+    ...{ email: 'ines.trabelsi@waha.example', name: 'Ines', surname: 'Trabelsi', role: 'admin' },
+  });
+const invitations = () => app.rows('select id from staff_invitations');
+
+test('an invitation that waits behind a transaction without effect on its sender is sent', async () => {
+  expect(await callBehind(async () => undefined, invite)).toBe(201);
+});
+
+test.each([
+  ['is switched off', 'token_invalid', block],
+  [
+    'gets another role',
+    'token_invalid',
+    (tx: Tx, { id }: Person) => tx.update(people).set({ role: 'finance_admin' }).where(eq(people.id, id)),
+  ],
+  [
+    'is signed out',
+    'token_invalid',
+    (tx: Tx, { id }: Person) => tx.update(sessions).set({ endedAt: app.time.now }).where(eq(sessions.personId, id)),
+  ],
+])('an invitation is refused where its sender %s in the transaction before it', async (_what, code, change) => {
+  expect(await callBehind((tx) => change(tx, rania), invite)).toBe(code);
+  expect(invitations()).toEqual([]);
+});
+
+test('an invitation is refused where the second step of its sender becomes too old in the transaction before it', async () => {
+  await setUpTwoStep(app, rania);
+  app.time.now += HOUR / 2;
+  // The use of the session is written down by this call, not by the one that waits.
+  await app.call(rania, 'GET', '/users/two-step');
+  const wait = async () => {
+    app.time.now += HOUR / 2;
+  };
+  expect(await callBehind(wait, invite)).toBe('fresh_step_needed');
+  expect(invitations()).toEqual([]);
+});
+
+test('a command under a key is refused and keeps no answer where its sender is blocked in the transaction before it', async () => {
+  const key = randomUUID();
+  const send = () => app.call(app.member, 'POST', '/messages', { content: 'Bonjour' }, key);
+  expect(await callBehind((tx) => block(tx, app.member), send)).toBe('token_invalid');
+  expect([app.rows('select * from messages'), app.rows('select * from command_answers')]).toEqual([[], []]);
+});
+
+test('a withdrawal, a passkey’s name and an export are refused where their caller is blocked in the transaction before them', async () => {
+  const calls: [Person, () => ReturnType<StaffedApp['call']>][] = [
+    [app.member, () => app.call(app.member, 'POST', `/user/${app.member.id}/withdraw`, { pointsToWithdraw: 2000 })],
+    [app.verified, () => app.call(app.verified, 'PUT', `/users/passkeys/${randomUUID()}`, { name: 'Phone' })],
+    [app.finance, () => app.call(app.finance, 'GET', '/finance/months/2026-01')],
+    [app.admin, () => app.call(app.admin, 'GET', '/exports/members?format=csv')],
+    [rania, () => app.call(rania, 'POST', '/users/two-step', { password: PASSWORD })],
+  ];
+  for (const [by, call] of calls) expect(await callBehind((tx) => block(tx, by), call)).toBe('token_invalid');
+});

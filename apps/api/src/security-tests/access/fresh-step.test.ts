@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '@waha/domain/contract';
+import { type Endpoint, fillPath } from '@waha/domain/kernel/endpoint';
+import { HOUR } from '@waha/domain/kernel/time';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
+import { setUpTwoStep } from '../../testing/fixtures/set-up-two-step';
+
+// A session of staff was taken over, or goes on from before the second step: what decides about money, staff and exports
+// asks for a code. And where it is required, nobody works without one.
+
+const guarded = contract.filter(({ freshStep }) => freshStep);
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+/** To guard a row less is a decision, made here too. */
+const GUARDED: Record<string, Endpoint['freshStep']> = {
+  'PUT /payments/:id/validate': 'session',
+  'DELETE /payments/:id': 'session',
+  'PUT /admin/withdraw/:withdrawId': 'session',
+  'PUT /admin/withdraw/:withdrawId/paid': 'session',
+  'PUT /point-recharge/:requestId/status': 'session',
+  'PUT /invoices/:id': 'session',
+  'POST /invoices/upload/:userId': 'session',
+  'GET /wallets/:userId/statement': 'hour',
+  'GET /wallets/:userId/withdrawals-statement': 'hour',
+  'GET /wallets/:userId/months/:month': 'hour',
+  'GET /finance/months/:month': 'hour',
+  'POST /catalogue/packs/:packId/publish': 'hour',
+  'PUT /company/seller': 'hour',
+  'POST /announcements/:id/send': 'hour',
+  'POST /catalogue/products/:productId/publish': 'hour',
+  'POST /catalogue/payees/publish': 'hour',
+  'POST /reconciliation/statements/:id/accept': 'session',
+  'GET /exports/members': 'hour',
+  'GET /exports/payments': 'hour',
+  'GET /exports/decided-payments': 'hour',
+  'GET /exports/withdrawals': 'hour',
+  'GET /exports/recharges': 'hour',
+  'GET /exports/receipts': 'hour',
+  'GET /exports/audit': 'hour',
+  'GET /exports/ledger/:userId': 'hour',
+  'POST /staff-accounts/invitations': 'hour',
+  'POST /staff-accounts/invitations/:id/send': 'hour',
+  'DELETE /staff-accounts/invitations/:id': 'hour',
+  'PUT /staff-accounts/:id/role': 'hour',
+  'PUT /staff-accounts/:id/access': 'hour',
+  'DELETE /staff-accounts/:id/two-step': 'hour',
+  'POST /users/two-step': 'hour',
+  'POST /users/two-step/confirm': 'hour',
+  'POST /users/passkeys/begin': 'hour',
+  'POST /users/passkeys': 'hour',
+  'POST /users/passkeys/:passkeyId/remove': 'hour',
+  'PUT /users/password': 'hour',
+  'PUT /users/:id/block': 'hour',
+  'POST /catalogue/company-page/publish': 'hour',
+  'POST /approve-payment/:quizResultId': 'session',
+  'PUT /profiles/:id/verify': 'session',
+};
+
+/** Open to staff who still have to set up their second step. */
+const FOR_SET_UP = [
+  'GET /users/:id',
+  'PUT /users/password',
+  'PUT /users/:id/language',
+  'GET /users/:id/sessions',
+  'DELETE /users/:id/sessions/:sessionId',
+  'DELETE /users/:id/sessions',
+  'POST /users/logout',
+  'GET /users/two-step',
+  'POST /users/two-step',
+  'POST /users/two-step/confirm',
+  'GET /sync',
+  'GET /users/passkeys',
+  'POST /users/passkeys/begin',
+  'POST /users/passkeys',
+];
+
+let app: StaffedApp;
+let required: StaffedApp;
+beforeAll(async () => {
+  app = await openStaffedApp();
+  await setUpTwoStep(app, app.admin);
+  required = await openStaffedApp({ env: { WAHA_STAFF_TWO_STEP: 'required' } });
+});
+afterAll(() => Promise.all([app.close(), required.close()]));
+
+const setStepped = ({ id }: { id: string }, at: number | null) =>
+  app.rows(`update sessions set stepped_at = ${at} where person_id = '${id}' returning id`);
+
+/** Something of the kind that a parameter names. */
+function namedBy(parameter: string, target: StaffedApp): string {
+  if (parameter === ':userId') return target.member.id;
+  return parameter === ':month' ? '2026-01' : randomUUID();
+}
+
+/** The code of the refusal, where there is one. */
+async function ask(row: Endpoint, { headers }: { headers: Record<string, string> }, target = app): Promise<unknown> {
+  const path = row.path.replaceAll(/:\w+/g, (name) => namedBy(name, target));
+  const query = row.fileTypes && row.method === 'GET' ? '?format=csv' : '';
+  const payload = row.method === 'GET' ? {} : { payload: {} };
+  const answer = await target.server.inject({
+    method: row.method,
+    url: `/api${fillPath(path)}${query}`,
+    headers,
+    ...payload,
+  });
+  const isJson = answer.headers['content-type']?.toString().includes('json');
+  return isJson && answer.statusCode >= 400 ? answer.json().code : answer.statusCode;
+}
+
+test('these rows ask for a fresh step', () => {
+  expect(Object.fromEntries(guarded.map((row) => [nameOf(row), row.freshStep]))).toEqual(GUARDED);
+});
+
+describe.each(guarded.map((row) => [nameOf(row), row] as const))('%s', (_name, row) => {
+  test('is refused in a session that never passed a second step, though its owner has one', async () => {
+    setStepped(app.admin, null);
+    expect(await ask(row, app.admin)).toBe('fresh_step_needed');
+  });
+
+  test('is let in where a code was shown lately enough, and for as long', async () => {
+    setStepped(app.admin, app.time.now);
+    expect(await ask(row, app.admin)).not.toBe('fresh_step_needed');
+    setStepped(app.admin, app.time.now - HOUR);
+    const isLate = (await ask(row, app.admin)) === 'fresh_step_needed';
+    expect(isLate).toBe(row.freshStep === 'hour');
+  });
+
+  test('asks nothing of staff without a second step while that is optional', async () => {
+    const rania = await app.as('admin');
+    expect(await ask(row, rania)).not.toBe('fresh_step_needed');
+  });
+
+  test('is refused to staff without a second step where it is required', async () => {
+    const isOpen = FOR_SET_UP.includes(nameOf(row));
+    expect((await ask(row, required.admin, required)) === 'two_step_required').toBe(!isOpen);
+  });
+});
+
+test('members are asked nothing of the kind', async () => {
+  const statement = guarded.find(({ path }) => path.endsWith('/statement'))!;
+  for (const target of [app, required]) expect(await ask(statement, target.member, target)).toBe(200);
+});
+
+describe('where a second step is required', () => {
+  test('staff without one get at nothing but their account, their sessions and the set-up', async () => {
+    const opened: string[] = [];
+    for (const row of contract) {
+      if (row.who.to === 'anyone' || nameOf(row) === 'POST /users/logout') continue;
+      const { headers } = required.commercial;
+      const code = await ask(row, { headers: { ...headers } }, required);
+      if (code === 'token_invalid') required.commercial.headers = await required.logIn(required.commercial.email);
+      if (code !== 'two_step_required') opened.push(nameOf(row));
+    }
+    expect(opened.filter((each) => !FOR_SET_UP.includes(each))).toEqual([]);
+  });
+
+  test('they work on once they have set it up, and cannot switch it off', async () => {
+    const sonia = required.finance;
+    expect((await required.call(sonia, 'GET', '/users/two-step')).json()).toEqual({
+      ...{ isOn: false, isRequired: true, recoveryCodesLeft: 0 },
+    });
+    expect(await required.seenBy('/api/queue', sonia)).toEqual([403]);
+    const { code } = await setUpTwoStep(required, sonia);
+    expect(await required.seenBy('/api/queue', sonia)).toEqual([200]);
+    const end = await required.call(sonia, 'POST', '/users/two-step/end', { code: code() });
+    expect([end.statusCode, end.json().code]).toEqual([403, 'two_step_required']);
+  });
+
+  test('a receipt is not there for whoever has none, and nothing is uploaded', async () => {
+    const paymentId = await required.given.payment(required.member.id, 'Ultra One');
+    const [{ id }] = required.rows(`select receipt_file_id as id from payments where id = '${paymentId}'`) as [
+      { id: string },
+    ];
+    const look = (headers: Record<string, string>) => required.server.inject({ url: `/uploads/${id}`, headers });
+    expect((await look(required.admin.headers)).statusCode).toBe(404);
+    await setUpTwoStep(required, required.admin);
+    expect((await look(required.admin.headers)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,52 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { openAppForEach } from '../../testing/open-app-for-each';
+import { openTestApp, PASSWORD, type TestApp } from '../../testing/open-test-app';
+
+// Whoever reads the database, or a backup of it, tries passwords against what was kept of calls.
+
+let app: TestApp;
+openAppForEach(async () => {
+  app = await openTestApp();
+  return app;
+});
+
+test('nothing that is kept of a password change can be made from the passwords alone', async () => {
+  const { headers } = await app.as('user');
+  const body = { current: PASSWORD, password: 'a new password' };
+  const key = { 'idempotency-key': randomUUID() };
+  const change = () =>
+    app.server.inject({ method: 'PUT', url: '/api/users/password', headers: { ...headers, ...key }, payload: body });
+  await change();
+
+  const [kept] = app.rows('select content from command_answers');
+  const asItWas = `{"body":{"current":"${body.current}","password":"${body.password}"},"files":{},"method":"PUT","path":"/api/users/password"}`;
+  expect(kept!.content).not.toBe(createHash('sha256').update(asItWas).digest('hex'));
+  expect((await change()).headers['idempotent-replayed']).toBe('true');
+});
+
+test('another installation keeps something else of the same call', async () => {
+  const other = await openTestApp();
+  const key = randomUUID();
+  const kept = [];
+  for (const each of [app, other]) {
+    const { headers } = await each.as('user');
+    await each.server.inject({
+      ...{ method: 'PUT', url: '/api/users/password', headers: { ...headers, 'idempotency-key': key } },
+      payload: { current: PASSWORD, password: 'a new password' },
+    });
+    kept.push(each.rows('select content from command_answers')[0]!.content);
+  }
+  await other.close();
+  expect(kept[0]).not.toBe(kept[1]);
+});
+
+test('every row says which of its fields are secret', () => {
+  const SECRET = /^(password|current|token|code)$/;
+  const unmarked = app.server.rows.flatMap((row) => {
+    const shape = (row.body as { shape?: Record<string, unknown> } | undefined)?.shape ?? {};
+    const fields = Object.keys(shape).filter((field) => SECRET.test(field));
+    return fields.filter((field) => !row.secret?.includes(field)).map((field) => `${row.path} ${field}`);
+  });
+  expect(unmarked).toEqual([]);
+});

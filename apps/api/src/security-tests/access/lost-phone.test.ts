@@ -1,0 +1,88 @@
+import type { PersonId } from '@waha/domain/kernel/ids';
+import { DAY } from '@waha/domain/kernel/time';
+import { expect, test } from 'vitest';
+import { openAppForEach } from '../../testing/open-app-for-each';
+import { openBrowser } from '../../testing/open-browser';
+import { openTestApp, PASSWORD, type TestApp } from '../../testing/open-test-app';
+
+// Whoever finds a phone looks through what it keeps. It wipes that when it hears that somebody has ended its session,
+// and only then: a session that is merely too old is no sign of loss.
+
+let app: TestApp;
+let id: PersonId;
+let phone: ReturnType<typeof openBrowser>;
+let laptop: ReturnType<typeof openBrowser>;
+
+openAppForEach(async () => {
+  app = await openTestApp();
+  const person = await app.person();
+  id = person.id;
+  phone = openBrowser(app);
+  laptop = openBrowser(app);
+  await phone.logIn(person.email);
+  await laptop.logIn(person.email);
+  return app;
+});
+
+const stated = () => ({ 'x-expect-member': id });
+
+/** What the phone is told at its next call. */
+async function told() {
+  const answer = await phone.send('GET', `/users/${id}`);
+  const { code, sessionEnded } = answer.json();
+  return { status: answer.statusCode, code, sessionEnded };
+}
+
+const ENDED = { status: 401, code: 'token_invalid', sessionEnded: true };
+
+test('a phone that another device has signed out is told so', async () => {
+  const sessions = (await laptop.send('GET', `/users/${id}/sessions`)).json() as { _id: string; isCurrent: boolean }[];
+  const other = sessions.find(({ isCurrent }) => !isCurrent);
+  await laptop.send('DELETE', `/users/${id}/sessions/${other?._id}`, undefined, stated());
+  expect(await told()).toEqual(ENDED);
+});
+
+test('so is one whose member has signed out everywhere', async () => {
+  await laptop.send('DELETE', `/users/${id}/sessions`, undefined, stated());
+  expect(await told()).toEqual(ENDED);
+});
+
+test('so is one whose member has changed the password elsewhere', async () => {
+  const body = { current: PASSWORD, password: 'another horse battery' };
+  expect((await laptop.send('PUT', '/users/password', body, stated())).statusCode).toBeLessThan(300);
+  expect(await told()).toEqual(ENDED);
+});
+
+test('so is one whose member has been blocked', async () => {
+  const { headers } = await app.as('admin');
+  await app.server.inject({ method: 'PUT', url: `/api/users/${id}/block`, payload: { isBlocked: true }, headers });
+  expect(await told()).toEqual(ENDED);
+});
+
+test('so is one that was away until its session would have expired anyway', async () => {
+  await laptop.send('DELETE', `/users/${id}/sessions`, undefined, stated());
+  app.time.now += 400 * DAY;
+  expect(await told()).toEqual(ENDED);
+});
+
+test('a session that has only expired says nothing of the kind', async () => {
+  app.time.now += 400 * DAY;
+  expect(await told()).toEqual({ status: 401, code: 'token_expired', sessionEnded: undefined });
+});
+
+test("nor does one of a page that is another member's", async () => {
+  await laptop.send('DELETE', `/users/${id}/sessions`, undefined, stated());
+  const { id: other } = await app.person();
+  const answer = await phone.send('GET', `/users/${other}`, undefined, { 'x-expect-member': other });
+  expect(answer.json()).toMatchObject({ code: 'token_invalid' });
+  expect(answer.json()).not.toHaveProperty('sessionEnded');
+});
+
+test('nor does a call without a session, or with a token that is none', async () => {
+  const nobody = await app.server.inject({ url: `/api/users/${id}` });
+  const stranger = await app.server.inject({
+    url: `/api/users/${id}`,
+    headers: { authorization: 'Bearer no.token.of-ours' },
+  });
+  expect([nobody.json().sessionEnded, stranger.json().sessionEnded]).toEqual([undefined, undefined]);
+});

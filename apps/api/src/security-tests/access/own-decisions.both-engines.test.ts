@@ -1,0 +1,139 @@
+import type { MemberId } from '@waha/domain/kernel/ids';
+import { describe, expect, test } from 'vitest';
+import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
+import { openAppForEach } from '../../testing/open-app-for-each';
+
+// Somebody of the staff decides on what is their own: once a member, they were made staff, and what they had sent waits.
+
+let app: StaffedApp;
+let insider: { id: MemberId; email: string; headers: Record<string, string> };
+
+openAppForEach(async () => {
+  app = await openStaffedApp();
+  const member = await app.as('user', 'Rim');
+  insider = member;
+  return app;
+});
+
+/** From here on the member is of the staff, with a session of their own. */
+async function promote(role: 'admin' | 'finance_admin'): Promise<void> {
+  app.rows(`update people set role = '${role}' where id = '${insider.id}' returning id`);
+  insider = { ...insider, headers: await app.logIn(insider.email) };
+}
+
+const put = (url: string, payload: object = {}) => app.call(insider, 'PUT', url, payload);
+const dump = (table: string) => app.rows(`select * from ${table}`);
+
+describe('nobody decides on their own', () => {
+  test('quiz', async () => {
+    const id = await app.given.quiz(insider.id, 'Ultra One');
+    await promote('admin');
+    const answer = await app.call(insider, 'POST', `/approve-payment/${id}`);
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'own_decision']);
+    expect(app.rows('select approved_at from quiz_results')).toEqual([{ approved_at: null }]);
+  });
+
+  test('payment, neither to approve, nor to reject, nor to delete', async () => {
+    const id = await app.given.payment(insider.id, 'Ultra One');
+    await promote('admin');
+    const before = [dump('payments'), dump('point_entries')];
+    const answers = [
+      await put(`/payments/${id}/validate`, { status: 'approved' }),
+      await put(`/payments/${id}/validate`, { status: 'rejected', reason: 'x' }),
+      await app.call(insider, 'DELETE', `/payments/${id}`),
+    ];
+    expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual(
+      Array(3).fill([403, 'own_decision']),
+    );
+    expect([dump('payments'), dump('point_entries')]).toEqual(before);
+  });
+
+  test('identity', async () => {
+    const id = await app.given.profile(insider.id);
+    await promote('admin');
+    const answers = [await put(`/profiles/${id}/verify`), await put(`/profiles/${id}/reject`)];
+    expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual(
+      Array(2).fill([403, 'own_decision']),
+    );
+    expect(app.rows('select status from profiles')).toEqual([{ status: 'submitted' }]);
+  });
+
+  test('withdrawal, neither to decide on nor to mark as paid', async () => {
+    const at = app.time.now;
+    const id = '01941f29-7c00-7e66-b3b9-000000000001';
+    app.rows(
+      `insert into withdrawals (id, member_id, points, asked_at, status, confirmed_at)
+       values ('${id}', '${insider.id}', 4, ${at}, 'pending', ${at}) returning id`,
+    );
+    await promote('admin');
+    const address = `/admin/withdraw/${id}`;
+    const decided = await put(address, { status: 'approved' });
+    expect((await app.call(app.admin, 'PUT', address, { status: 'approved' })).statusCode).toBe(200);
+    const answers = [decided, await put(`${address}/paid`, { reference: 'T-1' })];
+    expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual(
+      Array(2).fill([403, 'own_decision']),
+    );
+  });
+
+  test('recharge', async () => {
+    const at = app.time.now;
+    const file = await app.given.payment(insider.id, 'Ultra One').then(() => app.rows('select id from files')[0]!.id);
+    const id = '01941f29-7c00-7e66-b3b9-000000000003';
+    app.rows(
+      `insert into recharges (id, member_id, points, total_millimes, receipt_file_id, created_at, status)
+       values ('${id}', '${insider.id}', 30, 49000, '${file}', ${at}, 'pending') returning id`,
+    );
+    await promote('finance_admin');
+    const answer = await put(`/point-recharge/${id}/status`, { status: 'accepted' });
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'own_decision']);
+    expect(app.rows('select status from recharges')).toEqual([{ status: 'pending' }]);
+  });
+
+  test('invoice, which staff who were members can only pay as everybody', async () => {
+    const id = '01941f29-7c00-7e66-b3b9-000000000004';
+    await app.given.payment(insider.id, 'Ultra One');
+    app.rows(
+      `insert into invoices (id, member_id, invoice_date, status, created_at, pdf_file_id, number_year, number)
+       select '${id}', '${insider.id}', '2026-01-20', 'pending', ${app.time.now}, id, 2026, 1 from files returning id`,
+    );
+    await promote('finance_admin');
+    const answer = await put(`/invoices/${id}`, { status: 'paid' });
+    expect(answer.statusCode).toBe(403);
+    expect(app.rows('select status from invoices')).toEqual([{ status: 'pending' }]);
+  });
+});
+
+test('staff buy and earn nothing: what is for members is refused to them', async () => {
+  const { admin } = app;
+  const { _id } = (await app.call(admin, 'GET', '/packs')).json()[0];
+  const answers = [
+    await app.call(admin, 'POST', `/submit-quiz/${_id}`, { userId: admin.id, answers: [] }),
+    await app.call(admin, 'POST', '/payments', { userId: admin.id }),
+    await app.call(admin, 'POST', '/profiles', { userId: admin.id }),
+    await app.call(admin, 'POST', '/point-recharge', { points: 30 }),
+    await app.call(admin, 'POST', `/user/${admin.id}/withdraw`, { pointsToWithdraw: 1 }),
+  ];
+  expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual(Array(5).fill([403, 'forbidden']));
+});
+
+test('a member is told that it was decided, and not by whom of the staff', async () => {
+  const id = await app.given.payment(insider.id, 'Ultra One');
+  await app.call(app.admin, 'PUT', `/payments/${id}/validate`, { status: 'rejected', reason: 'x' });
+
+  const own = await put(`/payments/${id}/cancel`);
+  const staffs = await app.call(app.admin, 'PUT', `/payments/${id}/validate`, { status: 'approved' });
+
+  expect(own.statusCode).toBe(409);
+  expect(own.json()).toMatchObject({ status: 'rejected', decidedAt: expect.any(String) });
+  expect(own.body).not.toContain(app.admin.id);
+  expect(staffs.json()).toMatchObject({ decidedBy: app.admin.id });
+});
+
+test('the quiz of a pack that does not exist is not there', async () => {
+  const answer = await app.call(
+    app.member,
+    'GET',
+    `/check-quiz-status/${app.member.id}/01941f29-7c00-7e66-b3b9-000000000009`,
+  );
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 'pack_not_found']);
+});

@@ -1,0 +1,303 @@
+// A stranger who comes by a backup tries to read members out of it; one who can put an archive where the operator restores
+// from tries to get an administrator, a key or a file of theirs into the installation; and one whose session or link was
+// ended waits for a restore that brings it back.
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { Decrypter, Encrypter } from 'age-encryption';
+import Sqlite from 'better-sqlite3';
+import { extract, type Headers, pack } from 'tar-stream';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { processPasswordLinkRequests } from '../../features/account/passwords/password-link-requests';
+import { type ArchiveAccess, checkArchive, unpackArchive } from '../../features/operations/backup/archive';
+import { SIGNATURE_LINE_BYTES } from '../../features/operations/backup/archive-signature';
+import { deriveSigner, readBackupKeys } from '../../features/operations/backup/backup-keys';
+import { openPushedApp, type PushedApp } from '../../testing/fixtures/open-pushed-app';
+import { runWaha } from '../../testing/run-waha';
+
+vi.setConfig({ testTimeout: 180_000 });
+
+const folders = mkdtempSync(join(tmpdir(), 'waha-attack-'));
+process.once('exit', () => rmSync(folders, { recursive: true, force: true }));
+
+const open: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0).reverse()) await close();
+});
+
+/** An installation with a verified member, whose identity card and address nobody else may see. */
+async function openInstallation(): Promise<PushedApp> {
+  const app = await openPushedApp();
+  open.push(app.close);
+  await app.given.profile(app.member.id, { address: ADDRESS });
+  return app;
+}
+
+const ADDRESS = '12 rue de la Kasbah, Tunis';
+const newFolder = () => mkdtempSync(join(folders, 'data-'));
+const waha = (dataDir: string, ...words: string[]) => runWaha(words, { WAHA_DATA_DIR: dataDir });
+
+async function backUp({ dataDir }: { dataDir: string }, env: Record<string, string> = {}): Promise<string> {
+  const { code, text } = await runWaha(['backup'], { WAHA_DATA_DIR: dataDir, ...env });
+  expect(code, text).toBe(0);
+  return /Backed up to (\S+): /.exec(text)?.[1] ?? '';
+}
+
+type File = { name: string; bytes: Buffer; header?: Partial<Headers> };
+
+/** What is in an archive, for who has the key; without its seal. */
+async function filesOf(app: { dataDir: string }, archive: string): Promise<File[]> {
+  const decrypter = new Decrypter();
+  decrypter.addIdentity((await readBackupKeys(app.dataDir)).identity);
+  const plain = Buffer.from(await decrypter.decrypt(readFileSync(archive)));
+  const files: File[] = [];
+  const tar = extract();
+  tar.end(plain.subarray(0, -SIGNATURE_LINE_BYTES));
+  for await (const entry of tar) files.push({ name: entry.header.name, bytes: await buffer(entry) });
+  return files;
+}
+
+/** An archive as older programs made them: a tar, and a line with the hash of all before it, which anybody can compute. */
+async function plainArchive(files: readonly File[], file = join(newFolder(), 'waha-2026-01-01T00-00-00-000Z.tar')) {
+  const tar = pack();
+  for (const { name, bytes, header } of files) tar.entry({ name, mode: 0o600, size: bytes.length, ...header }, bytes);
+  tar.finalize();
+  const bytes = await buffer(tar);
+  const seal = `waha-backup sha256 ${createHash('sha256').update(bytes).digest('hex')}\n`;
+  writeFileSync(file, Buffer.concat([bytes, Buffer.from(seal)]));
+  return file;
+}
+
+/** The same for the installation's public key, which is no secret. */
+async function encryptedFor(app: { dataDir: string }, plain: string): Promise<string> {
+  const encrypter = new Encrypter();
+  encrypter.addRecipient((await readBackupKeys(app.dataDir)).recipient);
+  writeFileSync(`${plain}.age`, await encrypter.encrypt(readFileSync(plain)));
+  return `${plain}.age`;
+}
+
+function withAdmin(files: readonly File[]): File[] {
+  return files.map((each) => {
+    if (each.name !== 'waha.sqlite') return each;
+    const path = join(newFolder(), 'waha.sqlite');
+    writeFileSync(path, each.bytes);
+    const database = new Sqlite(path);
+    database.exec(
+      `insert into people (id, role, name, surname, email, password_hash, created_at)
+       select 'stranger', 'admin', 'S', 'T', 'stranger@waha.example', password_hash, 1 from people limit 1`,
+    );
+    database.close();
+    return { ...each, bytes: readFileSync(path) };
+  });
+}
+
+function rowsIn(dataDir: string, sql: string): unknown[] {
+  const database = new Sqlite(join(dataDir, 'waha.sqlite'), { readonly: true });
+  try {
+    return database.prepare(sql).all();
+  } finally {
+    database.close();
+  }
+}
+
+const strangersIn = (dataDir: string) => rowsIn(dataDir, "select id from people where id = 'stranger'").length;
+
+/** Brings the keys of an installation along, as its operator does. */
+function copyKeys(from: { dataDir: string }, to: string): void {
+  mkdirSync(join(to, 'keys'), { recursive: true });
+  for (const name of readdirSync(join(from.dataDir, 'keys')))
+    writeFileSync(join(to, 'keys', name), readFileSync(join(from.dataDir, 'keys', name)));
+}
+
+/** A new server of the same operator, with the keys. */
+function newServer(app: { dataDir: string }): string {
+  const there = newFolder();
+  copyKeys(app, there);
+  return there;
+}
+
+describe('who finds a backup', () => {
+  test('reads no card, no address, no name and no key out of it', async () => {
+    const app = await openInstallation();
+    const archive = await backUp(app);
+    const bytes = readFileSync(archive);
+    expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1');
+    const secrets = [
+      ...readdirSync(join(app.dataDir, 'uploads')).map((name) => readFileSync(join(app.dataDir, 'uploads', name))),
+      ...readdirSync(join(app.dataDir, 'keys')).map((name) => readFileSync(join(app.dataDir, 'keys', name))),
+      ...[ADDRESS, app.member.email, 'waha.sqlite', 'manifest.json'].map((text) => Buffer.from(text)),
+    ];
+    expect(secrets.length).toBeGreaterThan(8);
+    expect(secrets.filter((each) => bytes.includes(each))).toEqual([]);
+  });
+
+  test('without a key cannot restore it, and the operator without one is told which to give', async () => {
+    const app = await openInstallation();
+    const archive = await backUp(app);
+    const there = newFolder();
+    const { code, text } = await waha(there, 'restore', archive);
+    expect(code).toBe(1);
+    expect(text).toContain('none of the keys that are here opens it');
+    expect(text).toContain('--keys <file> --passphrase-stdin');
+    expect(existsSync(join(there, 'waha.sqlite'))).toBe(false);
+  });
+});
+
+describe('who puts an archive of their own in the place of ours', () => {
+  test('resealed in the clear, with an administrator of theirs in it: it is refused, and taken only as what it is called', async () => {
+    const app = await openInstallation();
+    const archive = await plainArchive(withAdmin(await filesOf(app, await backUp(app))));
+    const there = newServer(app);
+    for (const words of [
+      ['restore', archive],
+      ['restore', archive, '--verify'],
+    ]) {
+      const { code, text } = await waha(there, ...words);
+      expect([code, text]).toEqual([1, expect.stringContaining('--plain-older-archive')]);
+      expect(text).toContain('anybody may have changed it');
+    }
+    expect(existsSync(join(there, 'waha.sqlite'))).toBe(false);
+    expect(await waha(there, 'restore', archive, '--plain-older-archive')).toMatchObject({ code: 0 });
+    expect(strangersIn(there)).toBe(1);
+  });
+
+  test('resealed and encrypted to our public key: the same', async () => {
+    const app = await openInstallation();
+    const files = withAdmin(await filesOf(app, await backUp(app)));
+    const archive = await encryptedFor(app, await plainArchive(files));
+    const there = newServer(app);
+    const { code, text } = await waha(there, 'restore', archive);
+    expect([code, text]).toEqual([1, expect.stringContaining('--plain-older-archive')]);
+    expect(existsSync(join(there, 'waha.sqlite'))).toBe(false);
+  });
+
+  test('made by an installation of theirs for our public key: it is refused, and taken only when told to', async () => {
+    const app = await openInstallation();
+    const theirs = await openInstallation();
+    const { recipient } = await readBackupKeys(app.dataDir);
+    const archive = await backUp(theirs, { WAHA_BACKUP_RECIPIENT: recipient });
+    const there = newServer(app);
+    const { code, text } = await waha(there, 'restore', archive);
+    expect([code, text]).toEqual([1, expect.stringContaining('was not made by this installation')]);
+    expect(text).toContain('--accept-foreign-archive');
+    expect(existsSync(join(there, 'waha.sqlite'))).toBe(false);
+    const taken = await waha(there, 'restore', archive, '--accept-foreign-archive');
+    expect(taken).toMatchObject({ code: 0 });
+    expect(rowsIn(there, 'select id from people order by id')).toEqual(
+      rowsIn(theirs.dataDir, 'select id from people order by id'),
+    );
+  });
+
+  test('ours with one byte changed, or cut anywhere: it is refused, and the installation is as it was', async () => {
+    const app = await openInstallation();
+    const archive = await backUp(app);
+    const good = readFileSync(archive);
+    const there = newServer(app);
+    const keys = await readBackupKeys(app.dataDir);
+    const access: ArchiveAccess = { identities: [keys.identity], signers: [deriveSigner(keys)] };
+    const bad = join(newFolder(), 'bad.tar.age');
+    const look = async (bytes: Buffer) => {
+      writeFileSync(bad, bytes);
+      await checkArchive(bad, access);
+    };
+    await look(good);
+    const body = good.indexOf('\n--- ') + 49;
+    for (const at of [30, body - 10, body + 4, body + 16 + 70_000, Math.floor(good.length / 2), good.length - 1]) {
+      const bytes = Buffer.from(good);
+      bytes[at] = (bytes[at]! + 1) % 256;
+      await expect(look(bytes), `byte ${at}`).rejects.toThrow(/is damaged/);
+    }
+    for (const length of [good.length - 1, body + 16 + 65_552, body + 3, 20])
+      await expect(look(good.subarray(0, length)), `${length} bytes`).rejects.toThrow(
+        /(cut short|is no backup).*another/,
+      );
+    const { code, text } = await waha(there, 'restore', bad);
+    expect([code, text]).toEqual([1, expect.stringContaining('another backup')]);
+    expect(existsSync(join(there, 'waha.sqlite'))).toBe(false);
+  });
+});
+
+describe('who has got an archive taken', () => {
+  const KEY: File = { name: 'keys/session.key', bytes: Buffer.from('a key that the stranger knows too, long enough') };
+  const link: Partial<Headers> = { type: 'symlink', linkname: '/etc/passwd', size: 0 };
+  const hard: Partial<Headers> = { type: 'link', linkname: 'waha.sqlite', size: 0 };
+  const bytes = Buffer.from('x');
+  const id = 'a'.repeat(32);
+
+  const others: File[] = [
+    KEY,
+    { name: 'session.key', bytes },
+    { name: '../../attacks/escaped', bytes },
+    { name: 'uploads/../../escaped', bytes },
+    { name: '/tmp/escaped', bytes },
+    { name: 'uploads/escaped', bytes },
+    { name: `uploads/${id}/x`, bytes },
+    { name: 'catalogue/../swap.json', bytes },
+    { name: 'swap.json', bytes },
+    { name: 'waha.sqlite-wal', bytes },
+    { name: 'waha.sqlite', bytes },
+    { name: `uploads/${id}`, bytes: Buffer.alloc(0), header: link },
+    { name: `uploads/${id}`, bytes: Buffer.alloc(0), header: hard },
+    { name: `uploads/${id}`, bytes: Buffer.alloc(0), header: { type: 'directory' } },
+  ];
+
+  test('has no key, no link and no file elsewhere taken with it, not even by who takes everything', async () => {
+    const app = await openInstallation();
+    const files = await filesOf(app, await backUp(app));
+    const there = newServer(app);
+    const before = readFileSync(join(there, 'keys', 'session.key'));
+    const access: ArchiveAccess = { identities: [], signers: [], isPlainOlderTaken: true, isForeignTaken: true };
+    for (const other of others) {
+      const into = newFolder();
+      const archive = await checkArchive(await plainArchive([...files, other]), access);
+      await expect(unpackArchive(archive, into), other.name).rejects.toThrow('which no backup of ours does');
+      expect(existsSync(join(into, 'keys'))).toBe(false);
+    }
+    const archive = await plainArchive([...files, KEY]);
+    const { code, text } = await waha(there, 'restore', archive, '--plain-older-archive', '--accept-foreign-archive');
+    expect([code, text]).toEqual([
+      1,
+      expect.stringContaining('holds "keys/session.key", which no backup of ours does'),
+    ]);
+    expect(existsSync(join(there, 'waha.sqlite'))).toBe(false);
+    expect(readFileSync(join(there, 'keys', 'session.key'))).toEqual(before);
+    expect(existsSync('/tmp/escaped') || existsSync(join(folders, 'escaped'))).toBe(false);
+    expect(readdirSync(there).filter((name) => name.startsWith('restoring-'))).toEqual([]);
+  });
+});
+
+describe('who had a session or a link when a backup was made', () => {
+  test('has neither after it was restored; what phones sent is still known, and their browsers too', async () => {
+    const app = await openInstallation();
+    await app.subscribe();
+    await app.call(app.member, 'POST', '/users/password/forgot', { email: app.member.email });
+    await processPasswordLinkRequests(app.context.services);
+    app.rows("insert into setup_links values ('hash', 9999999999999) returning *");
+    await app.call(app.member, 'POST', '/users/password/forgot', { email: app.admin.email });
+    const sent = await app.call(app.member, 'POST', '/messages', { content: 'once' }, randomUUID());
+    expect(sent.statusCode, sent.body).toBe(201);
+    const standing = 'select id from sessions where ended_at is null';
+    const kept = ['select person_id, key, answer from command_answers', 'select endpoint from push_subscriptions'];
+    expect(app.rows(standing).length).toBeGreaterThan(0);
+    expect(app.rows('select * from password_resets').length).toBe(1);
+    const archive = await backUp(app);
+    const there = newServer(app);
+
+    expect(await waha(there, 'restore', archive)).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('logs in again'),
+    });
+
+    const links = ['password_resets', 'password_link_requests', 'setup_links'].map((each) => `select * from ${each}`);
+    for (const sql of [standing, ...links]) {
+      expect(app.rows(sql).length, sql).toBeGreaterThan(0);
+      expect(rowsIn(there, sql), sql).toEqual([]);
+    }
+    for (const sql of kept) {
+      expect(app.rows(sql).length).toBeGreaterThan(0);
+      expect(rowsIn(there, sql)).toEqual(app.rows(sql));
+    }
+  });
+});

@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { MEMBER_UPLOADS } from '@waha/domain/kernel/files/upload-quota';
+import { HOUR, SECOND } from '@waha/domain/kernel/time';
+import { DISK_FULL_BELOW } from '@waha/domain/operations/disk';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTusCalls } from '../../testing/create-tus-calls';
+import { createPdf } from '../../testing/fixtures/create-fixtures';
+import { sendMessage } from '../../testing/fixtures/send-message';
+import { openTestApp, PASSWORD, type TestApp } from '../../testing/open-test-app';
+
+// A stranger with one new account begins more uploads than the disk has room for and sends them all, begins many at once, and
+// sends large messages without end. The disk keeps what rows need, and the bounds are told in words.
+
+const MIB = 1024 * 1024;
+
+// They move a hundred megabytes, on a machine that does other things.
+vi.setConfig({ testTimeout: 180_000 });
+
+let app: TestApp;
+let member: Awaited<ReturnType<TestApp['as']>>;
+let tus: ReturnType<typeof createTusCalls>;
+/** What the disk has besides the three folders of files, and besides what is kept for rows. */
+let roomForFiles: number;
+
+const FOLDERS = ['uploads', 'staging', 'resumable'];
+const bytesOf = (dataDir: string) =>
+  FOLDERS.flatMap((folder) => {
+    const path = join(dataDir, folder);
+    return readdirSync(path).map((name) => statSync(join(path, name)).size);
+  }).reduce((sum, size) => sum + size, 0);
+const free = () => DISK_FULL_BELOW + roomForFiles - bytesOf(app.dataDir);
+
+async function open(from?: string) {
+  app = await openTestApp({
+    ...(from && { from }),
+    diskRoom: async () => ({ free: free(), total: 100 * 1024 * MIB }),
+  });
+  tus = createTusCalls(app);
+}
+beforeEach(async () => {
+  roomForFiles = 10_000 * MIB;
+  await open();
+  member = await app.as('user');
+});
+afterEach(() => app.close());
+
+const resting = () => readdirSync(join(app.dataDir, 'resumable')).filter((name) => !name.endsWith('.json'));
+const statusesOf = (answers: { statusCode: number }[]) => {
+  const counted: Record<number, number> = {};
+  for (const { statusCode } of answers) counted[statusCode] = (counted[statusCode] ?? 0) + 1;
+  return counted;
+};
+const begin = (count: number, length: number, by = member) =>
+  Promise.all(
+    Array.from({ length: count }, async () => {
+      const id = randomUUID();
+      return { id, statusCode: (await tus.create(by, id, length)).statusCode };
+    }),
+  );
+const large = (megabytes: number) => createPdf('x'.repeat(megabytes * MIB - 17));
+
+describe('beginnings', () => {
+  test('150 at once leave twenty', async () => {
+    const answers = await begin(150, 10);
+
+    expect(statusesOf(answers)).toEqual({ 201: 150 });
+    expect(resting()).toHaveLength(MEMBER_UPLOADS.waiting);
+    expect(readdirSync(join(app.dataDir, 'resumable'))).toHaveLength(2 * MEMBER_UPLOADS.waiting);
+  });
+
+  test('that the disk has no room for are refused before a byte of them comes, whoever has begun the others', async () => {
+    const others = await Promise.all([app.as('user'), app.as('user'), app.as('admin')]);
+    roomForFiles = 35 * MIB;
+    const answers = (await Promise.all([member, ...others].map((by) => begin(5, 9 * MIB, by)))).flat();
+
+    expect(statusesOf(answers)).toEqual({ 201: 3, 507: 17 });
+  });
+
+  test('nineteen of 10 MB, then sent, leave what is kept for rows', async () => {
+    roomForFiles = 64 * MIB;
+    const begun = (await begin(19, 9 * MIB)).filter(({ statusCode }) => statusCode === 201);
+    const bytes = large(9);
+    const sent = await Promise.all(begun.map(({ id }) => tus.patch(member, id, 0, bytes)));
+
+    expect(statusesOf(sent)).toEqual({ 204: 7 });
+    expect(free()).toBeGreaterThanOrEqual(DISK_FULL_BELOW);
+    const signIn = await app.server.inject({
+      method: 'POST',
+      url: '/api/users/login',
+      payload: { email: member.email, password: PASSWORD },
+    });
+    expect(signIn.statusCode).toBe(200);
+  });
+
+  test('still count after a restart, by what is missing of them', async () => {
+    roomForFiles = 17 * MIB;
+    const [first] = await begin(1, 9 * MIB);
+    await tus.patch(member, first!.id, 0, large(4));
+    const before = app;
+    await before.close();
+    await open(before.dataDir);
+
+    // 13 are free, and 5 of them promised.
+    expect(statusesOf(await begin(2, 9 * MIB))).toEqual({ 507: 2 });
+    expect((await tus.patch(member, first!.id, 4 * MIB, large(5))).statusCode).toBe(204);
+  });
+
+  test('that are given up, or used, make room again', async () => {
+    roomForFiles = 20 * MIB;
+    const begun = await begin(2, 9 * MIB);
+    expect((await tus.create(member, randomUUID(), 9 * MIB)).statusCode).toBe(507);
+
+    expect((await tus.remove(member, begun[0]!.id)).statusCode).toBe(204);
+    expect(statusesOf(await begin(2, 9 * MIB))).toEqual({ 201: 1, 507: 1 });
+  });
+
+  test('without a length are none', async () => {
+    const metadata = `id ${Buffer.from(randomUUID()).toString('base64')}`;
+    const answer = await tus.ask('POST', '', member, { 'upload-defer-length': '1', 'upload-metadata': metadata });
+
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(resting()).toEqual([]);
+  });
+});
+
+describe('pieces', () => {
+  test('that have no room by now wait with what came before them, and go on when there is room', async () => {
+    const [begun] = await begin(1, 9 * MIB);
+    const bytes = large(9);
+    await tus.patch(member, begun!.id, 0, bytes.subarray(0, MIB));
+    const before = roomForFiles;
+    roomForFiles = 2 * MIB;
+    const refused = await tus.patch(member, begun!.id, MIB, bytes.subarray(MIB));
+
+    expect([refused.statusCode, refused.json().code]).toEqual([507, 'no_room']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await tus.head(member, begun!.id)).headers['upload-offset']).toBe(String(MIB));
+    roomForFiles = before;
+    expect((await tus.patch(member, begun!.id, MIB, bytes.subarray(MIB))).statusCode).toBe(204);
+  });
+
+  test('of many at once take no more than there is', async () => {
+    const begun = await begin(8, 9 * MIB);
+    roomForFiles = 30 * MIB;
+    const bytes = large(9);
+    const sent = await Promise.all(begun.map(({ id }) => tus.patch(member, id, 0, bytes)));
+
+    expect(statusesOf(sent)).toEqual({ 204: 3, 507: 5 });
+    expect(free()).toBeGreaterThanOrEqual(DISK_FULL_BELOW);
+  });
+
+  test('that are more than was said are refused', async () => {
+    const [begun] = await begin(1, 10);
+    expect((await tus.patch(member, begun!.id, 0, Buffer.alloc(11))).statusCode).toBe(413);
+    expect((await tus.head(member, begun!.id)).headers['upload-offset']).toBe('0');
+  });
+});
+
+describe('in one day', () => {
+  test('twelve messages of 9 MB at once: those beyond the bound are refused in words and leave nothing', async () => {
+    const file = large(9);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => sendMessage(app, member, { file })));
+    const fits = Math.floor(MEMBER_UPLOADS.bytesADay / file.length);
+
+    expect(statusesOf(answers)).toEqual({ 201: fits, 429: 12 - fits });
+    const refused = answers.find(({ statusCode }) => statusCode === 429)!;
+    expect(refused.json()).toMatchObject({
+      code: 'upload_quota_reached',
+      message: 'You have sent a lot of files in a short time. Please wait before you send more.',
+      retryAfter: 24 * 3600,
+    });
+    expect(refused.headers['retry-after']).toBe(String(24 * 3600));
+    expect(app.rows('select count(*) as n from files')).toEqual([{ n: fits }]);
+    expect(readdirSync(join(app.dataDir, 'staging'))).toEqual([]);
+    expect(readdirSync(join(app.dataDir, 'uploads'))).toHaveLength(fits);
+
+    app.time.now += 24 * HOUR;
+    expect((await sendMessage(app, { headers: await app.logIn(member.email) }, { file })).statusCode).toBe(201);
+  });
+
+  test('messages as words alone, and others who send, are not held by it', async () => {
+    const file = large(9);
+    for (let at = 0; at < 11; at++) await sendMessage(app, member, { file });
+    const other = await app.as('user');
+
+    expect((await sendMessage(app, member, { file })).statusCode).toBe(429);
+    expect((await sendMessage(app, member, { content: 'hello' })).statusCode).toBe(201);
+    expect((await sendMessage(app, other, { file })).statusCode).toBe(201);
+  });
+
+  test('resumable uploads count with them, and are told in the same words', async () => {
+    const begun = await begin(12, 9 * MIB);
+    const fits = Math.floor(MEMBER_UPLOADS.bytesADay / (9 * MIB));
+    expect(statusesOf(begun)).toEqual({ 201: fits, 429: 12 - fits });
+
+    const refused = await tus.create(member, randomUUID(), 9 * MIB);
+    expect(refused.json()).toMatchObject({ code: 'upload_quota_reached', retryAfter: 24 * 3600 });
+    expect(refused.headers['retry-after']).toBe(String(24 * 3600));
+    expect(refused.headers['content-type']).toContain('application/json');
+  });
+
+  test('what was taken before a restart counts after it', async () => {
+    const file = large(9);
+    for (let at = 0; at < 5; at++) await sendMessage(app, member, { file });
+    const before = app;
+    await before.close();
+    await open(before.dataDir);
+
+    expect(statusesOf(await begin(12, 9 * MIB))).toEqual({ 201: 5, 429: 7 });
+  });
+
+  test('staff may send more', async () => {
+    const admin = await app.as('admin');
+    expect(statusesOf(await begin(30, 9 * MIB, admin))).toEqual({ 201: 30 });
+  });
+
+  test('admins see who comes near', async () => {
+    const admin = await app.as('admin');
+    const near = async () =>
+      (await app.server.inject({ url: '/api/operations', headers: admin.headers })).json().uploads.near;
+    const other = await app.as('user');
+    await begin(8, 9 * MIB);
+    await begin(2, 9 * MIB, other);
+    expect(await near()).toEqual([]);
+
+    await begin(1, 9 * MIB);
+    expect(await near()).toEqual([{ memberId: member.id, bytesToday: 81 * MIB, bytesADay: MEMBER_UPLOADS.bytesADay }]);
+  });
+});
+
+test('in one hour no more are begun than a person could, and then it goes on', async () => {
+  for (let at = 0; at < MEMBER_UPLOADS.triesAnHour; at++) {
+    app.time.now += SECOND;
+    await tus.create(member, randomUUID(), 1);
+  }
+  const refused = await tus.create(member, randomUUID(), 1);
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'upload_quota_reached']);
+
+  app.time.now += Number(refused.headers['retry-after']) * SECOND;
+  expect((await tus.create(member, randomUUID(), 1)).statusCode).toBe(201);
+});
+
+test('forms that are sent at once take no more than there is room for', async () => {
+  roomForFiles = 30 * MIB;
+  const file = large(9);
+  const others = await Promise.all(Array.from({ length: 6 }, () => app.as('user')));
+  const answers = await Promise.all(others.map((by) => sendMessage(app, by, { file })));
+
+  expect(statusesOf(answers)).toEqual({ 201: 3, 503: 3 });
+  expect(free()).toBeGreaterThanOrEqual(DISK_FULL_BELOW);
+});

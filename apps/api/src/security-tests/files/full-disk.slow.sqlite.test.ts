@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { keepDiskReserve } from '../../platform/database/disk-reserve';
+import { createTusCalls } from '../../testing/create-tus-calls';
+import { createPng } from '../../testing/fixtures/create-fixtures';
+import { openStaffedApp } from '../../testing/fixtures/open-staffed-app';
+import { sendMessage } from '../../testing/fixtures/send-message';
+import { openSmallDisk } from '../../testing/open-small-disk';
+import { PASSWORD } from '../../testing/open-test-app';
+
+// Somebody filled the disk to its last byte: not by what the server let in, but beside it. Reading, signing in and out and
+// deciding go on; when even what was kept for that is used up, calls that write are told to wait, and all goes on by itself
+// when there is room.
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
+
+let disk: ReturnType<typeof openSmallDisk>;
+let app: Awaited<ReturnType<typeof openStaffedApp>>;
+beforeEach(async () => {
+  disk = openSmallDisk(64);
+  app = await openStaffedApp({ within: disk.folder });
+  await keepDiskReserve(app.context.services);
+});
+afterEach(async () => {
+  await app.close();
+  disk.close();
+});
+
+const signIn = (email: string) =>
+  app.server.inject({ method: 'POST', url: '/api/users/login', payload: { email, password: PASSWORD } });
+const signOut = (headers: Record<string, string>) =>
+  app.server.inject({ method: 'POST', url: '/api/users/logout', headers });
+const say = (content: string) => app.call(app.member, 'POST', '/messages', { content });
+const bugs = () => app.logLines.filter((line) => line.includes('"bug"'));
+const spare = () => join(app.dataDir, 'spare-room');
+/** As when something else on the machine goes on filling it. */
+async function fillForGood() {
+  for (let time = 0; time < 2000; time++) {
+    disk.fill();
+    const { statusCode } = await say('x'.repeat(4000));
+    if (statusCode === 503) return;
+    expect(statusCode).toBe(201);
+  }
+  throw new Error('it never became full');
+}
+
+test('on a disk that is full to its last byte people read, sign in and out, and staff decide', async () => {
+  const payments = await Promise.all([1, 2, 3].map(() => app.given.payment(app.member.id, 'Ultra One')));
+  disk.fill();
+  expect(disk.free()).toBe(0);
+
+  expect((await app.call(app.member, 'GET', '/packs')).statusCode).toBe(200);
+  for (let time = 0; time < 5; time++) {
+    const signedIn = await signIn(app.member.email);
+    expect(signedIn.statusCode).toBe(200);
+    expect((await signOut({ authorization: `Bearer ${signedIn.json().token}` })).statusCode).toBe(204);
+  }
+  for (const payment of payments) {
+    const decided = await app.call(app.admin, 'PUT', `/payments/${payment}/validate`, { status: 'approved' });
+    expect(decided.statusCode).toBe(200);
+  }
+  expect((await say('hello')).statusCode).toBe(201);
+  expect(app.rows(`select status from payments`)).toEqual(Array(3).fill({ status: 'approved' }));
+  expect(bugs()).toEqual([]);
+});
+
+describe('when what is kept for rows is used up too', () => {
+  test('whoever writes is told to wait, whoever reads is answered, and nothing is half done', async () => {
+    await fillForGood();
+    const before = app.rows('select count(*) as n from messages');
+    const answer = await say('x'.repeat(4000));
+
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'server_busy']);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    for (const path of ['/packs', `/payments/${app.member.id}`])
+      expect((await app.call(app.member, 'GET', path)).statusCode).toBe(200);
+    expect(app.rows('select count(*) as n from messages')).toEqual(before);
+    expect(bugs()).toEqual([]);
+    expect(app.logLines.some((line) => line.includes('the disk is full'))).toBe(true);
+  });
+
+  test('all goes on by itself when there is room, and some is kept for rows again', async () => {
+    await fillForGood();
+    expect(existsSync(spare())).toBe(false);
+    disk.empty();
+
+    expect((await say('hello')).statusCode).toBe(201);
+    await keepDiskReserve(app.context.services);
+    expect(existsSync(spare())).toBe(true);
+    disk.fill();
+    expect((await signIn(app.member.email)).statusCode).toBe(200);
+    expect(app.rows('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+  });
+
+  test('it is not taken back while others need what is there', async () => {
+    await fillForGood();
+    await keepDiskReserve(app.context.services);
+    expect(existsSync(spare())).toBe(false);
+  });
+});
+
+test('files are refused in words and leave nothing', async () => {
+  disk.fill();
+  const id = randomUUID();
+  const tus = createTusCalls(app);
+  const begun = await tus.create(app.member, id, 100);
+  const form = await sendMessage(app, app.member, { file: createPng() });
+
+  expect([begun.statusCode, form.statusCode]).toEqual([507, 503]);
+  expect(['uploads', 'staging', 'resumable'].flatMap((folder) => readdirSync(join(app.dataDir, folder)))).toEqual([]);
+  expect(bugs()).toEqual([]);
+});
+
+test('a disk that fills between the look and the bytes: the piece is refused in words, and goes on later', async () => {
+  const tight = await openStaffedApp({ within: disk.folder, diskRoom: async () => ({ free: 1e12, total: 1e12 }) });
+  const tus = createTusCalls(tight);
+  const id = randomUUID();
+  const bytes = Buffer.alloc(1024 * 1024, 7);
+  await tus.create(tight.member, id, bytes.length);
+  disk.fill();
+  const refused = await tus.patch(tight.member, id, 0, bytes);
+  const form = await sendMessage(tight, tight.member, { file: Buffer.concat([createPng(), bytes]) });
+
+  expect([refused.statusCode, form.statusCode]).toEqual([507, 503]);
+  expect(readdirSync(join(tight.dataDir, 'staging'))).toEqual([]);
+  disk.empty();
+  const standing = Number((await tus.head(tight.member, id)).headers['upload-offset']);
+  expect((await tus.patch(tight.member, id, standing, bytes.subarray(standing))).statusCode).toBe(204);
+  expect(tight.logLines.filter((line) => line.includes('"bug"'))).toEqual([]);
+  await tight.close();
+});
+
+describe('a phone that still sends when the disk is full', () => {
+  const ALREADY = 300_000;
+  const bytes = Buffer.from(Array.from({ length: 5 * 1024 * 1024 }, (_, at) => at % 251));
+  let room: { free: number; total: number };
+  let tight: Awaited<ReturnType<typeof openStaffedApp>>;
+  let port: number;
+  let id: string;
+  beforeEach(async () => {
+    room = { free: 1e12, total: 1e12 };
+    tight = await openStaffedApp({ within: disk.folder, diskRoom: async () => room });
+    port = Number(new URL(await tight.server.listen({ port: 0, host: '127.0.0.1' })).port);
+    id = randomUUID();
+    const { create, patch } = createTusCalls(tight);
+    await create(tight.member, id, bytes.length);
+    expect((await patch(tight.member, id, 0, bytes.subarray(0, ALREADY))).statusCode).toBe(204);
+  });
+  afterEach(() => tight.close());
+
+  const headersFrom = (offset: number) => ({
+    ...tight.member.headers,
+    'tus-resumable': '1.0.0',
+    'upload-offset': String(offset),
+    'content-type': 'application/offset+octet-stream',
+    'content-length': String(bytes.length - offset),
+  });
+
+  /** Sends all and only then listens, as whoever is far away does: answers what came, and whether the line stood until then. */
+  function sendAllThenListen(offset: number) {
+    return new Promise<{ said: string; broken: string | undefined }>((told) => {
+      let said = '';
+      let broken: string | undefined;
+      const socket = connect(port, '127.0.0.1');
+      const lines = Object.entries(headersFrom(offset)).map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.write(`PATCH /api/uploads/${id} HTTP/1.1\r\nhost: localhost\r\n${lines.join('')}\r\n`);
+      socket.on('error', (error: NodeJS.ErrnoException) => {
+        broken = error.code;
+      });
+      socket.on('close', () => told({ said, broken }));
+      socket.write(bytes.subarray(offset), () => {
+        socket.on('data', (part) => {
+          said += part;
+          if (said.includes('requestId')) socket.end();
+        });
+      });
+    });
+  }
+
+  test.each([
+    [
+      'before its piece',
+      () => {
+        room.free = 0;
+      },
+    ],
+    ['under its piece', () => disk.fill()],
+  ])('%s is told so on a line that stands, and goes on from what has come', async (_, fill) => {
+    fill();
+    const { said, broken } = await sendAllThenListen(ALREADY);
+    expect([said.slice(0, 12), broken]).toEqual(['HTTP/1.1 507', undefined]);
+    expect(said).toContain('"code":"no_room"');
+
+    room.free = 1e12;
+    disk.empty();
+    const { head, patch } = createTusCalls(tight);
+    const standing = Number((await head(tight.member, id)).headers['upload-offset']);
+    expect(standing).toBeGreaterThanOrEqual(ALREADY);
+    expect((await patch(tight.member, id, standing, bytes.subarray(standing))).statusCode).toBe(204);
+    const [name] = readdirSync(join(tight.dataDir, 'resumable')).filter((each) => !each.endsWith('.json'));
+    expect(readFileSync(join(tight.dataDir, 'resumable', name!)).equals(bytes)).toBe(true);
+    expect(tight.logLines.filter((line) => line.includes('"bug"'))).toEqual([]);
+  });
+});

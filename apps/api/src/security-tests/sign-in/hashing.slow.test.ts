@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { createPasswords, HASHES_AT_ONCE, HASHES_WAITING, NOBODYS } from '../../platform/auth/password-hashing';
+import { openAppForEach } from '../../testing/open-app-for-each';
+import { openBrowser } from '../../testing/open-browser';
+import { openTestApp, PASSWORD, type TestApp } from '../../testing/open-test-app';
+
+// A stranger makes the server hash, which is slow by design, until nobody else is served.
+
+let app: TestApp;
+openAppForEach(async () => {
+  app = await openTestApp();
+  return app;
+});
+
+const MOST = HASHES_AT_ONCE + HASHES_WAITING;
+
+/** As much as is taken, again and again until it is enough, however long others take to come. */
+function hashTooMuch() {
+  const { passwords } = app.context.services;
+  let isEnough = false;
+  const stranger = async () => {
+    while (!isEnough) await passwords.hash(PASSWORD);
+  };
+  const strangers = Promise.all(Array.from({ length: MOST }, stranger));
+  return () => {
+    isEnough = true;
+    return strangers;
+  };
+}
+
+test('so many wait for hashing and not more; the others are refused at once, and it goes on afterwards', async () => {
+  const passwords = createPasswords();
+  const asked = await Promise.allSettled(Array.from({ length: MOST + 20 }, () => passwords.hash(PASSWORD)));
+  const refused = asked.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+  expect(refused).toHaveLength(20);
+  expect(refused[0]!.reason.refusal).toMatchObject({ code: 'server_busy', details: { retryAfter: 2 } });
+  expect(await passwords.matches(await passwords.hash(PASSWORD), PASSWORD)).toBe(true);
+});
+
+test('where there is no account, a password is compared at the very cost of a new one', async () => {
+  const costOf = (hash: string) => hash.split('$').slice(0, 4);
+  const fresh = await createPasswords().hash(PASSWORD);
+  expect(costOf(NOBODYS)).toEqual(costOf(fresh));
+  expect(NOBODYS).toHaveLength(fresh.length);
+});
+
+describe('while no more can wait', () => {
+  test('a login is told to come again in a moment, and that counts as no wrong password', async () => {
+    const { email } = await app.person();
+    const enough = hashTooMuch();
+    const answer = await openBrowser(app).logIn(email);
+    await enough();
+    expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'server_busy', '2']);
+    expect(app.rows('select * from auth_attempts')).toEqual([]);
+    expect((await openBrowser(app).logIn(email)).statusCode).toBe(200);
+  });
+
+  test('whatever is refused for another reason is refused for that: nothing was hashed for it', async () => {
+    const { email, headers } = await app.as('user');
+    const enough = hashTooMuch();
+    const stranger = openBrowser(app);
+    const form = { name: 'Amina', surname: 'Ben Salah', email, password: 'a long password' };
+    const change = { current: 'not it', password: '12345678' };
+    const answers = await Promise.all([
+      stranger.post('/users/password/reset', { token: 'made up', password: 'a long password' }),
+      stranger.post('/setup', { ...form, token: 'made up' }),
+      stranger.post('/users/signup', form),
+      stranger.post('/users/signup', { ...form, email: 'other@mail.tn' }),
+      stranger.send('PUT', '/users/password', change, headers),
+    ]);
+    await enough();
+    expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+      [410, 'reset_link_invalid'],
+      [410, 'setup_link_invalid'],
+      [409, 'email_exists'],
+      [400, 'email_without_name'],
+      [400, 'password_too_common'],
+    ]);
+  });
+});

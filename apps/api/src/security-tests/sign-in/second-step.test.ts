@@ -1,0 +1,287 @@
+import { HOUR, MINUTE } from '@waha/domain/kernel/time';
+import { CODE_PERIOD } from '@waha/domain/staff-accounts/two-step';
+import { describe, expect, test } from 'vitest';
+import { computeTotpCode } from '../../testing/compute-totp-code';
+import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
+import { setUpTwoStep } from '../../testing/fixtures/set-up-two-step';
+import { openAppForEach } from '../../testing/open-app-for-each';
+import { openBrowser } from '../../testing/open-browser';
+import { PASSWORD } from '../../testing/open-test-app';
+
+// Somebody knows the password of one of the staff, reads the database, or listens, and wants to be let in without the app.
+
+let app: StaffedApp;
+let own: Awaited<ReturnType<typeof setUpTwoStep>>;
+openAppForEach(async () => {
+  app = await openStaffedApp();
+  own = await setUpTwoStep(app, app.admin);
+  return app;
+});
+
+const at = (address: string) => openBrowser(app, address);
+const challengeOf = async (browser = at('203.0.113.7')): Promise<string> =>
+  (await browser.logIn(app.admin.email)).json().challenge;
+const step = (challenge: string, code: string, browser = at('203.0.113.7')) =>
+  browser.post('/users/login/second-step', { challenge, code });
+const outcome = (answer: { statusCode: number; json: () => { code?: string } }) =>
+  answer.statusCode < 300 ? answer.statusCode : answer.json().code;
+const sessions = () =>
+  app.rows(`select id from sessions where person_id = '${app.admin.id}' and ended_at is null`).length;
+
+describe('a password that is right', () => {
+  test('starts no session, gives no cookie, and says what is missing', async () => {
+    const before = sessions();
+    const answer = await at('203.0.113.7').logIn(app.admin.email);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      401,
+      {
+        message: 'Please enter the code of your app.',
+        code: 'second_step_needed',
+        challenge: expect.any(String),
+        methods: ['totp', 'recovery'],
+        requestId: expect.any(String),
+      },
+    ]);
+    expect([answer.cookies, answer.json().token, sessions()]).toEqual([[], undefined, before]);
+  });
+
+  test('is told from one that is wrong only by who knows it: a wrong one answers as everywhere', async () => {
+    const wrong = await at('203.0.113.7').logIn(app.admin.email, 'not it');
+    expect([wrong.statusCode, wrong.json().code]).toEqual([401, 'invalid_login']);
+  });
+
+  test('lets in with a code of the app, as a login does, in a session that has stepped', async () => {
+    const browser = at('203.0.113.7');
+    const answer = await step(await challengeOf(browser), own.code(), browser);
+    expect(answer.json()).toMatchObject({ message: 'Login successful!', user: { id: app.admin.id, role: 'admin' } });
+    expect(answer.cookies.map(({ name }) => name)).toEqual(['waha_session', 'waha_device']);
+    expect(app.rows('select stepped_at from sessions order by id').at(-1)).toEqual({ stepped_at: app.time.now });
+  });
+});
+
+describe('a code', () => {
+  test('is taken once: not again, not of an earlier period, and not by two at once', async () => {
+    const code = own.code();
+    expect(outcome(await step(await challengeOf(), code))).toBe(200);
+    expect(outcome(await step(await challengeOf(), code))).toBe('second_step_wrong');
+    expect(outcome(await step(await challengeOf(), computeTotpCode(own.secret, app.time.now - CODE_PERIOD)))).toBe(
+      'second_step_wrong',
+    );
+    app.time.now += CODE_PERIOD;
+    const challenge = await challengeOf();
+    const both = await Promise.all([step(challenge, own.code()), step(challenge, own.code(), at('198.51.100.66'))]);
+    expect(both.map(outcome).sort()).toEqual([200, 'second_step_wrong']);
+  });
+
+  test('for recovery works once, also where two bring it at once, and leaves the others', async () => {
+    const [first, second] = own.recoveryCodes as [string, string];
+    const challenge = await challengeOf();
+    const both = await Promise.all([step(challenge, first), step(challenge, first.toLowerCase(), at('198.51.100.66'))]);
+    expect(both.map(outcome).sort()).toEqual([200, 'second_step_wrong']);
+    expect(outcome(await step(await challengeOf(), second.replace('-', ' ')))).toBe(200);
+    expect(app.rows('select * from recovery_codes')).toHaveLength(8);
+  });
+
+  test('whose session could not be written, as where the server ends in between, is not used up', async () => {
+    const { writer } = app.context.database;
+    const [recovery] = own.recoveryCodes as [string];
+    for (const code of [own.code(), recovery]) {
+      writer.exec("create trigger ends_here before insert on sessions begin select raise(abort, 'the end'); end");
+      const challenge = await challengeOf();
+      expect((await step(challenge, code)).statusCode).toBe(500);
+      writer.exec('drop trigger ends_here');
+      expect(outcome(await step(challenge, code))).toBe(200);
+    }
+  });
+
+  test('of another person is of no use', async () => {
+    const sonia = await setUpTwoStep(app, app.finance);
+    expect(outcome(await step(await challengeOf(), sonia.recoveryCodes[0]!))).toBe('second_step_wrong');
+    expect(outcome(await step(await challengeOf(), sonia.code()))).toBe('second_step_wrong');
+  });
+
+  test('is guessed at no more often than a password, however often the right password is given in between', async () => {
+    const stranger = at('198.51.100.66');
+    const tries: unknown[] = [];
+    for (let nth = 0; nth < 12; nth++) {
+      const answer = await stranger.logIn(app.admin.email);
+      const code = answer.json().challenge ? await step(answer.json().challenge, '000000', stranger) : answer;
+      tries.push(outcome(code));
+    }
+    expect(tries).toEqual([...Array(10).fill('second_step_wrong'), 'too_many_logins', 'too_many_logins']);
+    const lines = app
+      .audited('login.failed')
+      .map(({ subject_id, details }) => [subject_id, JSON.parse(String(details))]);
+    expect(lines).toEqual([
+      [app.admin.id, { caller: expect.any(String), device: 'new', tries: 1, isCode: true }],
+      [app.admin.id, { caller: expect.any(String), device: 'new', tries: 10, isCode: true }],
+    ]);
+    // Its owner elsewhere gets in.
+    expect(outcome(await step(await challengeOf(), own.code()))).toBe(200);
+  });
+
+  test('is guessed at no more often within one challenge, and many at once are no more', async () => {
+    const challenge = await challengeOf();
+    const many = await Promise.all(Array.from({ length: 20 }, () => step(challenge, '000000')));
+    expect(many.map(outcome).filter((each) => each === 'second_step_wrong')).toHaveLength(10);
+    expect(outcome(await step(challenge, own.code()))).toBe('too_many_logins');
+    app.time.now += 15 * MINUTE;
+    expect(outcome(await step(await challengeOf(), own.code()))).toBe(200);
+  });
+
+  test('is guessed at ten times in a session, also where the password is changed or a right code is shown in between', async () => {
+    const session = { id: app.admin.id, headers: app.admin.headers };
+    const guess = async () => outcome(await app.call(session, 'POST', '/users/fresh-step', { code: '000000' }));
+    const guesses = async (count: number) => {
+      const seen: unknown[] = [];
+      for (let nth = 0; nth < count; nth++) seen.push(await guess());
+      return seen;
+    };
+    expect(await guesses(4)).toEqual(Array(4).fill('second_step_wrong'));
+    const change = { current: PASSWORD, password: PASSWORD };
+    expect(outcome(await app.call(session, 'PUT', '/users/password', change))).toBe(200);
+    expect(await guesses(5)).toEqual(Array(5).fill('second_step_wrong'));
+    const code = own.code().replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)));
+    expect(outcome(await app.call(session, 'POST', '/users/fresh-step', { code }))).toBe(204);
+    expect(await guesses(3)).toEqual(['second_step_wrong', 'too_many_logins', 'too_many_logins']);
+    expect(outcome(await app.call(session, 'PUT', '/users/password', change))).toBe(200);
+    expect(await guess()).toBe('too_many_logins');
+  });
+
+  test('is guessed at thirty times an hour from all addresses together', async () => {
+    const seen: unknown[] = [];
+    for (let nth = 0; nth < 32; nth++) {
+      const stranger = at(`198.51.${nth}.7`);
+      seen.push(outcome(await step(await challengeOf(stranger), '000000', stranger)));
+    }
+    expect(seen).toEqual([...Array(30).fill('second_step_wrong'), 'too_many_logins', 'too_many_logins']);
+    app.time.now += HOUR;
+    expect(outcome(await step(await challengeOf(), own.code()))).toBe(200);
+  });
+});
+
+describe('a challenge', () => {
+  test('is good for five minutes', async () => {
+    const challenge = await challengeOf();
+    app.time.now += 5 * MINUTE;
+    expect(outcome(await step(challenge, own.code()))).toBe('second_step_expired');
+  });
+
+  test.each([
+    ['of somebody else', (challenge: string) => challenge.replace(app.admin.id, app.finance.id)],
+    ['with another time', (challenge: string) => challenge.replace(/\.(\d+)\./, (_all, at) => `.${Number(at) + 1}.`)],
+    ['that is none', () => 'abc'],
+    ['without a signature', (challenge: string) => challenge.split('.').slice(0, 2).join('.')],
+    ['of nobody', () => '01941f29-7c00-7000-8000-000000000000.9999999999999.00'],
+  ])('%s is nothing, and says nothing else', async (_what, forge) => {
+    await setUpTwoStep(app, app.finance);
+    const answer = await step(forge(await challengeOf()), own.code());
+    expect([answer.statusCode, answer.json().code]).toEqual([410, 'second_step_expired']);
+  });
+
+  test('is nothing once the password was changed, the second step was reset, or the account was switched off', async () => {
+    const changed = await challengeOf();
+    await app.call(app.admin, 'PUT', '/users/password', { current: PASSWORD, password: 'another long password' });
+    expect(outcome(await step(changed, own.code()))).toBe('second_step_expired');
+    const rania = await app.as('admin', 'Rania');
+    const before = (await at('203.0.113.7').logIn(app.admin.email, 'another long password')).json().challenge;
+    await app.call(rania, 'PUT', `/staff-accounts/${app.admin.id}/access`, { isOff: true });
+    expect(outcome(await step(before, own.code()))).toBe('account_blocked');
+    await app.call(rania, 'DELETE', `/staff-accounts/${app.admin.id}/two-step`);
+    expect(outcome(await step(before, own.code()))).toBe('second_step_expired');
+  });
+});
+
+describe('who reads the database, the log or a mail', () => {
+  test('finds neither the secret of the app, nor a recovery code, nor a code that was typed', async () => {
+    const typed = own.code();
+    await step(await challengeOf(), typed);
+    const names = app.rows("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'");
+    const kept = JSON.stringify(names.map(({ name }) => app.rows(`select * from "${name}"`)));
+    const seen = kept + app.logLines.join('');
+    for (const secret of [own.secret, ...own.recoveryCodes, ...own.recoveryCodes.map((code) => code.replace('-', ''))])
+      expect(seen).not.toContain(secret);
+  });
+});
+
+describe('whoever has an open session alone', () => {
+  test('sets up no second step without the password, nor another in the place of one', async () => {
+    const begin = (password: string, by = app.finance) => app.call(by, 'POST', '/users/two-step', { password });
+    expect(outcome(await begin('not it'))).toBe('current_password_wrong');
+    expect(app.rows('select * from two_steps')).toHaveLength(1);
+    expect(outcome(await begin(PASSWORD, app.admin))).toBe('two_step_on');
+  });
+
+  test('switches it off with no code, nor with a wrong one', async () => {
+    const end = (code: string) => app.call(app.admin, 'POST', '/users/two-step/end', { code });
+    expect(outcome(await end('000000'))).toBe('second_step_wrong');
+    expect(outcome(await end(own.code()))).toBe(204);
+    expect((await at('203.0.113.7').logIn(app.admin.email)).statusCode).toBe(200);
+    expect(app.rows('select * from recovery_codes')).toEqual([]);
+  });
+});
+
+describe('a set-up', () => {
+  test('counts once it is confirmed: before that the password alone lets in', async () => {
+    await app.call(app.finance, 'POST', '/users/two-step', { password: PASSWORD });
+    expect((await at('203.0.113.7').logIn(app.finance.email)).statusCode).toBe(200);
+    const wrong = await app.call(app.finance, 'POST', '/users/two-step/confirm', { code: '000000' });
+    expect(outcome(wrong)).toBe('second_step_wrong');
+    expect((await at('203.0.113.7').logIn(app.finance.email)).statusCode).toBe(200);
+  });
+
+  test('ends the sessions that were started without it, and tells its owner by mail', async () => {
+    const other = await app.logIn(app.finance.email);
+    await setUpTwoStep(app, app.finance);
+    expect(await app.seenBy('/api/sync', { headers: other }, app.finance)).toEqual([401, 200]);
+    expect(app.rows("select recipient from mails where kind = 'twoStepOn'")).toContainEqual({
+      recipient: app.finance.email,
+    });
+  });
+
+  test('that is lost is taken away by another administrator: the password alone lets in, and a mail says so', async () => {
+    const rania = await app.as('admin', 'Rania');
+    expect((await app.call(rania, 'DELETE', `/staff-accounts/${app.admin.id}/two-step`)).statusCode).toBe(204);
+    expect(await app.seenBy('/api/sync', app.admin)).toEqual([401]);
+    expect((await at('203.0.113.7').logIn(app.admin.email)).statusCode).toBe(200);
+    expect(app.audited('two-step.reset')).toMatchObject([{ actor_id: rania.id, subject_id: app.admin.id }]);
+    expect(app.rows("select recipient from mails where kind = 'twoStepOff'")).toEqual([{ recipient: app.admin.email }]);
+    expect(outcome(await app.call(rania, 'DELETE', `/staff-accounts/${app.admin.id}/two-step`))).toBe('two_step_off');
+  });
+
+  test('is not taken away by its owner that way, and gives new recovery codes for a code', async () => {
+    expect(outcome(await app.call(app.admin, 'DELETE', `/staff-accounts/${app.admin.id}/two-step`))).toBe(
+      'own_staff_account',
+    );
+    const renewed = await app.call(app.admin, 'POST', '/users/two-step/recovery-codes', { code: own.code() });
+    expect(renewed.json().recoveryCodes).toHaveLength(10);
+    expect(outcome(await step(await challengeOf(), own.recoveryCodes[0]!))).toBe('second_step_wrong');
+    expect(outcome(await step(await challengeOf(), renewed.json().recoveryCodes[0]))).toBe(200);
+  });
+});
+
+describe('a fresh step', () => {
+  const invite = () =>
+    app.call(app.admin, 'POST', '/staff-accounts/invitations', {
+      ...{ name: 'Sami', surname: 'Trabelsi', email: 'sami@waha.example', role: 'admin' },
+    });
+
+  test('is asked for after an hour, before the body is read, and renewed by a code that is right', async () => {
+    app.time.now += HOUR;
+    expect(outcome(await invite())).toBe('fresh_step_needed');
+    expect(outcome(await app.call(app.admin, 'POST', '/staff-accounts/invitations', {}))).toBe('fresh_step_needed');
+    const renew = (code: string) => app.call(app.admin, 'POST', '/users/fresh-step', { code });
+    expect(outcome(await renew('000000'))).toBe('second_step_wrong');
+    expect(outcome(await invite())).toBe('fresh_step_needed');
+    expect(outcome(await renew(own.code()))).toBe(204);
+    expect(outcome(await invite())).toBe(201);
+  });
+
+  test('is not asked of who has no second step while that is optional', async () => {
+    const rania = await app.as('admin', 'Rania');
+    app.time.now += HOUR;
+    const answer = await app.call(rania, 'PUT', `/staff-accounts/${app.finance.id}/role`, { role: 'admin' });
+    expect(answer.statusCode).toBe(204);
+    expect(outcome(await app.call(rania, 'POST', '/users/fresh-step', { code: '000000' }))).toBe('two_step_off');
+  });
+});

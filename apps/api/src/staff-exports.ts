@@ -1,0 +1,246 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { EXPORT_ROWS_MAX } from '@waha/domain/exports/export-format';
+import type { Endpoint } from '@waha/domain/kernel/endpoint';
+import type { MemberId } from '@waha/domain/kernel/ids';
+import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
+import { PAGE_LIMIT_MAX } from '@waha/domain/kernel/wire';
+import { checkFilters } from '@waha/domain/members/member-filters';
+import type { WireMember } from '@waha/domain/members/members.contract';
+import * as contract from '@waha/domain/staff-exports.contract';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { memberColumns } from './features/account/members.export';
+import { auditExportColumns } from './features/audit/audit.export';
+import { countAudit, listAudit } from './features/audit/audit.queries';
+import type { StaffExport, StaffTable } from './features/exports/exports.routes';
+import { findInvoiceRows, invoiceColumns } from './features/invoices/invoices.export';
+import { countPendingReceipts } from './features/invoices/invoices.public-queries';
+import { listQueuedReceipts } from './features/invoices/invoices.queries';
+import { listMemberLines } from './features/members/member-table.queries';
+import { viewMembers } from './features/members/view-members';
+import { listDecidedPayments } from './features/purchase/list-decided-payments';
+import { countPendingPayments } from './features/purchase/payment.public-queries';
+import { listQueuedPayments } from './features/purchase/payment.queries';
+import { findPaymentRows, paymentColumns } from './features/purchase/payments.export';
+import { payments } from './features/purchase/purchase.tables';
+import { countPendingRecharges } from './features/recharge/recharge.public-queries';
+import { listQueuedRecharges } from './features/recharge/recharge.queries';
+import { findRechargeRows, rechargeColumns } from './features/recharge/recharges.export';
+import { accrueBeforeReading } from './features/wallet/ledger/accrue-bonuses';
+import { findLedgerRows, type LedgerRow, ledgerColumns } from './features/wallet/ledger/ledger.export';
+import { viewLedger } from './features/wallet/ledger/ledger.queries';
+import { pointEntries } from './features/wallet/wallet.tables';
+import { countPendingPayouts, countPendingWithdrawals } from './features/wallet/withdrawals/withdrawal.public-queries';
+import { listQueuedWithdrawals } from './features/wallet/withdrawals/withdrawal.queries';
+import { findWithdrawalRows, withdrawalColumns } from './features/wallet/withdrawals/withdrawals.export';
+import { people } from './platform/auth/auth.tables';
+import { PHONES } from './platform/auth/people.queries';
+import type { Database } from './platform/database/database';
+import type { Cell } from './platform/documents/csv';
+import { type Columns, cellsOf, titlesOf } from './platform/documents/export-table';
+import type { Page } from './platform/http/pagination';
+import { orRefuse } from './platform/http/refusal';
+
+type ListItem = { _id: string };
+type PageRequest = { limit: number; cursor: string | undefined };
+
+/** Some items of a list at a time, to its end; others are served in between. */
+async function* readPages<Found extends ListItem>(
+  read: (place: PageRequest) => Promise<Page<Found>>,
+): AsyncGenerator<Found[]> {
+  let cursor: string | undefined;
+  do {
+    const { items, nextCursor } = await read({ limit: PAGE_LIMIT_MAX, cursor });
+    yield items;
+    cursor = nextCursor;
+    await nextTurn();
+  } while (cursor);
+}
+
+type ListSource<Row> = {
+  columns: Columns<Row>;
+  /** How many the list has at most. */
+  countAtMost: () => number | Promise<number>;
+  /** The list as staff see it: its order, its filters. */
+  list: (place: PageRequest) => Promise<Page<ListItem>>;
+  /** What stands in the file of these. */
+  rows: (ids: readonly string[]) => Promise<Map<string, Row>>;
+};
+
+/** A list that is read page by page, and of which each page is looked up again with the columns of the file. */
+function createListTable<Row>({ columns, countAtMost, list, rows }: ListSource<Row>): StaffTable {
+  return {
+    columns: titlesOf(columns),
+    async count() {
+      const atMost = await countAtMost();
+      if (atMost <= EXPORT_ROWS_MAX) return atMost;
+      // A search may leave fewer of them.
+      let found = 0;
+      for await (const items of readPages(list)) {
+        found += items.length;
+        if (found > EXPORT_ROWS_MAX) break;
+      }
+      return found;
+    },
+    async *pages() {
+      for await (const items of readPages(list)) {
+        const known = await rows(items.map(({ _id }) => _id));
+        yield items.flatMap(({ _id }) => {
+          const row = known.get(_id);
+          return row ? [cellsOf(columns, row)] : [];
+        });
+      }
+    },
+  };
+}
+
+/** One entry of the list, with its types checked where it is written. */
+const defineExport = <Row extends Endpoint>(entry: StaffExport<Row>) => entry as unknown as StaffExport;
+
+/** Which lists of staff can be written out, and what from. Columns are those of the operator's `waha export`. */
+export const staffExports: readonly StaffExport[] = [
+  defineExport({
+    endpoint: contract.exportMembers,
+    name: 'members',
+    open: (services, { actor, query }) => {
+      const { db } = services;
+      const isOnlyNobody = actor.role !== 'admin' && query.verified === 'no';
+      const wanted = orRefuse(checkFilters(actor.role === 'admin' ? query : { ...query, verified: 'yes' }));
+      const list = async (place: PageRequest) => {
+        if (isOnlyNobody) return { items: [], total: 0 };
+        const { lines, total } = await listMemberLines(db, { ...wanted, ...place });
+        const items = await viewMembers(services, lines);
+        const last = lines.length === place.limit ? lines.at(-1) : undefined;
+        return { items, total, ...(last && { nextCursor: last.personId }) };
+      };
+      return {
+        columns: titlesOf(listedMemberColumns),
+        count: async () => (await list({ limit: 1, cursor: undefined })).total,
+        async *pages() {
+          for await (const members of readPages(list)) yield await findMemberRows(db, members);
+        },
+      };
+    },
+  }),
+  defineExport({
+    endpoint: contract.exportWaitingPayments,
+    name: 'payments',
+    open: ({ db }, { query: { q } }) =>
+      createListTable({
+        columns: paymentColumns,
+        countAtMost: async () => (await countPendingPayments(db)).waiting,
+        list: (place) => listQueuedPayments(db, { q, ...place }),
+        rows: (ids) => findPaymentRows(db, ids),
+      }),
+  }),
+  defineExport({
+    endpoint: contract.exportDecidedPayments,
+    name: 'decided-payments',
+    open: ({ db }, { query: { q, status } }) =>
+      createListTable({
+        columns: paymentColumns,
+        countAtMost: () =>
+          db.$count(payments, and(isNotNull(payments.decidedAt), status && eq(payments.status, status))),
+        list: (place) => listDecidedPayments(db, { q, status, ...place }),
+        rows: (ids) => findPaymentRows(db, ids),
+      }),
+  }),
+  defineExport({
+    endpoint: contract.exportWithdrawals,
+    name: 'withdrawals',
+    open: (services, { query: { q, step } }) =>
+      createListTable({
+        columns: withdrawalColumns,
+        countAtMost: async () =>
+          (await (step === 'payout' ? countPendingPayouts : countPendingWithdrawals)(services.db)).waiting,
+        list: (place) => listQueuedWithdrawals(services, { q, step, ...place }),
+        rows: (ids) => findWithdrawalRows(services.db, ids),
+      }),
+  }),
+  defineExport({
+    endpoint: contract.exportRecharges,
+    name: 'recharges',
+    open: ({ db }, { actor, query: { q } }) =>
+      createListTable({
+        columns: rechargeColumns,
+        countAtMost: async () => (await countPendingRecharges(db)).waiting,
+        list: (place) =>
+          listQueuedRecharges(db, { q, ...place, phones: actor.role === 'admin' ? [PHONES] : undefined }),
+        rows: (ids) => findRechargeRows(db, ids),
+      }),
+  }),
+  defineExport({
+    endpoint: contract.exportReceipts,
+    name: 'receipts',
+    open: ({ db }, { actor, query: { q } }) =>
+      createListTable({
+        columns: invoiceColumns,
+        countAtMost: async () => (await countPendingReceipts(db)).waiting,
+        list: (place) => listQueuedReceipts(db, { q, ...place, phones: actor.role === 'admin' ? [PHONES] : undefined }),
+        rows: (ids) => findInvoiceRows(db, ids),
+      }),
+  }),
+  defineExport({
+    endpoint: contract.exportAudit,
+    name: 'audit',
+    open: ({ db }, { query }) => ({
+      columns: titlesOf(auditExportColumns),
+      count: () => countAudit(db, query, EXPORT_ROWS_MAX),
+      async *pages() {
+        const lines = readPages((place) => listAudit(db, { ...query, ...place }));
+        for await (const page of lines) yield page.map((line) => cellsOf(auditExportColumns, line));
+      },
+    }),
+  }),
+  defineExport({
+    endpoint: contract.exportLedger,
+    name: 'ledger',
+    open: async (services, { params, query: { account = 'wallet' } }) => {
+      const { db } = services;
+      const memberId = params.userId as MemberId;
+      await accrueBeforeReading(services, [memberId]);
+      const isTheirs = and(eq(pointEntries.memberId, memberId), eq(pointEntries.account, account));
+      return {
+        columns: titlesOf(balancedColumns),
+        count: () => db.$count(pointEntries, isTheirs),
+        async *pages() {
+          for await (const lines of readPages((place) => viewLedger(db, memberId, { account, ...place }))) {
+            const known = await findLedgerRows(
+              db,
+              lines.map(({ _id }) => _id),
+            );
+            yield lines.flatMap(({ _id, balance }) => {
+              const row = known.get(_id);
+              return row ? [cellsOf(balancedColumns, { ...row, balance })] : [];
+            });
+          }
+        },
+      };
+    },
+  }),
+];
+
+const balancedColumns = {
+  ...ledgerColumns,
+  balance: ({ balance }) => balance,
+} as const satisfies Columns<LedgerRow & { balance: number }>;
+
+type ListedMember = { owner: typeof people.$inferSelect; member: WireMember };
+const listedMemberColumns = {
+  ...memberColumns,
+  language: ({ member }) => member.language && LANGUAGE_INFO[member.language].name,
+  packs: ({ member }) => member.packs,
+  'valid points': ({ member }) => member.availablePoints,
+  'points not yet valid': ({ member }) => member.blockedPoints,
+  waiting: ({ member }) => member.waiting,
+  tags: ({ member }) => member.tags.join(', '),
+} as const satisfies Columns<ListedMember>;
+
+async function findMemberRows(db: Database, members: readonly WireMember[]): Promise<Cell[][]> {
+  const ids = members.map(({ _id }) => _id as MemberId);
+  const found = await db.select().from(people).where(inArray(people.id, ids));
+  const owners = new Map<string, ListedMember['owner']>(found.map((row) => [row.id, row]));
+  return members.flatMap((member) => {
+    const owner = owners.get(member._id);
+    return owner ? [cellsOf(listedMemberColumns, { owner, member })] : [];
+  });
+}

@@ -1,0 +1,125 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { findAssets } from './platform/config/assets';
+import { readCatalogue } from './platform/config/catalogue';
+import { holdDataFolder } from './platform/database/data-lock';
+import { migrate } from './platform/database/sqlite/migrate';
+import { startServer } from './start-server';
+
+/** Folders go when the test process ends: some libraries still touch theirs shortly after a close. */
+const folders = mkdtempSync(join(tmpdir(), 'waha-server-'));
+process.once('exit', () => rmSync(folders, { recursive: true, force: true }));
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(folders, 'data-'));
+  vi.stubEnv('WAHA_DATA_DIR', dataDir);
+  vi.stubEnv('WAHA_LOG_LEVEL', 'silent');
+  vi.stubEnv('HOST', '127.0.0.1');
+  vi.stubEnv('PORT', '0');
+});
+afterEach(() => vi.unstubAllEnvs());
+
+/** A database that every start would migrate. */
+function writeOldDatabase(file = join(dataDir, 'waha.sqlite')): Buffer {
+  const database = new Sqlite(file);
+  database.exec('create table kept (words text) strict');
+  database.close();
+  return readFileSync(file);
+}
+
+const held = () => {
+  const letGo = holdDataFolder(dataDir, 'serving');
+  letGo?.();
+  return letGo === undefined;
+};
+
+test('a start while somebody else holds the data folder changes nothing in it, and says why', async () => {
+  const bytes = writeOldDatabase();
+  const letGo = holdDataFolder(dataDir, 'serving');
+  const before = readdirSync(dataDir);
+  const why = await startServer().catch((error: Error) => error.message);
+  const isAsItWas = readFileSync(join(dataDir, 'waha.sqlite')).equals(bytes);
+  expect([readdirSync(dataDir), isAsItWas]).toEqual([before, true]);
+  expect(why).toContain(`Another server runs on ${dataDir}, or a backup is being restored into it.`);
+  letGo?.();
+});
+
+test('a start finishes a restore that was broken off in the middle of its swap, before it opens the database', async () => {
+  writeOldDatabase();
+  mkdirSync(join(dataDir, 'restoring-1'));
+  writeOldDatabase(join(dataDir, 'restoring-1', 'waha.sqlite'));
+  writeFileSync(join(dataDir, 'swap.json'), JSON.stringify({ comes: 'restoring-1', goes: 'before-restore-1' }));
+  const server = await startServer();
+  await server.stop();
+  expect(readdirSync(dataDir)).toEqual(expect.not.arrayContaining(['swap.json', 'restoring-1']));
+  expect(readdirSync(join(dataDir, 'before-restore-1'))).toEqual(['waha.sqlite']);
+});
+
+test("each start brings the packs to the operator's own file, and one that is wrong is refused and changes nothing", async () => {
+  const startWith = async (change: object) => {
+    const packs = readCatalogue(findAssets().catalogue, join(dataDir, 'none')).packs;
+    mkdirSync(join(dataDir, 'catalogue'), { recursive: true });
+    const own = packs.map((pack, at) => (at === 0 ? { ...pack, ...change } : pack));
+    writeFileSync(join(dataDir, 'catalogue', 'packs.json'), JSON.stringify(own));
+    await (await startServer()).stop();
+  };
+  const price = () => {
+    const database = new Sqlite(join(dataDir, 'waha.sqlite'), { readonly: true });
+    const row = database.prepare('select price_millimes from packs where position = 0').get();
+    database.close();
+    return row;
+  };
+  await (await startServer()).stop();
+  await startWith({ price: 123_000 });
+  expect(price()).toEqual({ price_millimes: 123_000 });
+  await expect(startWith({ price: 1, slug: 'no-picture' })).rejects.toThrow(/packs\.json.*Ultra One/);
+  expect([price(), held()]).toEqual([{ price_millimes: 123_000 }, false]);
+});
+
+test('a start gives the packs of a data folder from before there were languages the texts of each', async () => {
+  const { migrations, catalogue } = findAssets();
+  const [pack] = readCatalogue(catalogue, join(dataDir, 'none')).packs;
+  const older = join(dataDir, 'older');
+  for (const name of readdirSync(migrations).filter((each) => each < '0030'))
+    cpSync(join(migrations, name), join(older, name));
+  const file = join(dataDir, 'waha.sqlite');
+  const before = new Sqlite(file);
+  migrate(before, older, file);
+  const add = before.prepare(
+    `insert into packs values (?, ?, ?, ?, 'local', 'g', 1, 1, 1, 'A "good" mug', 1, 'v', 'v', '[]', '[]')`,
+  );
+  add.run(pack!.id, 0, pack!.packName, pack!.slug);
+  add.run('old', 99, 'Old', 'old');
+  before.close();
+  await (await startServer()).stop();
+  const database = new Sqlite(file, { readonly: true });
+  const rows = database.prepare('select gift, questions from packs where id in (?, ?) order by position');
+  const [known, gone] = rows.all(pack!.id, 'old') as { gift: string; questions: string }[];
+  database.close();
+  expect([JSON.parse(known!.gift), JSON.parse(known!.questions)]).toEqual([pack!.gift, pack!.questions]);
+  expect(JSON.parse(gone!.gift)).toBe('A "good" mug');
+});
+
+test('a server holds the data folder until it has stopped', async () => {
+  const server = await startServer();
+  expect(held()).toBe(true);
+  await server.stop();
+  expect(held()).toBe(false);
+});
+
+test('a start that fails lets go of the data folder and leaves nothing running', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await new Promise((listening) => other.once('listening', listening));
+  vi.stubEnv('PORT', String((other.address() as AddressInfo).port));
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+  const before = timers();
+  await expect(startServer()).rejects.toThrow('EADDRINUSE');
+  expect([held(), timers() <= before]).toEqual([false, true]);
+  other.close();
+});

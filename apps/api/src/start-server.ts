@@ -1,0 +1,111 @@
+import type { AddressInfo } from 'node:net';
+import { SECOND } from '@waha/domain/kernel/time';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './build-app';
+import { createAppContext } from './create-app-context';
+import { createSetupLink } from './features/account/set-up/setup-link';
+import { clearInterruptedWork } from './features/operations/backup/clear-interrupted-work';
+import { finishSwap } from './features/operations/backup/swap-data';
+import { updatePacks } from './features/purchase/packs/update-packs';
+import { findAssets } from './platform/config/assets';
+import { readConfig } from './platform/config/config';
+import { HELD_WAIT, holdDataFolder } from './platform/database/data-lock';
+import { checkKeptFiles } from './platform/files/kept/check-kept-files';
+import { clearOldPrograms } from './platform/process/extract-executable';
+import { createLogger } from './platform/process/logger';
+import { trimMemoryWhenIdle } from './platform/process/memory-trim';
+import type { Services } from './platform/services';
+import { startScheduledTasks } from './scheduled-tasks';
+import { COMMIT, VERSION } from './version';
+
+/** At the end, what has not been answered by then is cut off. */
+const SHUTDOWN_TIMEOUT_MS = 10 * SECOND;
+
+/** What was due before the start waits until those who waited for it are answered. */
+const SCHEDULED_TASKS_DELAY_MS = SECOND / 2;
+
+/** A running server; `stop` finishes what is in flight. */
+export type RunningServer = {
+  address: string;
+  /** Makes the first administrator; `undefined` where there is one. */
+  setupLink: string | undefined;
+  log: Services['log'];
+  /** @param reason why, for the log */
+  stop(reason?: string): Promise<void>;
+};
+
+/**
+ * Holds the data folder, and only then opens it, listens, and keeps the regular chores.
+ * @throws Error when somebody else holds the data folder, which is then as it was, or when a part of it cannot start
+ */
+export async function startServer(): Promise<RunningServer> {
+  const assets = findAssets();
+  const config = readConfig(process.env, assets.root);
+  const { dataDir, port, host } = config;
+  const letGo = holdDataFolder(dataDir, 'serving');
+  if (!letGo) {
+    throw new Error(`Another server runs on ${dataDir}, or a backup is being restored into it. Stop it, or wait.`);
+  }
+  const ends: (() => unknown)[] = [letGo];
+  const end = async () => {
+    for (const each of ends.splice(0).reverse()) await each();
+  };
+  try {
+    const letCommands = holdDataFolder(dataDir, 'commands', HELD_WAIT);
+    if (!letCommands) throw new Error(`A command of waha is at work on ${dataDir}. Try again when it is done.`);
+    ends.push(letCommands);
+    // A restore that was killed half-way is finished before anybody looks.
+    const log = createLogger(config.logLevel, undefined, config.logFormat);
+    log.info({ version: VERSION, ...(COMMIT && { commit: COMMIT }), node: process.version, dataDir }, 'Waha starts');
+    const undone = await finishSwap(dataDir);
+    if (undone !== undefined) log.error(undone);
+    const interrupted = clearInterruptedWork(dataDir);
+    if (interrupted.length > 0)
+      log.warn({ deleted: interrupted }, 'copies of an interrupted restore or backup deleted');
+    const { services, migrated, close } = await createAppContext({ assets, config, log, isHeld: true });
+    ends.push(close);
+    if (migrated.applied.length > 0) log.info(migrated, 'database brought up to date');
+    await checkKeptFiles(services);
+    await requireSharedFiles(services);
+    services.nodes.onEvicted(() => process.kill(process.pid, 'SIGTERM'));
+    letCommands();
+    for (const setting of [...config.outdated, ...config.unknown]) services.log.warn(setting);
+    const packs = await services.transact((unit) => updatePacks(unit, services.catalogue));
+    if (packs.added + packs.changed > 0) services.log.info(packs, 'packs brought to the catalogue');
+    clearOldPrograms(dataDir);
+    const app = await buildApp(services);
+    ends.push(() => closeApp(app));
+    await app.listen({ port, host });
+    const setupLink = await createSetupLink(services);
+    const scheduledTasks = startScheduledTasks(services, { startDelay: SCHEDULED_TASKS_DELAY_MS });
+    // The end goes backwards: no new chores, no new calls, then what is under way.
+    ends.splice(-1, 0, scheduledTasks.done);
+    ends.push(scheduledTasks.stop, trimMemoryWhenIdle());
+    const stop = async (reason = 'told to') => {
+      log.info({ reason }, 'Waha stops');
+      await end();
+      log.info('Waha has stopped');
+    };
+    return { address: `http://localhost:${(app.server.address() as AddressInfo).port}`, setupLink, log, stop };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+/** Where files lie on this machine's own disk, another server would not find them. */
+async function requireSharedFiles({ nodes, uploads }: Services): Promise<void> {
+  if (!uploads.kept.isOnDisk || (await nodes.count()) === 1) return;
+  throw new Error(
+    'Another server runs on this database, and files are kept on this one’s disk: set WAHA_FILES to a bucket that all of them reach.',
+  );
+}
+
+/** A connection that is kept alive would hold the end up; a slow upload keeps its bytes and is resumed later. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50);
+  const late = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
+  await app.close();
+  clearInterval(idle);
+  clearTimeout(late);
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '@waha/domain/kernel/endpoint';
+import type { Everything } from '../fixtures/create-everything';
+
+/** Names of params, and beginnings of paths, that say which thing is meant. */
+const THING_BY_PARAM: Record<string, keyof Everything> = {
+  ...{ paymentId: 'payment', withdrawId: 'withdrawal', requestId: 'recharge', quizResultId: 'quizResult' },
+  ...{ sessionId: 'session', packId: 'pack' },
+};
+const THING_BY_PATH: [RegExp, keyof Everything][] = [
+  [/^\/payments\/:id/, 'payment'],
+  [/^\/profiles\/:id/, 'profile'],
+  [/^\/notifications\/:id/, 'staffNotification'],
+  [/^\/invoices\/:id/, 'invoice'],
+  [/^\/point-recharge\/:id/, 'recharge'],
+  [/^\/quick-replies\/:id/, 'quickReply'],
+  [/^\/member-views\/:id/, 'memberView'],
+  [/^\/reconciliation\/statements\/:id/, 'statement'],
+  [/^\/reconciliation\/lines\/:id/, 'statementLine'],
+  [/^\/reconciliation\/sources\/:id/, 'statementSource'],
+];
+
+/** Values for the params of a row's path, that name this member and what is theirs. */
+export function createParams(
+  { path, who }: Endpoint,
+  { id, things }: { id: string; things: Everything },
+): Record<string, string> {
+  const ofPath = THING_BY_PATH.find(([pattern]) => pattern.test(path))?.[1];
+  const valueFor = (name: string): string => {
+    if (who.to === 'self' && name === who.field) return id;
+    if (who.to === 'owner' && name === 'id') return things[who.of];
+    if (name === 'packName') return 'Ultra One';
+    if (name === 'month') return '2026-01';
+    const thing = THING_BY_PARAM[name] ?? (name === 'id' ? ofPath : undefined);
+    return thing ? things[thing] : name === 'userId' || name === 'id' ? id : randomUUID();
+  };
+  return Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, valueFor(name!)]));
+}

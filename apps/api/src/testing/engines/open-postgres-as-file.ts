@@ -1,0 +1,97 @@
+import { fileURLToPath } from 'node:url';
+import type Sqlite from 'better-sqlite3';
+import { createSyncFn } from 'synckit';
+import { postgresText } from '../../platform/database/postgres/postgres-text';
+import type { OpenDatabase } from '../../platform/database/sqlite/open-database';
+
+type QueryRequest = { text: string; values?: unknown[]; isRaw?: boolean; isEnd?: boolean };
+type QueryResult = { rows: unknown[]; rowCount: number };
+
+const querySync: (url: string, asked: QueryRequest) => QueryResult = createSyncFn(
+  fileURLToPath(new URL('./ask-postgres.mjs', import.meta.url)),
+);
+
+/**
+ * A PostgreSQL as tests look at a file of SQLite, past all of our own code: `prepare` and `exec` answer at once. How tests
+ * plant a fault, and look for tables, means the same; of pragmas only that of foreign keys does something.
+ */
+export function openPostgresAsFile(url: string): OpenDatabase {
+  let open = true;
+  const none = (): never => {
+    throw new Error('Ask the services for it.');
+  };
+  const connection = {
+    get open() {
+      return open;
+    },
+    prepare: (text: string) => createStatement(url, text),
+    exec: (text: string) => void querySync(url, { text: toPostgres(text) }),
+    pragma(text: string) {
+      // Triggers see to foreign keys there: with them all others sleep.
+      const on = text.match(/^foreign_keys = (\w+)/)?.[1];
+      if (on) querySync(url, { text: `set session_replication_role = ${on === 'OFF' ? 'replica' : 'origin'}` });
+      return [];
+    },
+  } as unknown as Sqlite.Database;
+  return {
+    file: url,
+    writer: connection,
+    reader: connection,
+    get reads() {
+      return none();
+    },
+    get writes() {
+      return none();
+    },
+    close() {
+      open = false;
+      querySync(url, { text: '', isEnd: true });
+    },
+  };
+}
+
+function createStatement(url: string, text: string) {
+  let [isRaw, isPlucked] = [false, false];
+  const rowsOf = (values: unknown[]) =>
+    querySync(url, { text: postgresText(toPostgres(text)).text, values, isRaw: isRaw || isPlucked });
+  const shown = (row: unknown) => (isPlucked && row !== undefined ? (row as unknown[])[0] : row);
+  const one = {
+    raw: () => {
+      isRaw = true;
+      return one;
+    },
+    pluck: () => {
+      isPlucked = true;
+      return one;
+    },
+    all: (...values: unknown[]) => rowsOf(values.flat()).rows.map(shown),
+    get: (...values: unknown[]) => shown(rowsOf(values.flat()).rows[0]),
+    run: (...values: unknown[]) => ({ changes: rowsOf(values.flat()).rowCount }),
+  };
+  return one;
+}
+
+const CREATE_TRIGGER =
+  /create trigger (\w+) (before \w+(?: of \w+)?) on (\w+)\s+(?:when (.+?)\s+)?begin select raise\(abort, ('[^']*')\); end/gs;
+
+const SCHEMA = `(select 'table' as type, relname::text as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace
+  union all select 'trigger', tgname::text from pg_trigger where not tgisinternal) as sqlite_master`;
+
+function toPostgres(text: string): string {
+  return text
+    .replace(
+      CREATE_TRIGGER,
+      (_, name, when, table, condition, says) => `
+        create or replace function "${name}"() returns trigger language plpgsql as $$ begin raise exception ${says}; end $$;
+        create trigger "${name}" ${when} on ${table} for each row ${condition ? `when (${condition})` : ''} execute function "${name}"()`,
+    )
+    .replace(
+      /drop trigger (?:if exists )?(\w+)/g,
+      (_, name) => `do $$ declare owner regclass; begin
+        select tgrelid into owner from pg_trigger where tgname = '${name}';
+        if owner is not null then execute format('drop trigger "${name}" on %s', owner); end if; end $$`,
+    )
+    .replace(/\bsqlite_master\b/g, SCHEMA)
+    .replace(/json_remove\((\w+), '\$\.(\w+)', '\$\.(\w+)'\)/g, "($1::jsonb - '$2' - '$3')::text");
+}

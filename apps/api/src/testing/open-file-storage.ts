@@ -1,0 +1,47 @@
+import { readdirSync, rmSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { openS3Server } from './servers/open-s3-server';
+
+/** Where files may be kept: what is true of them is true on both. */
+export const FILE_STORAGES = ['the disk', 'a bucket'] as const;
+
+/** One of them, empty: the setting for an app, and what lies there past all of our own code, once that app has a data folder. */
+export async function openFileStorage(place: (typeof FILE_STORAGES)[number]) {
+  if (place === 'a bucket') {
+    const store = await openS3Server();
+    return {
+      env: { WAHA_FILES: store.setting },
+      kept: (_installation: { dataDir: string }) => store.kept(),
+      age: (_installation: { dataDir: string }, id: string, by: number) => store.age(id, by),
+      lose: (_installation: { dataDir: string }, id: string) => rmSync(store.pathOf(id)),
+      resting: (_installation: { dataDir: string }) => [...new Set(store.halfSent().map((key) => key.split('/')[0]!))],
+      ageResting(_installation: { dataDir: string }, name: string, by: number) {
+        for (const key of store.halfSent()) if (key.startsWith(`${name}/`)) store.ageHalfSent(key, by);
+      },
+      close: store.close,
+    };
+  }
+  const resumable = ({ dataDir }: { dataDir: string }, name = '') => join(dataDir, 'resumable', name);
+  const pathOf = ({ dataDir }: { dataDir: string }, id: string) => join(dataDir, 'uploads', id);
+  return {
+    env: {} as Record<string, string>,
+    kept: (app: { dataDir: string }) => readdirSync(join(app.dataDir, 'uploads')).sort(),
+    age(app: { dataDir: string }, id: string, by: number) {
+      const then = new Date(Date.now() - by);
+      utimesSync(pathOf(app, id), then, then);
+    },
+    lose: (app: { dataDir: string }, id: string) => rmSync(pathOf(app, id)),
+    /** The names of the half-sent uploads of which anything is there. */
+    resting: (app: { dataDir: string }) => [
+      ...new Set(readdirSync(resumable(app)).map((name) => name.replace(/\.json$/, ''))),
+    ],
+    /** All that is there of one was put there so many milliseconds ago. */
+    ageResting(app: { dataDir: string }, name: string, by: number) {
+      const then = new Date(Date.now() - by);
+      for (const each of [name, `${name}.json`]) utimesSync(resumable(app, each), then, then);
+    },
+    close: async () => undefined,
+  };
+}
+
+export type FileStorage = Awaited<ReturnType<typeof openFileStorage>>;

@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import { MESSAGE_FILE } from '@waha/domain/kernel/files/uploads';
+import type { UploadId } from '@waha/domain/kernel/ids';
+import { DAY } from '@waha/domain/kernel/time';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sweepFiles } from '../../features/operations/sweep-files';
+import { checkKeptFiles } from '../../platform/files/kept/check-kept-files';
+import { createPng } from '../fixtures/create-fixtures';
+import { openStaffedApp, type StaffedApp } from '../fixtures/open-staffed-app';
+import { sendMessage } from '../fixtures/send-message';
+import { sendPayment } from '../fixtures/send-payment';
+import { type FILE_STORAGES, openFileStorage } from '../open-file-storage';
+import { uploadResumable } from '../upload-resumable';
+
+/** Tests of files that are kept in one place. */
+export function describeFileStorage(where: (typeof FILE_STORAGES)[number]): void {
+  describe(`files on ${where}`, () => {
+    let place: Awaited<ReturnType<typeof openFileStorage>>;
+    let app: StaffedApp;
+    beforeAll(async () => {
+      place = await openFileStorage(where);
+      app = await openStaffedApp({ env: place.env, now: Date.now() });
+      await checkKeptFiles(app.context.services);
+    });
+    afterAll(async () => {
+      await app.close();
+      await place.close();
+    });
+
+    /** A message with a file: its address, its id, its bytes. */
+    async function sent(bytes = createPng()) {
+      const { filePath } = (await sendMessage(app, app.verified, { file: bytes })).json();
+      return { url: String(filePath), id: String(filePath).split('/').at(-1)!, bytes };
+    }
+    const ask = (url: string, headers: Record<string, string> = {}, by = app.admin, method: 'GET' | 'HEAD' = 'GET') =>
+      app.server.inject({ method, url, headers: { ...by.headers, ...headers } });
+
+    test('come back as they were sent, under their true type, whether they were held in memory or not', async () => {
+      for (const bytes of [createPng(), Buffer.concat([createPng(), randomBytes(3 * 1024 * 1024)])]) {
+        const file = await sent(bytes);
+        const answer = await ask(file.url);
+        expect(answer.statusCode).toBe(200);
+        expect(answer.headers).toMatchObject({
+          'content-type': 'image/png',
+          'content-length': String(bytes.length),
+          'accept-ranges': 'bytes',
+          'cache-control': 'private, no-store',
+          'content-disposition': 'inline',
+          'x-content-type-options': 'nosniff',
+        });
+        expect(answer.rawPayload.equals(bytes)).toBe(true);
+        expect(place.kept(app)).toContain(file.id);
+      }
+    });
+
+    test('have the same mark and date each time, by which nothing is sent again', async () => {
+      const file = await sent();
+      const { etag, 'last-modified': date } = (await ask(file.url)).headers;
+      expect(Math.abs(Date.parse(String(date)) - Date.now())).toBeLessThan(60_000);
+      for (const known of [
+        { 'if-none-match': String(etag) },
+        { 'if-none-match': `"x", ${etag}` },
+        { 'if-modified-since': String(date) },
+      ]) {
+        const answer = await ask(file.url, known);
+        expect([answer.statusCode, answer.body, answer.headers.etag]).toEqual([304, '', etag]);
+      }
+      for (const other of [
+        { 'if-none-match': '"x"' },
+        { 'if-modified-since': new Date(0).toUTCString() },
+        { 'if-none-match': String(etag), 'cache-control': 'no-cache' },
+      ])
+        expect((await ask(file.url, other)).statusCode).toBe(200);
+      const since = new Date(0).toUTCString();
+      expect((await ask(file.url, { 'if-unmodified-since': since })).json().code).toBe('not_as_expected');
+      expect((await ask(file.url, { 'if-match': '"x"' })).json().code).toBe('not_as_expected');
+      expect((await ask(file.url, { 'if-match': '*' })).statusCode).toBe(200);
+    });
+
+    test('are told of without being sent (HEAD), whole and in part', async () => {
+      const file = await sent();
+      const whole = await ask(file.url, {}, app.admin, 'HEAD');
+      expect([whole.statusCode, whole.body, whole.headers['content-length']]).toEqual([
+        200,
+        '',
+        `${file.bytes.length}`,
+      ]);
+      const part = await ask(file.url, { range: 'bytes=2-5' }, app.admin, 'HEAD');
+      expect([part.statusCode, part.body, part.headers['content-length']]).toEqual([206, '', '4']);
+    });
+
+    test('are nobody else’s: a stranger, another member and a lost file get the same 404', async () => {
+      const file = await sent();
+      const refused = [
+        await ask(file.url, {}, app.member),
+        await ask(file.url, {}, { ...app.member, headers: {} } as never),
+      ];
+      place.lose(app, file.id);
+      refused.push(await ask(file.url), await ask('/uploads/../waha.sqlite'), await ask(`/uploads/${'0'.repeat(32)}`));
+      for (const answer of refused) expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+    });
+
+    test('each look of somebody else is in the log, the owner’s own is not', async () => {
+      const file = await sent();
+      const looks = () => app.audited('message-file.viewed').filter(({ subject_id }) => subject_id === file.id);
+      await ask(file.url, {}, app.verified);
+      expect(looks()).toEqual([]);
+      await ask(file.url);
+      expect(looks()).toMatchObject([{ actor_id: app.admin.id, member_id: app.verified.id }]);
+    });
+
+    test('a command that is refused leaves no file behind, and one sent twice leaves one', async () => {
+      const before = place.kept(app).length;
+      const refused = await sendPayment(app, app.member);
+      expect(refused.statusCode, refused.body).toBeGreaterThanOrEqual(400);
+      expect(place.kept(app)).toHaveLength(before);
+
+      await app.given.quiz(app.member.id, 'Ultra One', app.admin.id);
+      const key = '00000000-0000-7000-8000-000000000001';
+      const receipt = createPng();
+      for (let time = 0; time < 2; time++)
+        expect((await sendPayment(app, app.member, {}, { receipt, key })).statusCode).toBe(201);
+      expect(place.kept(app)).toHaveLength(before + 1);
+      expect(app.resting()).toEqual([0, 0]);
+    });
+
+    test('a resumable upload becomes one of them, and a try that comes after its end is told so', async () => {
+      const { uploads } = app.context.services;
+      const bytes = Buffer.concat([createPng(), randomBytes(700_000)]);
+      const id = (await uploadResumable(app, app.member, bytes)) as UploadId;
+      const [one, other] = [
+        await uploads.stageResumed(app.member.id, id, bytes.length, MESSAGE_FILE),
+        await uploads.stageResumed(app.member.id, id, bytes.length, MESSAGE_FILE),
+      ];
+      await uploads.keep(one);
+      await uploads.clear(one);
+      await expect(uploads.keep(other)).rejects.toMatchObject({ refusal: { code: 'upload_not_found' } });
+      expect(await uploads.kept.sizesOf([one.fileId, other.fileId].sort())).toEqual(
+        new Map([[one.fileId, bytes.length]]),
+      );
+      await uploads.kept.remove(one.fileId);
+    });
+
+    test('the nightly sweep takes old ones that no row points to, and no others', async () => {
+      const { services } = app.context;
+      const { uploads } = services;
+      const known = await sent();
+      const staged = async () => {
+        const { Readable } = await import('node:stream');
+        const file = await uploads.stage(Readable.from([createPng()]), MESSAGE_FILE);
+        await uploads.keep(file);
+        return file.fileId;
+      };
+      const [orphan, young] = [await staged(), await staged()];
+      for (const id of [known.id, orphan]) place.age(app, id, 2 * DAY);
+
+      await sweepFiles(services);
+      expect(place.kept(app)).not.toContain(orphan);
+      expect(place.kept(app)).toEqual(expect.arrayContaining([known.id, young]));
+      await uploads.kept.remove(young);
+    });
+  });
+}

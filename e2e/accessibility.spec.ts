@@ -1,0 +1,139 @@
+import type { Browser, Page } from '@playwright/test';
+import { LANGUAGE_INFO, LANGUAGES, type Language } from '@waha/domain/kernel/languages';
+import axe from 'axe-core';
+import { showScreen } from './support/device/settle';
+import { expect, test } from './support/fixtures';
+import { openSignedIn } from './support/open-signed-in';
+import { DEMO_PEOPLE } from './support/people';
+import { findInvalidHtml } from './support/screens/find-invalid-html';
+import { SHOWN_SCREENS, type ShownScreen } from './support/screens/shown-screens';
+import { Server } from './support/server';
+import { setLanguage } from './support/set-language';
+
+type Scheme = 'light' | 'dark';
+type Look = {
+  as: string | undefined;
+  screens: readonly ShownScreen[];
+  language?: Language;
+  schemes?: readonly Scheme[];
+  isValidated?: boolean;
+};
+
+test.describe('for everybody', () => {
+  let server: Server;
+  test.beforeAll(async () => {
+    server = await Server.openDemo();
+  });
+  test.afterAll(() => server.close());
+
+  for (const as of [undefined, ...Object.values(DEMO_PEOPLE).filter((who) => who.includes('@'))]) {
+    const screens = SHOWN_SCREENS.filter((screen) => screen.as === as);
+    test(`axe and the HTML validator find nothing for ${as ?? 'a visitor'}, light and dark: ${screens.map(({ name }) => name).join(', ')}`, async ({
+      browser,
+    }) => {
+      test.setTimeout(240_000);
+      expect(await examine(browser, server, { as, screens, isValidated: true })).toEqual([]);
+    });
+    for (const language of LANGUAGES.filter((each) => each !== 'source'))
+      test(`axe finds nothing for ${as ?? 'a visitor'} in ${language}`, { tag: '@nightly' }, async ({ browser }) => {
+        test.setTimeout(240_000);
+        expect(await examine(browser, server, { as, screens, language })).toEqual([]);
+      });
+  }
+
+  test('who asks for less motion sees no screen fade into the next', async ({ browser }) => {
+    const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await page.addInitScript(noteFades);
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Sign Up' }).click();
+    await expect(page.getByLabel('Surname')).toBeVisible();
+    const longest = await page.waitForFunction(() => (globalThis as { longestFade?: number }).longestFade);
+    expect(await longest.jsonValue()).toBeLessThan(1);
+
+    // Neither does anything else move, not for the shortest time: beginning and ending that costs a frame.
+    await page.getByLabel('Surname').hover();
+    await page.getByRole('button', { name: 'Sign Up' }).hover();
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
+    expect(await page.evaluate(() => (globalThis as { begun?: string[] }).begun)).toEqual([]);
+    await context.close();
+  });
+});
+
+test.describe('the home in each language', () => {
+  const screens = SHOWN_SCREENS.filter(({ name }) => name === 'home');
+  for (const language of LANGUAGES)
+    test(`axe finds nothing on the home in ${language}`, { tag: '@smoke' }, async ({ browser, demoServer }) => {
+      const schemes = ['light'] as const;
+      expect(await examine(browser, demoServer, { as: DEMO_PEOPLE.member, screens, language, schemes })).toEqual([]);
+    });
+});
+
+/** Returns what axe, and where it is asked the HTML validator, find on each screen, in light and dark unless told otherwise. */
+async function examine(
+  browser: Browser,
+  server: Server,
+  { as, screens, language = 'source', schemes = ['light', 'dark'], isValidated = false }: Look,
+): Promise<string[]> {
+  // The worker puts nothing on the screen, and to install it for each of them takes long.
+  const look = { serviceWorkers: 'block', reducedMotion: 'reduce' } as const;
+  const context = await browser.newContext({ baseURL: server.url, ...look });
+  const say = await setLanguage(context, language);
+  const page = await context.newPage();
+  await page.addInitScript(withoutTransitions);
+  const found: string[] = [];
+  if (as) await openSignedIn(page, as);
+  for (const [at, screen] of screens.entries()) {
+    await showScreen(page, screen, say);
+    await expect(page.locator('html')).toHaveAttribute('dir', LANGUAGE_INFO[language].dir);
+    if (isValidated) found.push(...(await findInvalidHtml(page)).map((fault) => `${screen.name}: ${fault}`));
+    // Of all that axe knows, only the colours change with the scheme. The one that is there comes first.
+    const [first = 'light', ...others] = at % 2 === 0 ? schemes : schemes.toReversed();
+    found.push(...(await violations(page, screen, first)));
+    for (const other of others) found.push(...(await violations(page, screen, other, ['color-contrast'])));
+  }
+  await context.close();
+  return found;
+}
+
+async function violations(page: Page, { name }: ShownScreen, scheme: Scheme, rules?: string[]): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: scheme });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', scheme);
+  // It stays in the page for the screens that follow.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  // What lies behind a popup can be reached by nobody, and is examined as a screen of its own.
+  const within = (await page.getByRole('dialog').count()) > 0 ? '[role="dialog"]' : 'html';
+  const options: axe.RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
+  const found = await page.evaluate(
+    async ([root, how]) => {
+      const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(root, how);
+      return violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target).join(' | ')}`);
+    },
+    [within, options] as const,
+  );
+  return found.map((each) => `${name}, ${scheme}: ${each}`);
+}
+
+/** Notes in the page how long one screen takes to become another, in milliseconds, and what else begins to move. */
+function noteFades(): void {
+  const begun: string[] = [];
+  Object.assign(globalThis, { begun });
+  document.addEventListener('transitionrun', ({ propertyName }) => begun.push(propertyName));
+  const start = document.startViewTransition.bind(document);
+  document.startViewTransition = (...given) => {
+    const transition = start(...given);
+    void transition.ready.then(() => {
+      const times = document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().duration));
+      Object.assign(globalThis, { longestFade: Math.max(...times) });
+    });
+    return transition;
+  };
+}
+
+/** Colours change at once, so that none is looked at half-way. */
+function withoutTransitions(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('*, *::before, *::after { transition: none !important }');
+  document.adoptedStyleSheets.push(sheet);
+}

@@ -1,0 +1,147 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { type MailServer, openMailServer } from '../../apps/api/src/testing/servers/open-mail-server';
+import { DEMO_PEOPLE } from '../support/people';
+import { Server } from '../support/server';
+
+const PASSWORD = 'oasis-demo-1';
+/** So many that telling them takes ten strokes. */
+const MEMBERS = 2000;
+/** Of those, who gets mail, too. */
+const MAILED = 12;
+const TITLE = 'Closed on Monday';
+const FILM = readFileSync(join(process.cwd(), 'data', 'catalogue', 'media', 'videos', 'promo-pack-rs.mp4'));
+const PIECE = 64 * 1024;
+const LONGEST_PAUSE = 5 * 60_000;
+const LONG_ENOUGH = { timeout: 60_000, intervals: [2] };
+
+test.describe('a server that is killed in the middle of what an administrator began', () => {
+  let server: Server;
+  let mail: MailServer;
+  let token: string;
+  test.beforeAll(async () => {
+    mail = await openMailServer();
+    server = await Server.openDemo({ SMTP_URL: mail.url });
+    const reply = await call('POST', '/users/login', { email: DEMO_PEOPLE.admin, password: PASSWORD });
+    token = reply.token;
+  });
+  test.afterAll(async () => {
+    await server.close();
+    await mail.close();
+  });
+
+  async function call(method: string, path: string, payload?: object, key: string = randomUUID()) {
+    const reply = await fetch(`${server.url}/api${path}`, {
+      method,
+      headers: { ...bearer(), 'content-type': 'application/json', 'idempotency-key': key },
+      ...(payload && { body: JSON.stringify(payload) }),
+    });
+    expect(reply.ok, `${method} ${path}: ${reply.status}`).toBe(true);
+    return reply.json();
+  }
+  const bearer = (): Record<string, string> => (token === undefined ? {} : { authorization: `Bearer ${token}` });
+  const count = (sql: string) => Number(server.rows(sql)[0]?.n);
+
+  test('tells each member of an announcement once, and no mail that was taken leaves twice', async () => {
+    server.write(`
+      with recursive at(n) as (select 1 union all select n + 1 from at where n < ${MEMBERS})
+      insert into people (id, role, name, surname, email, password_hash, created_at)
+        select printf('0190f5f0-0000-7000-8000-%012d', n), 'user', 'N' || n, 'B', 'n' || n || '@waha.example', 'x', 0 from at;
+      insert into people_names (person_id, name, surname, "both", email)
+        select id, lower(name), 'b', lower(name) || ' b', email from people where id like '0190f5f0-%';
+      insert into announcement_mail_refusals (member_id, refused_at)
+        select id, 0 from people where role = 'user' and id not in (select id from people where email like 'n%@waha.example' order by id limit ${MAILED});`);
+    const members = count(`select count(*) as n from people where role = 'user' and blocked_at is null`);
+    const texts = { en: { title: TITLE, text: 'Until Tuesday.' } };
+    const { _id } = await call('POST', '/announcements', { texts, audience: {}, byPush: false, byMail: true });
+    await call('POST', `/announcements/${_id}/send`, { version: 1 });
+
+    const told = () => count(`select count(*) as n from announcement_members where announcement_id = '${_id}'`);
+    await expect.poll(told, LONG_ENOUGH).toBeGreaterThan(0);
+    await server.stop('SIGKILL');
+    expect(told(), 'it was killed in the middle').toBeLessThan(members);
+
+    const announced = () => mail.received.filter(({ subject }) => subject.includes(TITLE)).map(({ to }) => to);
+    let inHand: string[] | undefined;
+    mail.state.hold = async () => {
+      if (inHand || announced().length < MAILED / 2) return;
+      inHand = announced();
+      await server.stop('SIGKILL');
+      throw new Error('the connection is gone'); // and with it the mail
+    };
+    await server.start();
+    await expect.poll(() => inHand?.length, LONG_ENOUGH).toBe(MAILED / 2);
+    await server.start(LONGEST_PAUSE); // the mail that was in hand is tried again after a pause
+    await expect.poll(() => new Set(announced()).size, LONG_ENOUGH).toBe(MAILED);
+    const due = `select count(*) as n from mails where about_id is not null and sent_at is null`;
+    await expect.poll(() => count(due), LONG_ENOUGH).toBe(0);
+
+    expect(server.rows(`select state from announcements where id = '${_id}'`)).toEqual([{ state: 'sent' }]);
+    const notices = `from member_notifications where subject_id = '${_id}'`;
+    expect(server.rows(`select count(*) as n, count(distinct member_id) as members ${notices}`)).toEqual([
+      { n: members, members },
+    ]);
+    // What the mail server had not taken when the server died is sent again; what it had taken is not.
+    expect(announced()).toHaveLength(MAILED);
+  });
+
+  test('goes on with a video of the catalogue where it stood, and keeps it once', async () => {
+    const id = randomUUID();
+    const tus = () => ({ ...bearer(), 'tus-resumable': '1.0.0' });
+    const at = `${server.url}/api/uploads`;
+    const metadata = `id ${Buffer.from(id).toString('base64')}`;
+    await fetch(at, {
+      method: 'POST',
+      headers: { ...tus(), 'upload-length': String(FILM.length), 'upload-metadata': metadata },
+    });
+    const send = async (from: number, to: number) => {
+      const headers = { ...tus(), 'upload-offset': String(from), 'content-type': 'application/offset+octet-stream' };
+      const body = new Uint8Array(FILM.subarray(from, to));
+      expect((await fetch(`${at}/${id}`, { method: 'PATCH', headers, body })).status).toBe(204);
+    };
+    await send(0, PIECE);
+    await killInPiece(`${at}/${id}`, tus(), PIECE);
+    await server.start();
+
+    const standing = await fetch(`${at}/${id}`, { method: 'HEAD', headers: tus() });
+    const offset = Number(standing.headers.get('upload-offset'));
+    expect(offset).toBeGreaterThanOrEqual(PIECE);
+    expect(offset).toBeLessThan(FILM.length);
+    await send(offset, FILM.length);
+    const key = randomUUID();
+    const kept = await call('POST', '/catalogue/media', { video: id }, key);
+    await server.stop('SIGKILL');
+    await server.start();
+    expect(await call('POST', '/catalogue/media', { video: id }, key)).toEqual(kept);
+
+    const sha256 = createHash('sha256').update(FILM).digest('hex');
+    expect(kept.name).toBe(`${sha256}.mp4`);
+    const own = server.rows(`select id from files where purpose = 'catalogue_media'`);
+    expect(own).toHaveLength(1);
+    expect(readFileSync(join(server.dataDir, 'uploads', String(own[0]?.id))).equals(FILM)).toBe(true);
+    expect(readdirSync(join(server.dataDir, 'resumable'))).toEqual([]);
+    const shown = await fetch(server.url + kept.url);
+    expect(Buffer.from(await shown.arrayBuffer()).equals(FILM)).toBe(true);
+  });
+
+  /** Half of what is left has come when the server dies, with the connection open. */
+  async function killInPiece(address: string, headers: Record<string, string>, from: number): Promise<void> {
+    const half = from + Math.floor((FILM.length - from) / 2);
+    const asked = httpRequest(address, {
+      method: 'PATCH',
+      headers: {
+        ...headers,
+        'upload-offset': String(from),
+        'content-type': 'application/offset+octet-stream',
+        'content-length': String(FILM.length - from),
+      },
+    });
+    const cut = new Promise((gone) => asked.once('error', gone));
+    await new Promise<void>((sent) => asked.write(FILM.subarray(from, half), () => sent()));
+    await server.stop('SIGKILL');
+    await cut;
+  }
+});

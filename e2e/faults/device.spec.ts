@@ -1,0 +1,154 @@
+import { expect, type Page, test } from '@playwright/test';
+import { clearDatabases } from '../support/device/damage-databases';
+import { countOutboxBackups, readOutboxJobs, readOutboxSummary } from '../support/device/device-storage';
+import {
+  chooseFile,
+  createPdf,
+  getConversation,
+  openPhone,
+  pressSend,
+  readMemberMessages,
+  readSentFileHashes,
+  sendAttachment,
+  writeMessage,
+} from '../support/device/phone';
+import { Server } from '../support/server';
+
+const PAGE_ONLY = { serviceWorkers: 'block' } as const;
+const MEBIBYTE = 1024 * 1024;
+
+test.describe('a device that lets the app down', () => {
+  let server: Server;
+  test.beforeAll(async () => {
+    server = await Server.open();
+  });
+  test.afterAll(() => server.close());
+
+  test('F-26 there is no room for a paper: it stays in its form, says how much room it needs, and what waited before stays whole', async ({
+    browser,
+  }) => {
+    const { context, page, memberId } = await openPhone(browser, server.url, {
+      ...PAGE_ONLY,
+      // Before anything is kept: a browser measures from then on.
+      prepare: (before) => giveRoom(before, 2 * MEBIBYTE),
+    });
+    await context.setOffline(true);
+    await writeMessage(page, 'before');
+    await chooseFile(page, createPdf(6 * MEBIBYTE));
+    await pressSend(page);
+    await expect(
+      getConversation(page).getByText('This device has no room for it. Free at least 6 MB and try again.'),
+    ).toBeVisible();
+    await expect(getConversation(page).getByText('paper.pdf')).toBeVisible();
+    // What found no room takes small writes along for a while; the app tries again, in pauses of 20 seconds at most.
+    await expect
+      .poll(() => readOutboxSummary(page), { timeout: 60_000 })
+      .toEqual({ waiting: ['queued'], sent: 0, parts: 0 });
+
+    await getConversation(page)
+      .getByRole('button', { name: /^Remove|Throw/ })
+      .first()
+      .click();
+    await writeMessage(page, 'after');
+    await context.setOffline(false);
+    await expect.poll(() => readOutboxSummary(page), { timeout: 60_000 }).toEqual({ waiting: [], sent: 2, parts: 0 });
+    expect([readMemberMessages(server, memberId), readSentFileHashes(server, memberId)]).toEqual([
+      ['before', 'after'],
+      [],
+    ]);
+    await context.close();
+  });
+
+  test('F-27 something has taken the bytes of a paper away: the member is asked for it again, and the rest goes', async ({
+    browser,
+  }) => {
+    const { context, page, memberId } = await openPhone(browser, server.url, PAGE_ONLY);
+    await context.setOffline(true);
+    await sendAttachment(page, createPdf(MEBIBYTE));
+    await writeMessage(page, 'and a word');
+    const cdp = await context.newCDPSession(page);
+    const databaseName = await page.evaluate(
+      async () => (await indexedDB.databases()).find(({ name }) => name?.startsWith('waha-member-'))?.name ?? '',
+    );
+    await cdp.send('IndexedDB.clearObjectStore', {
+      securityOrigin: server.url,
+      databaseName,
+      objectStoreName: 'blobs',
+    });
+    await expect.poll(() => readOutboxSummary(page)).toMatchObject({ waiting: ['queued', 'queued'], parts: 0 });
+    await context.setOffline(false);
+
+    await expect(
+      getConversation(page).getByText(/The file is no longer on this device\. Please choose it again\./),
+    ).toBeVisible();
+    await expect.poll(() => readMemberMessages(server, memberId)).toEqual(['and a word']);
+    // The server has the word before the device knows that it has.
+    await expect
+      .poll(() => readOutboxJobs(page))
+      .toMatchObject([{ state: 'failed', error: { code: 'file_lost' }, files: [{ bytes: MEBIBYTE }] }]);
+    expect(readSentFileHashes(server, memberId)).toEqual([]);
+    await context.close();
+  });
+
+  test('F-29 the connections to what is kept die while the app is away: they are opened anew, and nothing written is lost', {
+    tag: '@nightly',
+  }, async ({ browser }) => {
+    const { context, page, memberId } = await openPhone(browser, server.url, {
+      ...PAGE_ONLY,
+      prepare: (before) => before.addInitScript(breakable),
+    });
+    await context.setOffline(true);
+    await writeMessage(page, 'before');
+    await page.evaluate(() => dispatchEvent(new Event('connections-die')));
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await writeMessage(page, 'seen again');
+    // And without the app having noticed.
+    await page.evaluate(() => dispatchEvent(new Event('connections-die')));
+    await writeMessage(page, 'at once');
+    expect((await readOutboxJobs(page)).map(({ note }) => note?.text)).toEqual(['before', 'seen again', 'at once']);
+    await page.evaluate(() => dispatchEvent(new Event('connections-die')));
+    await context.setOffline(false);
+    await expect.poll(() => readOutboxSummary(page)).toEqual({ waiting: [], sent: 3, parts: 0 });
+    expect(readMemberMessages(server, memberId)).toEqual(['before', 'seen again', 'at once']);
+    await expect(getConversation(page).getByRole('button', { name: 'Waiting' })).toHaveCount(0);
+    await context.close();
+  });
+
+  test('F-63 the browser throws its databases away while the app is open: what waited is there again, and the next words go too', async ({
+    browser,
+  }) => {
+    const { context, page, memberId } = await openPhone(browser, server.url, PAGE_ONLY);
+    await context.setOffline(true);
+    await writeMessage(page, 'before');
+    await expect.poll(() => countOutboxBackups(page)).toBe(1);
+    await clearDatabases(context, page);
+
+    await expect.poll(() => readOutboxSummary(page)).toMatchObject({ waiting: { length: 1 } });
+    await writeMessage(page, 'after');
+    await context.setOffline(false);
+    await expect.poll(() => readMemberMessages(server, memberId)).toEqual(['before', 'after']);
+    await expect(getConversation(page).getByRole('button', { name: 'Waiting' })).toHaveCount(0);
+    await context.close();
+  });
+});
+
+async function giveRoom(page: Page, quotaSize: number): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  const { origin } = new URL((await page.request.get('/api/health')).url());
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize });
+}
+
+/** All connections that are open when it is told so say `UnknownError` from then on, as WebKit's do after a rest. */
+function breakable(): void {
+  let dead = new WeakSet<IDBDatabase>();
+  const seen = new Set<IDBDatabase>();
+  const begin = IDBDatabase.prototype.transaction;
+  IDBDatabase.prototype.transaction = function (...given) {
+    seen.add(this);
+    if (dead.has(this)) throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError');
+    return begin.apply(this, given);
+  };
+  addEventListener('connections-die', () => {
+    dead = new WeakSet(seen);
+  });
+}

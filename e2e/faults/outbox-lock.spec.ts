@@ -1,0 +1,226 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { controlWorker } from '../support/device/control-worker';
+import { readOutboxJobs, readOutboxSummary, waitForOfflineReady } from '../support/device/device-storage';
+import {
+  forceShortRetryDelays,
+  getConversation,
+  getMessageField,
+  interceptSends,
+  openPhone,
+  readMemberMessages,
+  writeMessage,
+} from '../support/device/phone';
+import { expect, test } from '../support/fixtures';
+import { openPortal } from '../support/network/portal';
+import type { Server } from '../support/server';
+
+const SECOND = 1000;
+const SIX = ['one', 'two', 'three', 'four', 'five', 'six'];
+const ALL_SENT = { waiting: [], sent: 6, parts: 0 };
+
+test.describe('whose turn it is to send', () => {
+  let server: Server;
+  test.beforeEach(({ demoServer }) => {
+    server = demoServer;
+  });
+
+  /** Another tab of the same phone, at the same conversation. */
+  async function openTab(context: BrowserContext): Promise<Page> {
+    const tab = await context.newPage();
+    await tab.goto('/dashboard?open=messages');
+    await expect(getMessageField(tab)).toBeVisible();
+    return tab;
+  }
+
+  async function writeSixOffline(page: Page): Promise<void> {
+    await page.context().setOffline(true);
+    for (const text of SIX) await writeMessage(page, text);
+  }
+
+  test('F-15 three tabs and the worker begin at once: each goes once, in order', { tag: '@smoke' }, async ({
+    browser,
+  }) => {
+    const { context, page, memberId } = await openPhone(browser, server.url);
+    await waitForOfflineReady(page);
+    const others = [await openTab(context), await openTab(context)];
+    let calls = 0;
+    await interceptSends(context, (route) => {
+      calls++;
+      return route.continue();
+    });
+    await writeSixOffline(page);
+    for (const tab of others)
+      await expect(getConversation(tab).getByRole('button', { name: 'Waiting' })).toHaveCount(6);
+    calls = 0;
+    await context.setOffline(false);
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.postMessage({ type: 'flush' }));
+
+    await expect.poll(() => readOutboxSummary(page)).toEqual(ALL_SENT);
+    expect([readMemberMessages(server, memberId), calls]).toEqual([SIX, 6]);
+    for (const tab of [page, ...others])
+      await expect(getConversation(tab).getByRole('button', { name: 'Waiting' })).toHaveCount(0);
+    await context.close();
+  });
+
+  test('F-16 the worker is killed in the middle of its round: the page finishes it', {
+    tag: ['@nightly', '@chromium'],
+  }, async ({ browser }) => {
+    const { context, page, memberId } = await openPhone(browser, server.url);
+    await waitForOfflineReady(page);
+    await writeSixOffline(page);
+    // From here on only the worker is there to send.
+    await page.goto('about:blank');
+    let calls = 0;
+    await interceptSends(context, async (route) => {
+      if (++calls !== 3) return route.continue();
+      await route.fetch();
+      // No answer any more: whoever asked is dead.
+    });
+    const worker = await controlWorker(page, server.url);
+    await context.setOffline(false);
+    await expect.poll(() => readMemberMessages(server, memberId)).toEqual(SIX.slice(0, 3));
+    await worker.kill();
+
+    await page.goto('/dashboard?open=messages');
+    await expect.poll(() => readOutboxSummary(page)).toEqual(ALL_SENT);
+    expect(readMemberMessages(server, memberId)).toEqual(SIX);
+    await expect(getConversation(page).getByText('six', { exact: true })).toBeVisible();
+    await context.close();
+  });
+
+  test('F-17 a tab is frozen with the turn in its hands: another takes it once the lease is over, and the first stops when it thaws', {
+    tag: '@nightly',
+  }, async ({ browser }) => {
+    const { context, page, memberId } = await openPhone(browser, server.url, {
+      serviceWorkers: 'block',
+      // Some browsers freeze a tab without a word to it.
+      prepare: (before) =>
+        before.addInitScript(() =>
+          document.addEventListener('freeze', (event) => event.stopImmediatePropagation(), { capture: true }),
+        ),
+    });
+    let calls = 0;
+    let letGo = () => {};
+    const gate = new Promise<void>((open) => {
+      letGo = open;
+    });
+    await interceptSends(context, async (route) => {
+      if (++calls > 1) return route.continue();
+      await route.fetch();
+      await gate;
+      await route.abort('connectionreset').catch(() => {});
+    });
+    await writeMessage(page, 'one');
+    await expect.poll(() => readMemberMessages(server, memberId)).toEqual(['one']);
+    await writeMessage(page, 'two');
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Page.setWebLifecycleState', { state: 'frozen' });
+
+    const other = await context.newPage();
+    await other.clock.install();
+    await other.goto('/dashboard?open=messages');
+    await expect(getMessageField(other)).toBeVisible();
+    expect(await readOutboxJobs(other)).toMatchObject([{ state: 'sending' }, { state: 'queued' }]);
+    await other.clock.fastForward(180 * SECOND);
+    expect([calls, readMemberMessages(server, memberId)]).toEqual([1, ['one']]);
+    await expect(async () => {
+      await other.clock.fastForward(20 * SECOND);
+      await expect.poll(() => readOutboxSummary(other)).toEqual({ waiting: [], sent: 2, parts: 0 });
+    }).toPass();
+    // One was asked for a second time: the server knew it. A clock that is moved on may end the wait for an answer, too.
+    const untilThaw = calls;
+    expect(untilThaw).toBeGreaterThanOrEqual(3);
+    expect(readMemberMessages(server, memberId)).toEqual(['one', 'two']);
+
+    await cdp.send('Page.setWebLifecycleState', { state: 'active' });
+    letGo();
+    await page.bringToFront();
+    await expect(getConversation(page).getByRole('button', { name: 'Waiting' })).toHaveCount(0);
+    await writeMessage(page, 'three');
+    await expect.poll(() => readOutboxSummary(page)).toEqual({ waiting: [], sent: 3, parts: 0 });
+    expect([calls, readMemberMessages(server, memberId)]).toEqual([untilThaw + 1, ['one', 'two', 'three']]);
+    await context.close();
+  });
+
+  test('F-18 every tab is closed, and then the network returns: the worker sends', { tag: '@chromium' }, async ({
+    browser,
+  }) => {
+    const { context, page, memberId } = await openPhone(browser, server.url);
+    await waitForOfflineReady(page);
+    await writeSixOffline(page);
+    let failures = 0;
+    // A link that has just come back fails the first requests, and the browser calls again after minutes only.
+    await interceptSends(context, (route) =>
+      route.request().serviceWorker() && ++failures <= 2 ? route.abort('connectionreset') : route.continue(),
+    );
+    await page.close();
+    await context.setOffline(false);
+    await expect.poll(() => readMemberMessages(server, memberId)).toEqual(SIX);
+    const again = await openTab(context);
+    await expect.poll(() => readOutboxSummary(again)).toEqual(ALL_SENT);
+    await expect(getConversation(again).getByText('six', { exact: true })).toHaveCount(1);
+    await context.close();
+  });
+
+  test('F-19 the browser calls the worker for the last time, in vain: nothing is given up, and the page sends later', async ({
+    browser,
+  }) => {
+    // Between phone and server: a worker that has just been started hears of a route or a missing network too late.
+    const portal = await openPortal(server.port);
+    const { context, page, memberId } = await openPhone(browser, portal.url, { prepare: forceShortRetryDelays });
+    await waitForOfflineReady(page);
+    portal.state.mode = 'reset';
+    await writeSixOffline(page);
+    const worker = await controlWorker(page, portal.url);
+    await page.goto('about:blank');
+    portal.ended.length = 0;
+    await context.setOffline(false);
+    // A first call may come before the worker has heard that the network is back.
+    await expect
+      .poll(async () => {
+        await worker.sync(true);
+        return portal.ended;
+      })
+      .toContain('POST /api/messages');
+
+    await page.goto('/dashboard?open=messages');
+    await expect(getConversation(page).getByRole('button', { name: 'Waiting' })).toHaveCount(6);
+    expect(await readOutboxSummary(page)).toMatchObject({ sent: 0 });
+    expect((await readOutboxJobs(page)).map(({ note }) => note?.text)).toEqual(SIX);
+    expect(readMemberMessages(server, memberId)).toEqual([]);
+    portal.state.mode = 'through';
+    await expect.poll(() => readOutboxSummary(page)).toEqual(ALL_SENT);
+    expect(readMemberMessages(server, memberId)).toEqual(SIX);
+    await context.close();
+    await portal.close();
+  });
+
+  test('F-20 a browser without Background Sync and without locks: the tabs send, one at a time, and look the same', {
+    tag: '@nightly',
+  }, async ({ browser }) => {
+    const poorer = () => {
+      Reflect.deleteProperty(Navigator.prototype, 'locks');
+      Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
+      Reflect.deleteProperty(window, 'SyncManager');
+    };
+    const { context, page, memberId } = await openPhone(browser, server.url, {
+      prepare: (before) => before.context().addInitScript(poorer),
+    });
+    await waitForOfflineReady(page);
+    const other = await openTab(context);
+    let calls = 0;
+    await interceptSends(context, (route) => {
+      calls++;
+      return route.continue();
+    });
+    await writeSixOffline(page);
+    await expect(getConversation(other).getByRole('button', { name: 'Waiting' })).toHaveCount(6);
+    expect(await page.evaluate(() => 'locks' in navigator || 'SyncManager' in window)).toBe(false);
+    calls = 0;
+    await context.setOffline(false);
+    await expect.poll(() => readOutboxSummary(page)).toEqual(ALL_SENT);
+    expect([readMemberMessages(server, memberId), calls]).toEqual([SIX, 6]);
+    await expect(getConversation(page).getByRole('button', { name: 'Waiting' })).toHaveCount(0);
+    await context.close();
+  });
+});

@@ -1,0 +1,141 @@
+import { expect, test } from '@playwright/test';
+import { readOutboxJobs, readOutboxSummary } from '../support/device/device-storage';
+import {
+  forceLongRetryDelays,
+  forceShortRetryDelays,
+  getConversation,
+  interceptSends,
+  isSendRequest,
+  openPhone,
+  readMemberMessages,
+  writeMessage,
+} from '../support/device/phone';
+import { Server } from '../support/server';
+
+/** Only the page sends: what the worker does is of `faults-turns`. */
+const PAGE_ONLY = { serviceWorkers: 'block' } as const;
+const SECOND = 1000;
+
+test.describe('answers that go wrong', () => {
+  let server: Server;
+  test.beforeAll(async () => {
+    server = await Server.openDemo();
+  });
+  test.afterAll(() => server.close());
+
+  test('F-02, F-03 the server commits and its answer is lost, five times in a row: once there, and known to be', {
+    tag: '@nightly',
+  }, async ({ browser }) => {
+    const { context, page, memberId } = await openPhone(browser, server.url, {
+      ...PAGE_ONLY,
+      prepare: forceShortRetryDelays,
+    });
+    let lost = 0;
+    let letGo = () => {};
+    const looked = new Promise<void>((done) => {
+      letGo = done;
+    });
+    await interceptSends(page, async (route) => {
+      if (lost === 5) return route.continue();
+      await route.fetch();
+      if (++lost === 2) await looked;
+      await route.abort('connectionreset');
+    });
+
+    await writeMessage(page, 'Did you get this?');
+    await expect.poll(() => lost).toBe(2);
+    expect(await readOutboxJobs(page)).toMatchObject([{ state: 'sending', mayHaveArrived: true }]);
+    letGo();
+    await expect(getConversation(page).getByText('Sent', { exact: true })).toBeVisible();
+    expect([lost, readMemberMessages(server, memberId)]).toEqual([5, ['Did you get this?']]);
+    await expect.poll(() => readOutboxSummary(page)).toEqual({ waiting: [], sent: 1, parts: 0 });
+    await context.close();
+  });
+
+  test('F-04 the server answers 500 for a while: a handful of calls, then all of it once and in order', async ({
+    browser,
+  }) => {
+    const { context, page, memberId } = await openPhone(browser, server.url, {
+      ...PAGE_ONLY,
+      prepare: (before) => Promise.all([forceLongRetryDelays(before), before.clock.install()]),
+    });
+    let calls = 0;
+    let isIll = true;
+    await interceptSends(page, async (route) => {
+      calls++;
+      if (isIll) await route.fulfill({ status: 500, json: { code: 'internal', message: 'Server error' } });
+      else await route.continue();
+    });
+
+    for (const text of ['one', 'two', 'three']) await writeMessage(page, text);
+    for (let past = 0; past < 50; past += 2) await page.clock.runFor(2 * SECOND);
+    // 2, 4, 8, 16 and 32 seconds apart.
+    expect(calls).toBeGreaterThan(2);
+    expect(calls).toBeLessThanOrEqual(5);
+    await expect.poll(async () => (await readOutboxSummary(page)).waiting).toEqual(['queued', 'queued', 'queued']);
+    await expect.poll(async () => (await readOutboxJobs(page)).map(({ attempts }) => attempts)).toEqual([calls, 0, 0]);
+    await expect(getConversation(page).getByRole('button', { name: 'Waiting' })).toHaveCount(3);
+
+    isIll = false;
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect.poll(() => readOutboxSummary(page)).toEqual({ waiting: [], sent: 3, parts: 0 });
+    expect(readMemberMessages(server, memberId)).toEqual(['one', 'two', 'three']);
+    await expect(getConversation(page).getByRole('button', { name: 'Waiting' })).toHaveCount(0);
+    await context.close();
+  });
+
+  test('F-05 the server hangs: the call is given up after twenty seconds, repeated, and there once', {
+    tag: '@nightly',
+  }, async ({ browser }) => {
+    const { context, page, memberId } = await openPhone(browser, server.url, {
+      ...PAGE_ONLY,
+      prepare: (before) => Promise.all([forceShortRetryDelays(before), before.clock.install()]),
+    });
+    const given = page.waitForEvent('requestfailed', (request) => isSendRequest(request.method(), request.url()));
+    server.hang();
+    try {
+      await writeMessage(page, 'Is somebody there?');
+      await expect(getConversation(page).getByText('Sending', { exact: true })).toBeVisible();
+      // The clock goes on by itself as well: on a busy machine these steps take seconds of their own.
+      await page.clock.runFor(13 * SECOND);
+      expect(await readOutboxJobs(page)).toMatchObject([{ state: 'sending', attempts: 0 }]);
+      await page.clock.runFor(8 * SECOND);
+      await given;
+    } finally {
+      server.goOn();
+    }
+    await expect.poll(() => readOutboxSummary(page)).toEqual({ waiting: [], sent: 1, parts: 0 });
+    expect(readMemberMessages(server, memberId)).toEqual(['Is somebody there?']);
+    await expect(getConversation(page).getByText('Sent', { exact: true })).toBeVisible();
+    await context.close();
+  });
+
+  test('F-06 the server asks for 30 seconds of patience: no call before, whatever else gives hope', {
+    tag: '@nightly',
+  }, async ({ browser }) => {
+    const { context, page, memberId } = await openPhone(browser, server.url, {
+      ...PAGE_ONLY,
+      prepare: (before) => before.clock.install(),
+    });
+    let calls = 0;
+    await interceptSends(page, async (route) => {
+      if (++calls > 1) return route.continue();
+      const headers = { 'Retry-After': '30' };
+      await route.fulfill({ status: 429, headers, json: { code: 'too_many', message: 'Too many requests' } });
+    });
+    await writeMessage(page, 'In a hurry');
+    await expect.poll(() => readOutboxJobs(page)).toMatchObject([{ state: 'queued', attempts: 1 }]);
+    await page.clock.runFor(10 * SECOND);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await writeMessage(page, 'and more so');
+    await page.clock.runFor(10 * SECOND);
+    expect([calls, readMemberMessages(server, memberId)]).toEqual([1, []]);
+    await expect.poll(async () => (await readOutboxSummary(page)).waiting).toEqual(['queued', 'queued']);
+    await expect(getConversation(page).getByRole('button', { name: 'Waiting' })).toHaveCount(2);
+
+    await page.clock.runFor(11 * SECOND);
+    await expect.poll(() => readOutboxSummary(page)).toEqual({ waiting: [], sent: 2, parts: 0 });
+    expect(readMemberMessages(server, memberId)).toEqual(['In a hurry', 'and more so']);
+    await context.close();
+  });
+});

@@ -1,0 +1,67 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { showScreen } from '../support/device/settle';
+import { openSignedIn } from '../support/open-signed-in';
+import { DEMO_PEOPLE } from '../support/people';
+import { SHOWN_SCREENS } from '../support/screens/shown-screens';
+import { Server } from '../support/server';
+import { setLanguage } from '../support/set-language';
+
+const PEOPLE = [undefined, ...Object.values(DEMO_PEOPLE).filter((who) => who.includes('@'))];
+
+test.describe('texts that are 40 % longer', { tag: '@nightly' }, () => {
+  let server: Server;
+  let context: BrowserContext;
+  test.beforeAll(async () => {
+    server = await Server.openDemo();
+  });
+  test.afterAll(() => server.close());
+  test.afterEach(async () => {
+    // A catalogue that is still on its way is let come first: its route answers what is closed otherwise.
+    await context.unrouteAll({ behavior: 'wait' });
+    await context.close();
+  });
+
+  for (const as of PEOPLE)
+    test(`overflow nothing at 360 px for ${as ?? 'a visitor'}`, async ({ browser }) => {
+      test.setTimeout(300_000);
+      const look = { viewport: { width: 360, height: 780 }, serviceWorkers: 'block', reducedMotion: 'reduce' } as const;
+      context = await browser.newContext({ baseURL: server.url, ...look });
+      const say = await setLanguage(context, 'pseudo');
+      const page = await context.newPage();
+      if (as) await openSignedIn(page, as);
+      const found: string[] = [];
+      for (const screen of SHOWN_SCREENS.filter((each) => each.as === as)) {
+        await showScreen(page, screen, say);
+        found.push(...(await overflowing(page)).map((what) => `${screen.name}: ${what}`));
+      }
+      expect(found).toEqual([]);
+    });
+});
+
+/** What is wider than the glass, and texts that their own box cuts off without saying so. */
+function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    if (document.documentElement.scrollWidth > innerWidth)
+      found.push(`the page is ${document.documentElement.scrollWidth} wide`);
+    const isPushed = (element: Element): boolean => {
+      const { overflowX } = getComputedStyle(element);
+      const around = element.parentElement;
+      return overflowX === 'auto' || overflowX === 'scroll' || (around !== null && isPushed(around));
+    };
+    for (const element of document.querySelectorAll('button, a, label, h1, h2, h3, p, dt, dd, legend, [role="tab"]')) {
+      const { left, right, width } = element.getBoundingClientRect();
+      if (width === 0 || !element.textContent?.trim() || element.closest('.sr-only, [aria-hidden="true"], [inert]'))
+        continue;
+      const isOut = left < -1 || right > innerWidth + 1;
+      const { overflowX, textOverflow } = getComputedStyle(element);
+      const isCut =
+        element.scrollWidth > element.clientWidth + 1 && overflowX !== 'visible' && textOverflow !== 'ellipsis';
+      const isWide =
+        element.scrollWidth > element.clientWidth + 1 && overflowX === 'visible' && element.clientWidth > 0;
+      if ((isOut && !isPushed(element)) || ((isCut || isWide) && !isPushed(element)))
+        found.push(`${element.tagName.toLowerCase()} "${element.textContent?.trim().slice(0, 40)}"`);
+    }
+    return found;
+  });
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Language } from '@waha/domain/kernel/languages';
+import { inLanguage, type LocalizedText } from '@waha/domain/kernel/text/localized-text';
+import { readTexts } from '../../apps/pwa/build/words';
+import { showScreen } from '../support/device/settle';
+import { openSignedIn } from '../support/open-signed-in';
+import { DEMO_PEOPLE } from '../support/people';
+import { SHOWN_SCREENS } from '../support/screens/shown-screens';
+import { Server } from '../support/server';
+import { setLanguage } from '../support/set-language';
+
+const LANGUAGES = ['fr', 'ar', 'en'] as const;
+const PEOPLE = [undefined, ...Object.values(DEMO_PEOPLE).filter((who) => who.includes('@'))];
+const WORD = /\p{L}{3,}/gu;
+
+const CONTENT = ['packs', 'products', 'tasks', 'company', 'payees'].flatMap((name) =>
+  textsWithin(JSON.parse(readFileSync(join(process.cwd(), 'data', 'catalogue', `${name}.json`), 'utf8'))),
+);
+
+/** All that is said in several languages somewhere in a file of the catalogue. */
+function textsWithin(content: unknown): LocalizedText[] {
+  if (typeof content !== 'object' || content === null) return [];
+  if ('source' in content) return [content as LocalizedText];
+  return Object.values(content).flatMap(textsWithin);
+}
+
+/** Every word of a language's texts, without what is put into them. */
+async function vocabulary(language: Language): Promise<Set<string>> {
+  const app = Object.values(await readTexts(language));
+  const texts = [...app, ...CONTENT.map((text) => inLanguage(text, language))].map((text) =>
+    text.replaceAll(/\{\w+(?:, \w+,)?/g, ' '),
+  );
+  return new Set(texts.flatMap((text) => text.toLowerCase().match(WORD) ?? []));
+}
+
+test.describe('a screen holds one language', { tag: '@nightly' }, () => {
+  let server: Server;
+  test.beforeAll(async () => {
+    server = await Server.openDemo();
+  });
+  test.afterAll(() => server.close());
+
+  for (const language of LANGUAGES)
+    test(`in ${language} no word stands that another language alone has`, async ({ browser }) => {
+      test.setTimeout(400_000);
+      const own = await vocabulary(language);
+      const others = new Set<string>();
+      for (const other of LANGUAGES)
+        if (other !== language) for (const word of await vocabulary(other)) others.add(word);
+      const isForeign = (word: string) => others.has(word) && !own.has(word);
+      const found: string[] = [];
+      for (const as of PEOPLE) found.push(...(await wordsSeen(browser, language, as, isForeign)));
+      expect(found).toEqual([]);
+    });
+
+  /** Without what staff and members wrote: that stands in whatever language they write. */
+  function withoutWritten(text: string): string {
+    const written = server.rows(`
+      select reason as text from payments union select reason from withdrawals union select reason from profiles
+      union select reason from invoices union select admin_message from recharges union select text from messages
+      union select address from profiles`);
+    return written.reduce((rest, row) => (row.text ? rest.replaceAll(String(row.text), ' ') : rest), text);
+  }
+
+  async function wordsSeen(
+    browser: Browser,
+    language: string,
+    as: string | undefined,
+    isWanted: (word: string) => boolean,
+  ): Promise<string[]> {
+    const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block', reducedMotion: 'reduce' });
+    const say = await setLanguage(context, language);
+    const page = await context.newPage();
+    if (as) await openSignedIn(page, as);
+    const found: string[] = [];
+    for (const screen of SHOWN_SCREENS.filter((each) => each.as === as)) {
+      await showScreen(page, screen, say);
+      const words = (await textsOn(page)).flatMap((text) => withoutWritten(text).toLowerCase().match(WORD) ?? []);
+      found.push(...[...new Set(words)].filter(isWanted).map((word) => `${screen.name}: ${word}`));
+    }
+    await context.close();
+    return found;
+  }
+});
+
+/** All that can be read or heard, but for what people wrote or are called. */
+function textsOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const around = node.parentElement;
+      if (around && !around.closest('[translate="no"], script, style, template, noscript, textarea, [hidden], option'))
+        texts.push(node.textContent ?? '');
+    }
+    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], img[alt]'))
+      if (!element.closest('[translate="no"]'))
+        for (const name of ['aria-label', 'placeholder', 'title', 'alt']) texts.push(element.getAttribute(name) ?? '');
+    return texts;
+  });
+}

@@ -1,0 +1,94 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { hasSavedLook, waitForOfflineReady } from './support/device/device-storage';
+import { settle } from './support/device/settle';
+import { expect, test, WITHOUT_WORKER } from './support/fixtures';
+import { openThinLink } from './support/network/open-thin-link';
+import { openSignedIn } from './support/open-signed-in';
+import { DEMO_PEOPLE, LAPTOP_SIZE } from './support/people';
+import { readLayoutShifts, recordLayoutShifts } from './support/screens/layout-shifts';
+import { SHOWN_SCREENS } from './support/screens/shown-screens';
+
+/** Good is below 0.1 (web.dev/articles/cls); a share of what is seen, times how far it moves. */
+const LIMIT = 0.02;
+/** As thin as a phone's link at the edge of a village: what a screen reads comes seconds after its frame. */
+const SLOW = { bitsPerSecond: 400_000, roundTripMs: 800 };
+const SIZES = { phone: { width: 390, height: 844 }, laptop: LAPTOP_SIZE };
+const PEOPLE = [undefined, ...Object.values(DEMO_PEOPLE).filter((who) => who.includes('@'))];
+
+/** Opens a page as that person; only what it loads from now on is noted. */
+async function openNoted(browser: Browser, url: string, as: string | undefined, look: BrowserContextOptions) {
+  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce', ...look });
+  const page = await context.newPage();
+  if (as) await openSignedIn(page, as, '/api/health');
+  await recordLayoutShifts(page);
+  return page;
+}
+
+async function load(page: Page, path: string): Promise<string[]> {
+  await page.goto(path);
+  await settle(page);
+  return readLayoutShifts(page, LIMIT);
+}
+
+test.describe('nothing moves while a screen comes', () => {
+  for (const [device, viewport] of Object.entries(SIZES))
+    for (const as of PEOPLE)
+      test(`screens of ${as ?? 'a visitor'} on a ${device} stay where they are while they load`, async ({
+        browser,
+        demoServer,
+      }) => {
+        test.setTimeout(240_000);
+        const page = await openNoted(browser, demoServer.url, as, { viewport, ...WITHOUT_WORKER });
+        const paths = new Set(SHOWN_SCREENS.filter((screen) => screen.as === as).map(({ path }) => path));
+        const found: Record<string, string[]> = {};
+        for (const path of paths) {
+          const shifts = await load(page, path);
+          if (shifts.length > 0) found[path] = shifts;
+        }
+        await page.context().close();
+        expect(found).toEqual({});
+      });
+
+  for (const [who, as] of Object.entries({
+    newcomer: DEMO_PEOPLE.newcomer,
+    member: DEMO_PEOPLE.member,
+    verified: DEMO_PEOPLE.verified,
+  }))
+    test(`the home of the ${who} stays where it is on the first visit and with everything kept`, async ({
+      browser,
+      demoServer,
+    }) => {
+      const page = await openNoted(browser, demoServer.url, as, { viewport: SIZES.phone });
+      expect(await load(page, '/dashboard'), 'first visit').toEqual([]);
+      await waitForOfflineReady(page);
+      await expect.poll(() => hasSavedLook(page)).toBe(true);
+      expect(await load(page, '/dashboard'), 'everything kept').toEqual([]);
+      await page.context().close();
+    });
+
+  test('the home of a newcomer stays where it is on a slow link', async ({ browser, demoServer }) => {
+    const link = await openThinLink(demoServer.port, SLOW);
+    const look = { viewport: SIZES.phone, ...WITHOUT_WORKER };
+    const page = await openNoted(browser, link.url, DEMO_PEOPLE.newcomer, look);
+    expect(await load(page, '/dashboard')).toEqual([]);
+    await page.context().close();
+    await link.close();
+  });
+
+  for (const [device, viewport] of Object.entries(SIZES))
+    test(`the payments queue stays where it is on a slow link on a ${device}`, async ({ browser, demoServer }) => {
+      const link = await openThinLink(demoServer.port, SLOW);
+      const page = await openNoted(browser, link.url, DEMO_PEOPLE.admin, { viewport, ...WITHOUT_WORKER });
+      const [row] = demoServer.rows(`select id from payments where status = 'pending' limit 1`);
+      const address = `/dashboardAdmin?view=payments&item=${row?.id}`;
+      await page.goto(address);
+      const accept = page.getByRole('button', { name: /^Accept/ });
+      await accept.waitFor();
+      const before = await accept.boundingBox();
+      await settle(page);
+      expect(await accept.boundingBox(), 'the button that accepts').toEqual(before);
+      expect(await readLayoutShifts(page, LIMIT)).toEqual([]);
+      await page.context().close();
+      await link.close();
+    });
+});

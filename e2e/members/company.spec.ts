@@ -1,0 +1,52 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { waitForOfflineReady } from '../support/device/device-storage';
+import { expect, test } from '../support/fixtures';
+
+test.describe('the company and the way to it', () => {
+  let phone: BrowserContext;
+  let page: Page;
+  test.beforeEach(({ phone: ownPhone, page: ownPage }) => {
+    [phone, page] = [ownPhone, ownPage];
+  });
+
+  const entryTiles = () => page.getByRole('region', { name: 'Discover Waha' });
+  const strip = () => page.getByRole('region', { name: 'More from Waha' });
+  const scrolled = () => strip().evaluate((element) => element.scrollLeft);
+
+  test('a visitor comes from an entry tile with Enter, and reads the page again without a network', async () => {
+    await page.goto('/login');
+    await entryTiles().getByRole('link', { name: 'About Waha' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/company-description$/);
+    await expect(page.getByRole('heading', { name: 'Our Values' })).toBeVisible();
+    await waitForOfflineReady(page);
+    await phone.setOffline(true);
+    await page.reload();
+    await expect(page.getByText('0000017W/A/M/000')).toBeVisible();
+    await expect(page.getByText('Offline. You see what was last loaded.')).toBeVisible();
+  });
+
+  test('the strip moves by arrow keys and mouse, and opens the company’s pages in a new window', async () => {
+    await phone.route(/facebook\.com/, (route) => route.fulfill({ body: 'a page elsewhere' }));
+    await page.goto('/company-description');
+    const facebook = strip().getByRole('link', { name: 'Facebook' });
+    await expect(facebook).toBeVisible();
+    await strip().focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowLeft');
+    expect(await scrolled()).toBe(50);
+
+    await facebook.hover();
+    await page.mouse.down();
+    await page.mouse.move(0, 100, { steps: 4 });
+    await page.mouse.up();
+    expect(await scrolled()).toBeGreaterThan(100);
+    expect(phone.pages()).toHaveLength(1);
+
+    const elsewhere = phone.waitForEvent('page');
+    await facebook.click();
+    await expect(await elsewhere).toHaveURL('https://www.facebook.com/waha.example');
+    await expect(page).toHaveURL(/\/company-description$/);
+  });
+});

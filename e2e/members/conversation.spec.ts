@@ -1,0 +1,254 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { openPushService, type PushService } from '../../apps/api/src/testing/servers/open-push-service';
+import { controlWorker } from '../support/device/control-worker';
+import { waitForOfflineReady } from '../support/device/device-storage';
+import { getConversation, getMessageField, writeMessage } from '../support/device/phone';
+import { expect, test, WITHOUT_WORKER } from '../support/fixtures';
+import { openSignedIn } from '../support/open-signed-in';
+import { DEMO_PEOPLE, LAPTOP_SIZE } from '../support/people';
+import { Server } from '../support/server';
+
+/** What an answer may take from the administration's press to the member's open page. Milliseconds. */
+const AT_ONCE_MS = 1_000;
+const IN_LINE = process.env.NIGHTLY ? 200 : 60;
+const LONG = 10_000;
+
+test.describe('a message', () => {
+  test('of a member appears on the open desk, and the answer in the member’s open conversation', {
+    tag: '@smoke',
+  }, async ({ demoServer, owner, openPage, openDesk }) => {
+    const page = await openPage(demoServer, { as: owner.email, path: '/dashboard?open=messages', ...WITHOUT_WORKER });
+    await expect(getMessageField(page)).toBeVisible();
+    const admin = await openDesk(demoServer, DEMO_PEOPLE.admin, '/dashboardAdmin?view=messages');
+    await expect(admin.getByText('Nour Hamdi').first()).toBeVisible();
+
+    await writeMessage(page, 'Is somebody there?');
+    await admin.getByRole('button', { name: new RegExp(owner.surname) }).click();
+    const desk = admin.getByRole('region', { name: new RegExp(owner.surname) });
+    await expect(desk.getByText('Is somebody there?', { exact: true })).toBeVisible();
+
+    await desk.getByLabel('Message', { exact: true }).fill('Yes, Leila here.');
+    await desk.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(getConversation(page).getByText('Yes, Leila here.', { exact: true })).toBeVisible();
+    await expect(desk.getByText('Read').last()).toBeVisible();
+    expect(demoServer.rows(`select side, text from messages where member_id = '${owner.id}' order by seq`)).toEqual([
+      { side: 'member', text: 'Is somebody there?' },
+      { side: 'staff', text: 'Yes, Leila here.' },
+    ]);
+  });
+});
+
+test.describe('a conversation', () => {
+  let server: Server;
+  let push: PushService;
+  test.beforeEach(async () => {
+    push = await openPushService();
+    server = await Server.openDemo({ WAHA_PUSH_TO_PRIVATE: 'true' });
+  });
+  test.afterEach(async () => {
+    await server.close();
+    await push.close();
+  });
+
+  const openAs = async (browser: Browser, who: string, options: object = {}) => {
+    const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce', ...options });
+    const page = await context.newPage();
+    await openSignedIn(page, who);
+    return { context, page };
+  };
+  const popupOf = (page: Page) => page.getByRole('dialog', { name: 'Messages' });
+  const write = async (place: Locator, text: string) => {
+    await place.getByLabel('Message', { exact: true }).fill(text);
+    await place.getByRole('button', { name: 'Send', exact: true }).click();
+  };
+
+  test('an answer is in the open page within a second, and reaches a closed one as a push that leads to it', {
+    tag: '@chromium',
+  }, async ({ browser }) => {
+    const phone = await openAs(browser, DEMO_PEOPLE.verified);
+    const laptop = await openAs(browser, DEMO_PEOPLE.admin, { viewport: LAPTOP_SIZE });
+    await waitForOfflineReady(phone.page);
+    await phone.page.goto('/dashboard?open=messages');
+    await laptop.page.getByRole('tab', { name: /^Messages/ }).click();
+    await laptop.page.getByRole('button', { name: /^Nour Hamdi/ }).click();
+    const desk = laptop.page.getByRole('region', { name: /Nour Hamdi/ });
+    await expect(desk.getByLabel('Message', { exact: true })).toBeVisible();
+
+    await test.step('what the member writes appears on the open desk', async () => {
+      await write(popupOf(phone.page), 'Is somebody there?');
+      await expect(desk.getByText('Is somebody there?', { exact: true })).toBeVisible();
+    });
+
+    await test.step('what the administration answers appears in the open page within a second', async () => {
+      await write(desk, 'Yes, Leila here.');
+      await expect(popupOf(phone.page).getByText('Yes, Leila here.', { exact: true })).toBeVisible({
+        timeout: AT_ONCE_MS,
+      });
+      await expect(popupOf(phone.page).getByText(/leila\.mansour|Mansour/)).toHaveCount(0);
+    });
+
+    await test.step('and is marked as read on the desk', async () => {
+      await expect(desk.getByText('Read').last()).toBeVisible();
+    });
+
+    await test.step('the member closes the app; the next answer is pushed, and the worker shows it', async () => {
+      const { subscription, taken } = push.browser();
+      await phone.page.evaluate(saveSubscription, {
+        ...subscription,
+        member: (await idOf(DEMO_PEOPLE.verified)) ?? '',
+      });
+      await phone.context.grantPermissions(['notifications']);
+      const worker = phone.context.serviceWorkers()[0];
+      await phone.page.goto('about:blank');
+      await write(desk, 'One thing more.');
+      await expect.poll(() => taken.length).toBe(1);
+      expect(taken[0]?.payload).toMatchObject({
+        notification: { body: 'New message from the administration.' },
+        app_badge: expect.any(Number),
+      });
+      expect(JSON.stringify(taken[0]?.payload)).not.toContain('One thing more');
+      const hand = await controlWorker(phone.page, server.url);
+      const shown = () =>
+        worker?.evaluate(async () => {
+          const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+          return (await registration.getNotifications()).map(({ body, data }) => ({ body, data }));
+        });
+      // A busy machine's browser may not get its worker up in time and drops the push: it is handed over again.
+      await expect(async () => {
+        await hand.push(JSON.stringify(taken[0]?.payload));
+        await expect
+          .poll(shown, { timeout: 5000 })
+          .toEqual([{ body: 'New message from the administration.', data: { address: '/dashboard?open=messages' } }]);
+      }).toPass({ timeout: 60_000 });
+      await phone.page.goto('/dashboard?open=messages');
+      await expect(popupOf(phone.page).getByText('One thing more.', { exact: true })).toBeVisible();
+    });
+    await Promise.all([phone.context.close(), laptop.context.close()]);
+  });
+
+  test(`F-12 ${IN_LINE} messages written without a network arrive once and in order while the server is killed twice`, async ({
+    browser,
+  }) => {
+    test.setTimeout(300_000);
+    const { context, page } = await openAs(browser, DEMO_PEOPLE.verified);
+    await waitForOfflineReady(page);
+    await page.goto('/dashboard?open=messages');
+    const field = popupOf(page).getByLabel('Message', { exact: true });
+    await expect(field).toBeVisible();
+    const arrived = () =>
+      server
+        .rows(`select text from messages where text like 'In line %' order by seq`)
+        .map(({ text }) => Number(String(text).slice('In line '.length)));
+    const reached = (count: number) => expect.poll(() => arrived().length, { timeout: 60_000 }).toBeGreaterThan(count);
+
+    await test.step('all of them wait on the device', async () => {
+      await context.setOffline(true);
+      await field.evaluate(
+        sayAll,
+        Array.from({ length: IN_LINE }, (_none, at) => `In line ${at + 1}`),
+      );
+      await expect(popupOf(page).getByText(`In line ${IN_LINE}`, { exact: true })).toBeVisible();
+    });
+
+    await test.step('they are sent, through two deaths of the server', async () => {
+      await context.setOffline(false);
+      for (const count of [IN_LINE / 4, IN_LINE / 2]) {
+        await reached(count);
+        await server.stop('SIGKILL');
+        await server.start();
+      }
+      await expect.poll(() => arrived().length, { timeout: 120_000 }).toBe(IN_LINE);
+      await expect(popupOf(page).getByRole('button', { name: 'Waiting' })).toHaveCount(0);
+      expect(arrived()).toEqual(Array.from({ length: IN_LINE }, (_none, at) => at + 1));
+    });
+    await context.close();
+  });
+
+  test(`a conversation of ${LONG} messages opens at its end, and is never blank while one scrolls up through it`, async ({
+    browser,
+  }) => {
+    const memberId = await idOf(DEMO_PEOPLE.verified);
+    const staffId = await idOf(DEMO_PEOPLE.admin);
+    server.write(`
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < ${LONG})
+      insert into messages (id, member_id, author_id, side, text, created_at, read_at)
+      select lower(printf('%08x-0000-7000-8000-%012x', i, i)), '${memberId}',
+             iif(i % 3, '${memberId}', '${staffId}'), iif(i % 3, 'member', 'staff'),
+             'Number ' || i || iif(i % 7, '', ', which is one of those that go on for longer than one line of a phone'),
+             1767225600000 + i * 600000, 1767225600000 + i * 600000
+      from n;
+      insert into conversations (member_id, last_seq) select '${memberId}', max(seq) from messages where true
+      on conflict (member_id) do update set last_seq = excluded.last_seq;`);
+    const { context, page } = await openAs(browser, DEMO_PEOPLE.verified);
+    const log = popupOf(page).getByRole('log');
+    await waitForOfflineReady(page);
+
+    const thumb = page.getByRole('button', { name: /Messages$/ }).last();
+    const openedAfterMs = await thumb.evaluate(pressUntilSeen, `Number ${LONG}`);
+    console.log(`a conversation of ${LONG} messages is open after ${Math.round(openedAfterMs)} ms`);
+    await expect(log.getByText(`Number ${LONG}`, { exact: true })).toBeInViewport();
+    expect(await log.locator('[data-index]').count()).toBeLessThan(60);
+
+    await log.hover();
+    for (let turn = 0; turn < 60; turn++) {
+      await page.mouse.wheel(0, -1200);
+      await expect.poll(() => log.evaluate(blankParts), `turn ${turn}`).toBe(0);
+    }
+    expect(await numberInSight(log)).toBeLessThan(LONG - 500);
+    await context.close();
+  });
+
+  const idOf = async (email: string) =>
+    String(server.rows(`select id from people where email = '${email}'`)[0]?.id ?? '');
+});
+
+/** Types and sends one after the other as fast as the page takes them. */
+async function sayAll(field: HTMLElement | SVGElement, texts: string[]): Promise<void> {
+  const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
+  const current = () => document.querySelector<HTMLTextAreaElement>('[role="dialog"] textarea');
+  if (!(field instanceof HTMLTextAreaElement)) throw new Error('there is nothing to type into');
+  for (const text of texts) {
+    set?.call(current(), text);
+    current()?.dispatchEvent(new Event('input', { bubbles: true }));
+    await new Promise(requestAnimationFrame);
+    current()?.form?.requestSubmit();
+    while (current()?.value !== '') await new Promise(requestAnimationFrame);
+  }
+}
+
+/** Presses a button, and answers how long it took until a text was in sight. Milliseconds, by the page's own clock. */
+async function pressUntilSeen(button: Element, text: string): Promise<number> {
+  const from = performance.now();
+  (button as HTMLElement).click();
+  const isSeen = () =>
+    [...document.querySelectorAll('[role="log"] p')].some((said) => {
+      const { top, height } = said.getBoundingClientRect();
+      return said.textContent === text && height > 0 && top >= 0 && top + height <= innerHeight;
+    });
+  while (!isSeen()) await new Promise(requestAnimationFrame);
+  return performance.now() - from;
+}
+
+/** How many of ten points down the middle of the list have no message below them. */
+function blankParts(list: HTMLElement): number {
+  const { left, top, width, height } = list.getBoundingClientRect();
+  const points = Array.from({ length: 10 }, (_none, at) => top + ((at + 0.5) * height) / 10);
+  return points.filter((y) => {
+    return !document.elementFromPoint(left + width / 2, y)?.closest('[data-index]');
+  }).length;
+}
+
+async function numberInSight(log: Locator): Promise<number> {
+  const texts = await log.getByText(/^Number \d+/).allTextContents();
+  return Math.min(...texts.map((text) => Number(/\d+/.exec(text)?.[0])));
+}
+
+/** As the browser would, had it a push service of its own. */
+async function saveSubscription({ member, ...body }: { member: string; endpoint: string; keys: object }) {
+  const answer = await fetch('/api/push/subscription', {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', 'X-Expect-Member': member },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`not subscribed: ${answer.status}`);
+}

@@ -1,0 +1,224 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { countCachedPictures, waitForOfflineReady } from '../support/device/device-storage';
+import { expect, test } from '../support/fixtures';
+import { DEMO_PEOPLE, logIn } from '../support/people';
+import type { Server } from '../support/server';
+
+test.describe('the marketplace', () => {
+  let server: Server;
+  let phone: BrowserContext;
+  let page: Page;
+  test.beforeEach(({ demoServer, phone: ownPhone, page: ownPage }) => {
+    [server, phone, page] = [demoServer, ownPhone, ownPage];
+  });
+
+  const cards = () => page.getByRole('main').locator('a[href^="/product/"]');
+  const inCart = (n: number) => page.getByRole('link', { name: `Cart ${n} in it` });
+  const drawn = () =>
+    page
+      .getByRole('main')
+      .locator('img')
+      .first()
+      .evaluate((image: HTMLImageElement) => image.naturalWidth);
+
+  test('a phone shows the first goods before the app has come, where the app draws them then', async ({ browser }) => {
+    const early = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+    const before = await early.newPage();
+    for (const [address, count] of [['/category', 2] as const, ['/product/1', 1] as const]) {
+      await before.goto(address);
+      await page.goto(address);
+      await expect.poll(drawn).toBeGreaterThan(0);
+      await expect(page.locator('.first')).toHaveCount(0);
+      const places = await Promise.all([placesOf(before.locator('.goods img')), placesOf(page.locator('main img'))]);
+      expect(places[0].slice(0, count)).toEqual(places[1].slice(0, count));
+      expect(await placesOf(before.locator('.first > img'))).toEqual(
+        await placesOf(page.locator('header a > span > img')),
+      );
+    }
+    await early.close();
+  });
+
+  test('a laptop, which has no room for first goods, shows the grey shapes while the products are on their way', async ({
+    browser,
+  }) => {
+    const laptop = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 } });
+    const wide = await laptop.newPage();
+    let come: () => void = () => {};
+    const coming = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    await wide.route('**/api/products', (route) => coming.then(() => route.continue()));
+    await wide.goto('/category');
+    await expect(wide.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+    await expect(wide.locator('.first')).toHaveCount(0);
+    come();
+    await expect(wide.getByText('33 products')).toBeVisible();
+    await laptop.close();
+  });
+
+  test('a visitor filters, the address keeps it, and Back from a product returns to it', async () => {
+    await page.goto('/category');
+    await expect(page.getByText('33 products')).toBeVisible();
+    await page.getByRole('link', { name: 'Electronics' }).click();
+    await expect(page.getByRole('heading', { name: 'Electronics' })).toBeVisible();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByLabel('In stock only').check();
+    await page.getByLabel('Sort by').selectOption('Price: high to low');
+    await page.getByLabel('Maximum price').fill('500');
+    await expect(page).toHaveURL(/max=500/);
+    await expect(page).toHaveURL(/stock=1.*sort=priceHighToLow|sort=priceHighToLow.*stock=1/);
+    const names = await cards().allTextContents();
+    expect(names.length).toBeGreaterThan(1);
+    const shown = await cards().locator('.tabular-nums').allTextContents();
+    const prices = shown.map((text) => Number(text.replace(/\D/g, '')));
+    expect(prices).toEqual([...prices].sort((a, b) => b - a));
+    expect(Math.max(...prices)).toBeLessThanOrEqual(50_000);
+    expect(names.join()).not.toContain('Rupture');
+
+    await page.reload();
+    await expect(cards()).toHaveText(names);
+    await expect(page.getByLabel('In stock only')).toBeChecked();
+    await cards().nth(1).click();
+    await expect(page.getByRole('button', { name: 'ADD TO CART' })).toBeVisible();
+    await page.getByRole('main').locator('a[href^="/product/"]').first().click();
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(cards()).toHaveText(names);
+
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await expect(page.getByText('33 products')).toBeVisible();
+    expect(new URL(page.url()).search).toBe('');
+    await page.getByLabel('Search products').fill('ZEPHYR');
+    await expect(page.getByText('1 product', { exact: true })).toBeVisible();
+    await page.getByLabel('Search products').fill('xyzzy');
+    await expect(page.getByText('Aucun produit trouvé')).toBeVisible();
+  });
+
+  test('a size is asked for, the cart counts, survives a reload, a login and a logout', async () => {
+    await page.goto('/product/1');
+    await expect(page.getByLabel('Size')).toHaveValue('S');
+    await page.getByLabel('Size').selectOption('Choose a size');
+    await page.getByRole('button', { name: 'ADD TO CART' }).click();
+    await expect(page.getByText('Please select a size.')).toBeVisible();
+    await page.getByLabel('Size').selectOption('L');
+    await page.getByRole('group', { name: 'Color', exact: true }).getByRole('radio', { name: 'Sable' }).check();
+    await page.getByRole('button', { name: 'One more' }).click();
+    await expect(page.getByText('99,80 €')).toBeVisible();
+    await page.getByRole('button', { name: 'ADD TO CART' }).click();
+    await expect(page.getByText('Chemise en lin Zéphyr (2x) added to cart!')).toBeVisible();
+    await page.getByRole('button', { name: 'ADD TO FAVORITES' }).click();
+    await expect(page.getByText('Added to favorites!')).toBeVisible();
+    await page.reload();
+    await expect(inCart(2)).toBeVisible();
+
+    await logIn(page, DEMO_PEOPLE.member);
+    await page.getByRole('link', { name: 'Marketplace' }).click();
+    await expect(inCart(2)).toBeVisible();
+    await page.goto('/dashboard?open=more');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.waitForURL(/\/login/);
+
+    await page.goto('/favorites');
+    await expect(page.getByText('Chemise en lin Zéphyr')).toBeVisible();
+    await page.goto('/cart');
+    await expect(page.getByText('Sable · L')).toBeVisible();
+    await page.getByRole('button', { name: 'One less' }).click();
+    await expect(page.getByLabel('Total').getByText('49,90 €')).toBeVisible();
+    await page.getByRole('button', { name: /^Remove/ }).click();
+    await expect(page.getByText('Your cart is empty.')).toBeVisible();
+  });
+
+  test('what is out of stock cannot be put into the cart, and an unknown product is said to be', async () => {
+    await page.goto('/category');
+    await page.getByRole('main').locator('a', { hasText: 'Rupture' }).first().click();
+    await expect(page.getByText('This product is out of stock.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'ADD TO CART' })).toBeDisabled();
+    await page.goto('/product/999');
+    await expect(page.getByText('Product not found')).toBeVisible();
+  });
+
+  test('what nobody has measured is said to be not specified', async () => {
+    await page.goto('/product/6');
+    const facts = page.locator('section', { has: page.getByRole('heading', { name: 'Product Details' }) });
+    await expect(facts.getByText('Not specified')).toHaveCount(2);
+    await page.goto('/product/1');
+    await expect(facts.getByText('100 % lin')).toBeVisible();
+    await expect(facts.getByText('Not specified')).toHaveCount(0);
+  });
+
+  test('a colour paints the picture; a click enlarges it and another closes it', async () => {
+    await page.goto('/product/1');
+    const picture = page.getByRole('button', { name: 'Enlarge the picture' }).locator('img');
+    await expect(picture).toHaveAttribute('src', /^data:image\/svg\+xml/);
+    const before = await picture.getAttribute('src');
+    await page.getByRole('group', { name: 'Color', exact: true }).getByRole('radio', { name: 'Bleu' }).check();
+    await expect(picture).not.toHaveAttribute('src', before ?? '');
+    await expect(picture).toHaveAttribute('src', /%232b62b0/);
+    await picture.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.getByRole('dialog').locator('img').click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  /** As if the last visit had been so long ago. */
+  const ageBy = (ms: number) =>
+    page.evaluate(async (age) => {
+      const done = <T>(asked: IDBRequest<T>) =>
+        new Promise<T>((resolve) => {
+          asked.onsuccess = () => resolve(asked.result);
+        });
+      const database = await done(indexedDB.open('waha-public'));
+      const products = database.transaction('products', 'readwrite').objectStore('products');
+      const row = await done(products.get('all'));
+      await done(products.put({ ...row, readAt: row.readAt - age }));
+      database.close();
+    }, ms);
+
+  test('a later visit asks only whether something has changed, and offline says how old it is', async () => {
+    await page.goto('/category');
+    await expect(page.getByText('33 products')).toBeVisible();
+    await waitForOfflineReady(page);
+    await expect.poll(() => countCachedPictures(page, '/media/products/')).toBe(33);
+    await ageBy(3_600_000);
+    const answer = page.waitForResponse('**/api/products');
+    await page.reload();
+    expect((await answer).status()).toBe(304);
+    await expect(page.getByText('33 products')).toBeVisible();
+    await expect(page.getByText(/^As of/)).toBeHidden();
+
+    await ageBy(3_600_000);
+    await phone.setOffline(true);
+    await page.reload();
+    await expect(page.getByText(/^As of/)).toBeVisible();
+    await expect(cards()).toHaveCount(33);
+  });
+
+  test('after one visit and the server gone, all of it can be browsed, with pictures', async () => {
+    await page.goto('/category');
+    await expect(page.getByText('33 products')).toBeVisible();
+    await waitForOfflineReady(page);
+    await expect.poll(() => countCachedPictures(page, '/media/products/')).toBe(33);
+    await server.stop();
+
+    await page.goto('/category?category=electronique');
+    await expect(page.getByRole('heading', { name: 'Electronics' })).toBeVisible();
+    await expect.poll(drawn).toBeGreaterThan(0);
+    await page.goto('/product/1');
+    await expect.poll(drawn).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'ADD TO CART' }).click();
+    await expect(page.getByText('Chemise en lin Zéphyr (1x) added to cart!')).toBeVisible();
+    await page.reload();
+    await expect(inCart(1)).toBeVisible();
+    await server.start();
+  });
+});
+
+/** Where pictures stand, without the room around them. */
+function placesOf(pictures: Locator): Promise<number[][]> {
+  return pictures.evaluateAll((images) =>
+    images.map((image) => {
+      const room = Number.parseFloat(getComputedStyle(image).paddingInlineStart);
+      const { left, top, width, height } = image.getBoundingClientRect();
+      return [left + room, top + room, width - 2 * room, height - 2 * room].map(Math.round);
+    }),
+  );
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Language } from '@waha/domain/kernel/languages';
+import { showScreen } from './support/device/settle';
+import { expect, test, WITHOUT_WORKER } from './support/fixtures';
+import { openSignedIn } from './support/open-signed-in';
+import { DEMO_PEOPLE } from './support/people';
+import { findOverflow } from './support/screens/find-overflow';
+import { SHOWN_SCREENS, type ShownScreen } from './support/screens/shown-screens';
+import type { Server } from './support/server';
+import { setLanguage } from './support/set-language';
+
+const PEOPLE = [undefined, ...Object.values(DEMO_PEOPLE).filter((who) => who.includes('@'))];
+const LANGUAGES: readonly Language[] = ['fr', 'ar'];
+
+test.describe('no screen is wider than a phone', () => {
+  let server: Server;
+  test.beforeAll(({ demoServer }) => {
+    server = demoServer;
+  });
+
+  for (const as of PEOPLE)
+    for (const language of LANGUAGES)
+      test(`screens of ${as ?? 'a visitor'} fit at 390, 360 and 320 px and with text of twice the size in ${language}`, async ({
+        browser,
+      }) => {
+        test.setTimeout(240_000);
+        const look = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce', ...WITHOUT_WORKER } as const;
+        const context = await browser.newContext({ baseURL: server.url, ...look });
+        const say = await setLanguage(context, language);
+        const page = await context.newPage();
+        if (as) await openSignedIn(page, as);
+        const found: string[] = [];
+        for (const screen of [...SHOWN_SCREENS, ...longScreens(language)]) {
+          if (screen.as !== as) continue;
+          await showScreen(page, screen, say);
+          found.push(...(await findOverflow(page)).map((fault) => `${screen.name}, ${fault}`));
+        }
+        await context.close();
+        expect(found).toEqual([]);
+      });
+});
+
+type Text = string | Record<string, string>;
+type Pack = { packName: string; price: number; gift: Text };
+type Product = { id: number; name: Text; price: number; brand: Text };
+
+/** Returns the popups and screens of the catalogue's longest names and largest amounts. */
+function longScreens(language: Language): ShownScreen[] {
+  const packs = readCatalogue<Pack>('packs');
+  const products = readCatalogue<Product>('products');
+  const longPacks = new Set([
+    longest(packs, ({ packName }) => packName),
+    longest(packs, ({ price }) => String(price)),
+    longest(packs, ({ gift }) => inLanguage(gift, language)),
+  ]);
+  const longProducts = new Set([
+    longest(products, ({ name }) => inLanguage(name, language)),
+    longest(products, ({ brand }) => inLanguage(brand, language)),
+    longest(products, ({ price }) => String(price)),
+  ]);
+  return [
+    ...[...longPacks].flatMap(({ packName }) =>
+      ['pack', 'promo', 'training', 'quiz', 'payment', 'owned-pack'].map((open) => ({
+        name: `${open} of ${packName}`,
+        as: DEMO_PEOPLE.member,
+        path: `/dashboard?${new URLSearchParams({ open, pack: packName })}`,
+      })),
+    ),
+    ...[...longProducts].map(({ id }) => ({ name: `product ${id}`, path: `/product/${id}` })),
+  ];
+}
+
+function readCatalogue<Entry>(name: string): Entry[] {
+  return JSON.parse(readFileSync(join(process.cwd(), 'data', 'catalogue', `${name}.json`), 'utf8')) as Entry[];
+}
+
+function inLanguage(text: Text, language: Language): string {
+  return typeof text === 'string' ? text : (text[language] ?? text.source ?? '');
+}
+
+function longest<Entry>(entries: readonly Entry[], textOf: (entry: Entry) => string): Entry {
+  return entries.reduce((long, each) => (textOf(each).length > textOf(long).length ? each : long));
+}

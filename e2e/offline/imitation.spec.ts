@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test';
+import type { DeviceApi, SoakMember } from '../soak/device-api';
+import { FaultLink } from '../soak/fault-link';
+import { MemberFactory } from '../soak/member-factory';
+import type { Tab } from '../soak/phone-browser';
+import type { Step } from '../soak/plan';
+import { createBrowserFactory } from '../soak/world';
+import { readMemberMessages } from '../support/device/phone';
+import { Server } from '../support/server';
+
+declare const device: DeviceApi; // within the page
+
+/** Of the seeds one in five is in a browser that calls the worker by itself. */
+const CALLED_SEED = 5;
+
+test.describe('an imitated browser has the worker of the app', () => {
+  let server: Server;
+  let link: FaultLink;
+  let member: SoakMember;
+  test.beforeAll(async () => {
+    server = await Server.openDemo();
+    link = await FaultLink.to(server.port);
+    member = await (await MemberFactory.open(server)).createMember('imitation', 1);
+  });
+  test.afterAll(async () => {
+    await link.close();
+    await server.close();
+  });
+
+  async function openBrowser() {
+    const browser = (await createBrowserFactory('imitated'))(CALLED_SEED)(link.url);
+    await browser.start();
+    const tab = await browser.openTab();
+    await tab.load();
+    expect(await tab.ask((who) => device.signIn(who), member)).toBe(true);
+    await tab.ask(() => device.updateApp(), undefined); // looks for a newer worker once there is one
+    return { browser, tab };
+  }
+
+  /** Written, and tried once. */
+  async function writeWords(tab: Tab): Promise<void> {
+    const intent = { marker: 'words', key: crypto.randomUUID(), kind: 'text', stream: 'messages' } as const;
+    const place = { device: 0, member: 0, era: 0, n: 0, target: 0, size: 20 };
+    const steps: Step[] = [{ do: 'send', intent: { ...intent, ...place }, isTwice: false }, { do: 'wait' }];
+    expect(await tab.ask((given) => device.runSteps(given), steps)).toMatchObject([{ say: 'kept' }]);
+  }
+
+  test('what a page wrote without a network before it died, the worker sends when the network is back', async () => {
+    const { browser, tab } = await openBrowser();
+    await browser.setOffline(true);
+    await writeWords(tab);
+    await tab.crash();
+
+    await browser.setOffline(false);
+    await expect.poll(() => readMemberMessages(server, member.userId)).toHaveLength(1);
+    await browser.close();
+  });
+
+  test('each new version is taken in', async () => {
+    const { browser, tab } = await openBrowser();
+    for (let version = 1; version <= 2; version++) {
+      link.publishVersion();
+      expect(await tab.ask(() => device.updateApp(), undefined), `version ${version}`).toBe(true);
+      await tab.load();
+      await tab.ask((who) => device.open(who, 0), member);
+    }
+    await browser.close();
+  });
+});

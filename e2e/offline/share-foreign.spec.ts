@@ -1,0 +1,71 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { listSharedFiles, waitForOfflineReady } from '../support/device/device-storage';
+import { type ForeignSite, openForeignSite } from '../support/network/foreign-site';
+import { openSignedIn } from '../support/open-signed-in';
+import { DEMO_PEOPLE } from '../support/people';
+import { Server } from '../support/server';
+
+test.describe('a foreign page posts to where the phone’s sheet does', () => {
+  let server: Server;
+  let site: ForeignSite;
+  let phone: BrowserContext;
+  let page: Page;
+  test.beforeAll(async () => {
+    server = await Server.openDemo();
+    site = await openForeignSite(`${server.url}/share`);
+  });
+  test.afterAll(async () => {
+    await site.close();
+    await server.close();
+  });
+  test.beforeEach(async ({ browser }) => {
+    phone = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
+    page = await phone.newPage();
+    await openSignedIn(page, DEMO_PEOPLE.member);
+    await waitForOfflineReady(page);
+  });
+  test.afterEach(() => phone.close());
+
+  const isAnswered = (it: Page) =>
+    it.waitForResponse((answer) => answer.url().endsWith('/share') && answer.request().method() === 'POST');
+
+  for (const host of ['127.0.0.1', 'localhost'])
+    for (const path of ['/form', '/frame'])
+      test(`from ${host}${path}: nothing is kept`, async () => {
+        const foreign = await phone.newPage();
+        await Promise.all([isAnswered(foreign), foreign.goto(`http://${host}:${site.port}${path}`)]);
+        if (path === '/form') await foreign.waitForURL(`${server.url}/dashboard`);
+        expect(await listSharedFiles(page)).toEqual([]);
+      });
+
+  test('one that hides where it is from is offered as any share is: beside what waits, and it goes nowhere by itself', async () => {
+    const foreign = await phone.newPage();
+    for (let times = 0; times < 6; times++) {
+      await foreign.goto(`http://127.0.0.1:${site.port}/hidden`);
+      await foreign.waitForURL(/open=shared/);
+    }
+    expect(await listSharedFiles(page)).toEqual(Array(4).fill('foreign.pdf'));
+    await foreign.goto('/dashboard?open=shared');
+    await expect(foreign.getByRole('dialog').getByText('foreign.pdf')).toBeVisible();
+    await expect(foreign).toHaveURL(/open=shared/);
+  });
+});
+
+test('without the app’s worker a file from the sheet is told to be lost, and a foreign page hears nothing of it', async ({
+  request,
+}) => {
+  const server = await Server.open();
+  try {
+    const leadsTo = async (headers: Record<string, string>) => {
+      const file = { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(12_000_000) };
+      const answer = await request.post(`${server.url}/share`, { multipart: { file }, maxRedirects: 0, headers });
+      return [answer.status(), answer.headers().location];
+    };
+    for (const site of ['none', 'same-origin'])
+      expect(await leadsTo({ 'sec-fetch-site': site })).toEqual([303, '/dashboard?open=shared&wrong=lost']);
+    for (const site of ['cross-site', 'same-site'])
+      expect(await leadsTo({ 'sec-fetch-site': site })).toEqual([303, '/dashboard']);
+  } finally {
+    await server.close();
+  }
+});

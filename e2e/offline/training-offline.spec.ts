@@ -1,0 +1,265 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { createOwnCatalogue } from '../support/create-own-catalogue';
+import {
+  countQueuedJobs,
+  readQueuedFileHashes,
+  readSavedVideo,
+  readWatchedIntervals,
+  waitForOfflineReady,
+} from '../support/device/device-storage';
+import { Link } from '../support/network/link';
+import { openApiSession } from '../support/network/open-api-session';
+import { openSignedIn } from '../support/open-signed-in';
+import { DEMO_PEOPLE } from '../support/people';
+import { padVideo } from '../support/screens/pad-video';
+import { Server } from '../support/server';
+
+const MIB = 1024 * 1024;
+const FILM = 'training-pack-ultra-one.mp4';
+const TRAINING = '/dashboard?open=training&pack=Ultra+One';
+const RECEIPT = join(process.cwd(), 'data', 'catalogue', 'media', 'videos', 'promo-pack-rs.jpg');
+
+test.describe('a training video on this device', () => {
+  let server: Server;
+  let catalogue: ReturnType<typeof createOwnCatalogue>;
+  let link: Link;
+  let phone: BrowserContext;
+  let page: Page;
+  let film: Buffer;
+
+  test.beforeAll(async () => {
+    catalogue = createOwnCatalogue();
+    film = padVideo(readFileSync(join(catalogue.videos, FILM)), 5_200);
+    server = await Server.open({}, catalogue.script);
+    await server.runCommand(['seed', '--demo']);
+  });
+  test.afterAll(async () => {
+    await server.close();
+    catalogue.remove();
+  });
+
+  test.afterEach(async () => {
+    await phone.close();
+    await link.close();
+  });
+
+  /** A phone of somebody's own, on a link of its own. */
+  async function pickUpPhone(browser: Browser, email: string): Promise<void> {
+    writeFileSync(join(catalogue.videos, FILM), film);
+    link = await Link.to(server.port);
+    phone = await browser.newContext({ baseURL: link.url, reducedMotion: 'reduce' });
+    page = await phone.newPage();
+    await openSignedIn(page, email);
+    await waitForOfflineReady(page);
+  }
+
+  const save = () => page.getByRole('button', { name: /^Save the video for offline, \d\.\d MB$/ });
+  const saved = () => page.getByText(/^Video saved on this device/);
+  const waiting = () => page.getByText(/It goes on when the network is back/);
+
+  async function saveWhole(): Promise<void> {
+    await page.goto(TRAINING);
+    await save().click();
+    await expect(saved()).toBeVisible();
+  }
+
+  test('F-45: cut four times, with a reload between, a save completes and wastes little', async ({ browser }) => {
+    await pickUpPhone(browser, DEMO_PEOPLE.member);
+    await page.goto(TRAINING);
+    await expect(save()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    link.slowDownAnswers(3 * MIB);
+    const before = link.delivered;
+    for (let cuts = 0; cuts < 4; cuts++) {
+      // The link itself counts: what has come is less than the film then, however late this test looks.
+      const cut = link.cutAfter(MIB);
+      if (cuts === 0) await save().click();
+      else link.reconnect();
+      await cut;
+      await expect(waiting()).toBeVisible();
+      if (cuts === 1) await page.reload();
+    }
+    link.reconnect();
+    await expect(saved()).toBeVisible();
+    expect(await readSavedVideo(page)).toEqual({ isComplete: true, size: film.length, hashes: hashesOf(film) });
+    const waste = link.delivered - before - film.length;
+    console.log(`F-45: ${mib(film.length)} saved through 4 cuts, ${mib(waste)} more came over the link`);
+    expect(waste).toBeLessThan(4 * MIB);
+  });
+
+  test('F-46: with the server gone a saved video plays and seeks, answered by the worker alone', async ({
+    browser,
+  }) => {
+    await pickUpPhone(browser, DEMO_PEOPLE.member);
+    const { call } = await openApiSession(server, DEMO_PEOPLE.member);
+    const packs = await call<{ _id: string; packName: string; trainingVideoUrl: string }[]>('GET', '/packs');
+    const { _id, trainingVideoUrl } = packs.find(({ packName }) => packName === 'Ultra One')!;
+    const rev = trainingVideoUrl.split('v=')[1];
+    await call('PUT', `/training/${_id}/progress`, { rev, intervals: [[0, 23.3]], duration: 23.3 });
+    await saveWhole();
+    await server.stop();
+    const asked: string[] = [];
+    const nobody = createServer(({ url = '', socket }) => {
+      asked.push(url);
+      socket.destroy();
+    });
+    await new Promise<void>((ready) => nobody.listen(server.port, '127.0.0.1', ready));
+    const answers: string[] = [];
+    page.on('response', (answer) => {
+      if (answer.url().includes('.mp4')) answers.push(`${answer.status()} ${answer.fromServiceWorker()}`);
+    });
+
+    await page.goto(TRAINING);
+    await page.getByRole('button', { name: 'Play the video' }).click();
+    await expect.poll(() => position(page)).toBeGreaterThan(0.5);
+    const times: number[] = [];
+    for (const to of [20, 3, 15, 8.5]) times.push(await seek(page, to));
+    const at = await position(page);
+    await expect.poll(() => position(page)).toBeGreaterThan(at + 0.5);
+    nobody.closeAllConnections();
+    await new Promise((closed) => nobody.close(closed));
+    await server.start();
+
+    console.log(`F-46: seeks without a network: ${times.map(Math.round).join(', ')} ms`);
+    expect(new Set(answers)).toEqual(new Set(['206 true']));
+    expect(asked.filter((url) => url.includes('.mp4'))).toEqual([]);
+  });
+
+  test('F-47: replaced on the server in the middle of a save, the new one comes whole', async ({ browser }) => {
+    await pickUpPhone(browser, DEMO_PEOPLE.member);
+    await page.goto(TRAINING);
+    link.slowDownAnswers(3 * MIB);
+    const cut = link.cutAfter(2 * MIB);
+    await save().click();
+    await cut;
+    await expect(waiting()).toBeVisible();
+    const newer = padVideo(readFileSync(join(process.cwd(), 'data', 'catalogue', 'media', 'videos', FILM)), 3_300);
+    writeFileSync(join(catalogue.videos, FILM), newer);
+    link.slowDownAnswers(Number.POSITIVE_INFINITY);
+    link.reconnect();
+    await expect(saved()).toBeVisible();
+    expect(await readSavedVideo(page)).toEqual({ isComplete: true, size: newer.length, hashes: hashesOf(newer) });
+  });
+
+  test('F-48: a device that is full gives up only what was kept of this video, and says how much it takes', async ({
+    browser,
+  }) => {
+    await pickUpPhone(browser, DEMO_PEOPLE.member);
+    await phone.route('**/api/uploads/**', (route) => route.abort());
+    await page.goto('/dashboard?open=payment&pack=Ultra+One&mode=full');
+    await page.getByRole('radio', { name: /D17/ }).check({ force: true });
+    await page.locator('input[name="receiptPhoto"]').setInputFiles(RECEIPT);
+    await expect(page.getByText('receipt.jpg')).toBeVisible();
+    await page.getByRole('button', { name: 'Send payment' }).click();
+    await expect.poll(async () => (await readQueuedFileHashes(page)).length).toBe(1);
+    const queued = await readQueuedFileHashes(page);
+
+    await page.goto(TRAINING);
+    await expect(save()).toBeVisible();
+    const devtools = await phone.newCDPSession(page);
+    const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin: link.url, quotaSize: usage + 2 * MIB });
+    await save().click();
+    await expect(page.getByText(/^Saving needs 5\.\d MB on this device/)).toBeVisible();
+    expect(await readSavedVideo(page)).toBeUndefined();
+    expect(await readQueuedFileHashes(page)).toEqual(queued);
+
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin: link.url });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(saved()).toBeVisible();
+  });
+
+  test('F-49: a skip ahead, sixteen times the speed and a hand in the devtools all come back', async ({ browser }) => {
+    await pickUpPhone(browser, DEMO_PEOPLE.newcomer);
+    await saveWhole();
+    await phone.setOffline(true);
+    await page.goto(TRAINING);
+    await page.getByRole('button', { name: 'Play the video' }).click();
+    await expect.poll(() => position(page)).toBeGreaterThan(1.2);
+    await seek(page, 20);
+    expect(await position(page)).toBeLessThan(4);
+
+    await page.locator('video').evaluate((video: HTMLVideoElement) => {
+      video.playbackRate = 16;
+    });
+    await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.playbackRate)).toBe(1);
+    await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
+    const furthest = async () => Math.max(...(await readWatchedIntervals(page)).map(([, to]) => to));
+    await expect.poll(furthest).toBeGreaterThan(1.2);
+    const before = await furthest();
+    await seek(page, 22);
+    expect(await position(page)).toBeLessThanOrEqual(before + 0.5);
+    expect(await furthest()).toBe(before);
+    await expect(page.getByText(/This part opens once you have watched up to it/)).toBeVisible();
+  });
+
+  test('F-50: what phone A watched offline and phone B online adds up on both', { tag: '@nightly' }, async ({
+    browser,
+  }) => {
+    await pickUpPhone(browser, DEMO_PEOPLE.verified);
+    const phoneB = await openApiSession(server, DEMO_PEOPLE.verified);
+    const packs = await phoneB.call<{ _id: string; packName: string; trainingVideoUrl: string }[]>('GET', '/packs');
+    const { _id, trainingVideoUrl } = packs.find(({ packName }) => packName === 'Ultra One')!;
+    const rev = trainingVideoUrl.split('v=')[1];
+    const watchOnB = (intervals: [number, number][]) =>
+      phoneB.call('PUT', `/training/${_id}/progress`, { rev, intervals, duration: 23.3 });
+    const onServer = async () =>
+      (await phoneB.call<{ intervals: [number, number][] }>('GET', `/training/${_id}/progress`)).intervals;
+
+    await saveWhole();
+    await phone.setOffline(true);
+    await page.goto(TRAINING);
+    const video = page.locator('video');
+    for (const to of [1.5, 3]) {
+      await video.evaluate((element: HTMLVideoElement) => element.play());
+      await expect.poll(() => position(page), { intervals: [100] }).toBeGreaterThan(to);
+      await video.evaluate((element: HTMLVideoElement) => element.pause());
+      await expect.poll(() => countQueuedJobs(page, 'training:')).toBe(1);
+    }
+    await watchOnB([
+      [0, 2],
+      [9, 15],
+    ]);
+    await phone.setOffline(false);
+    await expect.poll(async () => (await onServer())[0]?.[1], { timeout: 30_000 }).toBeGreaterThan(3);
+    expect((await onServer()).map(([from]) => from)).toEqual([0, 9]);
+    expect((await onServer())[1]).toEqual([9, 15]);
+
+    await watchOnB([[2, 10]]);
+    await page.reload();
+    await expect.poll(() => readWatchedIntervals(page)).toEqual([[0, 15]]);
+    await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', /watched to 0:15$/);
+  });
+});
+
+function position(page: Page): Promise<number> {
+  return page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+}
+
+/** @returns how long it took until the picture stood there, in milliseconds */
+function seek(page: Page, to: number): Promise<number> {
+  return page.locator('video').evaluate(async (video: HTMLVideoElement, seconds) => {
+    const startedAt = performance.now();
+    const isThere = new Promise((there) => video.addEventListener('seeked', there, { once: true }));
+    video.currentTime = seconds;
+    await isThere;
+    return performance.now() - startedAt;
+  }, to);
+}
+
+function hashesOf(film: Buffer): string[] {
+  const starts = Array.from({ length: Math.ceil(film.length / MIB) }, (_, at) => at * MIB);
+  return starts.map((from) =>
+    createHash('sha256')
+      .update(film.subarray(from, from + MIB))
+      .digest('hex'),
+  );
+}
+
+function mib(bytes: number): string {
+  return `${(bytes / MIB).toFixed(2)} MiB`;
+}

@@ -1,0 +1,249 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import {
+  checkForNewWorker,
+  countLoads,
+  expectAppBuild,
+  readAppBuild,
+  sendManyRequests,
+  setPageVisibility,
+  upgradeDatabase,
+} from '../support/device/app-build';
+import { createOwnBuild } from '../support/device/create-own-build';
+import {
+  changeQueuedJobs,
+  readDraftFields,
+  readOutboxJobs,
+  waitForOfflineReady,
+} from '../support/device/device-storage';
+import { goBackOnline } from '../support/network/go-back-online';
+import { openSignedIn, signUpMember } from '../support/open-signed-in';
+import { Server } from '../support/server';
+
+const NEW_VERSION = 'A new version is ready.';
+
+test.describe('a new version of the app', { tag: '@nightly' }, () => {
+  let server: Server;
+  let own: ReturnType<typeof createOwnBuild>;
+  let phone: BrowserContext;
+  let page: Page;
+  test.beforeAll(async () => {
+    own = createOwnBuild();
+    server = await Server.open({}, own.script);
+  });
+  test.afterAll(async () => {
+    await server.close();
+    own.remove();
+  });
+  test.beforeEach(async ({ browser }) => {
+    if ((await served()) !== '1') await deploy(1);
+    phone = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
+    page = await phone.newPage();
+  });
+  test.afterEach(() => phone.close());
+
+  const served = async () => /name="build" content="(\d)"/.exec(await (await fetch(server.url)).text())?.[1] ?? '1';
+  /** As an operator does it: the program ends, another build is there, the program starts. */
+  async function deploy(build: number, without?: string): Promise<void> {
+    await server.stop();
+    own.deploy(build, without);
+    if (without) forgetBuilds(); // or it would come from there
+    await server.start();
+  }
+  const forgetBuilds = () => rmSync(join(server.dataDir, 'web-builds'), { recursive: true });
+  const popup = () => page.getByRole('dialog', { name: 'Messages' });
+  async function openMessages(): Promise<void> {
+    await openSignedIn(page, await signUpMember(page, 'Updates'), '/dashboard?open=messages');
+    await waitForOfflineReady(page);
+    await expect(popup().getByLabel('Message', { exact: true })).toBeVisible();
+  }
+  async function write(text: string): Promise<void> {
+    await popup().getByLabel('Message', { exact: true }).fill(text);
+    await popup().getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(popup().getByRole('log').getByText(text, { exact: true })).toBeVisible();
+  }
+  const closeAndOpen = async () => {
+    await popup().getByRole('button', { name: 'Close' }).click();
+    await expect(popup()).toHaveCount(0);
+    await page
+      .getByRole('button', { name: /Messages$/ })
+      .last()
+      .click();
+  };
+  const arrived = (text: string) => server.rows(`select text from messages where text = '${text}'`).length;
+
+  test('F-35 waits while something is being sent, comes with the next step after it, and what waits is sent once', async () => {
+    await openMessages();
+    let letGo = () => {};
+    const held = new Promise<void>((done) => {
+      letGo = done;
+    });
+    await page.route('**/api/messages', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await write('On its way');
+    await expect.poll(async () => (await readOutboxJobs(page)).map(({ state }) => state)).toEqual(['sending']);
+    await deploy(2);
+    // Nobody asks for it: the first answer of the restarted server says that it has another build.
+    await expect(page.getByText(NEW_VERSION)).toBeVisible({ timeout: 20_000 });
+    await closeAndOpen();
+    await expect(popup().getByLabel('Message', { exact: true })).toBeVisible();
+    await expect(page.getByText(NEW_VERSION)).toBeVisible();
+    expect([await readAppBuild(page), arrived('On its way')]).toEqual(['1', 0]);
+
+    letGo();
+    await expect.poll(() => readOutboxJobs(page)).toEqual([]);
+    await closeAndOpen();
+    await expectAppBuild(page, 2);
+    await expect(popup().getByText('On its way')).toBeVisible();
+    await expect(page.getByText(NEW_VERSION)).toHaveCount(0);
+    expect(arrived('On its way')).toBe(1);
+  });
+
+  test('F-35 comes although the page asked for much just then, which starts the old worker again', async () => {
+    await openMessages();
+    await deploy(2);
+    expect(await checkForNewWorker(page)).toBe(true);
+    await page.evaluate(sendManyRequests);
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expectAppBuild(page, 2);
+  });
+
+  test('F-35 is never let in over half-typed words; put away for half a minute it is, unseen, in every tab once', async () => {
+    await openMessages();
+    const other = await phone.newPage();
+    await other.goto('/dashboard');
+    const loads = [countLoads(page), countLoads(other)];
+    await page.clock.install();
+    await popup().getByLabel('Message', { exact: true }).fill('Half a sent');
+    await deploy(2);
+    expect(await checkForNewWorker(page)).toBe(true);
+    await expect(page.getByText(NEW_VERSION)).toBeVisible();
+    await setPageVisibility(page, 'hidden');
+    await page.clock.fastForward(31_000);
+    await setPageVisibility(page, 'visible');
+    await expect(page.getByText(NEW_VERSION)).toBeVisible();
+    await expect(popup().getByLabel('Message', { exact: true })).toHaveValue('Half a sent');
+    expect([await readAppBuild(page), loads.map((count) => count())]).toEqual(['1', [0, 0]]);
+
+    await popup().getByLabel('Message', { exact: true }).fill('');
+    await expect.poll(() => readDraftFields(page)).toMatchObject([{ text: '' }]);
+    await expect.poll(() => readOutboxJobs(page)).toEqual([]); // what is being sent would hold it up
+    await setPageVisibility(page, 'hidden');
+    await page.clock.fastForward(31_000);
+    await expectAppBuild(page, 2);
+    // The other tab is in use: it works on, and is told.
+    await expect(other.getByText(NEW_VERSION)).toBeVisible();
+    expect(await readAppBuild(other)).toBe('1');
+    await other.getByRole('button', { name: 'Update' }).click();
+    await expectAppBuild(other, 2);
+    await expect.poll(() => loads.map((count) => count())).toEqual([1, 1]);
+  });
+
+  test('F-36 a tab of the old build gets its code from the kept one; when that is gone, it starts anew once', async () => {
+    await page.goto('/login');
+    await waitForOfflineReady(page);
+    await deploy(2);
+    const loads = countLoads(page);
+    await page.getByRole('link', { name: 'Sign Up' }).click();
+    await expect(page.getByLabel('Surname')).toBeVisible();
+    expect([await readAppBuild(page), loads()]).toEqual(['1', 0]);
+
+    forgetBuilds();
+    const [old] = readdirSync(join(own.web, 'assets')).filter((name) => name.startsWith('forgot-password-screen'));
+    const missing = await page.request.get(`/assets/${old?.replace('_2', '')}`);
+    expect([missing.status(), missing.headers()['content-type']]).toEqual([404, 'text/plain']);
+    await page.goBack();
+    await page.getByRole('link', { name: /Forgot/ }).click();
+    await expectAppBuild(page, 2);
+    await expect(page.getByRole('heading', { name: /password/i })).toBeVisible();
+    expect(loads()).toBe(1);
+  });
+
+  test('F-36 code that is nowhere: one new start, then words instead of a white page, and no loop', async () => {
+    await page.goto('/login');
+    await waitForOfflineReady(page);
+    await phone.route('**/assets/forgot-password-screen-*', (route) =>
+      route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found.' }),
+    );
+    const loads = countLoads(page);
+    await page.getByRole('link', { name: /Forgot/ }).click();
+    await expect.poll(loads).toBe(1);
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(loads()).toBe(1);
+  });
+
+  test('F-37 rows of an earlier version are taken; those of a forgotten one stay, say why, and bring the update in', {
+    tag: '@nightly',
+  }, async () => {
+    await openMessages();
+    await phone.setOffline(true);
+    await write('From before');
+    await changeQueuedJobs(page, { v: undefined });
+    await phone.setOffline(false);
+    await expect.poll(() => arrived('From before')).toBe(1);
+
+    await phone.setOffline(true);
+    await write('Long ago');
+    await changeQueuedJobs(page, { v: 0 });
+    await deploy(2);
+    await phone.setOffline(false);
+    await expectAppBuild(page, 2); // unasked
+    await page.goto('/dashboard?open=outbox');
+    await expect(page.getByRole('article').getByText(/^This version of the app is too old to send it\./)).toBeVisible();
+    // Each start tries it once more, with the same words beside it.
+    await expect.poll(() => readOutboxJobs(page)).toMatchObject([{ state: 'held', v: 0 }]);
+    expect(arrived('Long ago')).toBe(0);
+
+    // The newer app knows how to bring it up to date.
+    await changeQueuedJobs(page, { v: 1 });
+    await page.reload();
+    await expect.poll(() => arrived('Long ago')).toBe(1);
+  });
+
+  test('F-38 its files do not all arrive: the old one stays whole, without a network too; later it comes whole', {
+    tag: '@nightly',
+  }, async () => {
+    await openMessages();
+    await deploy(2, 'wallet-');
+    expect(await checkForNewWorker(page).catch(() => false)).toBe(false);
+    await phone.setOffline(true);
+    await page.goto('/dashboard?open=wallet');
+    await expect(page.getByRole('dialog', { name: /wallet/i })).toBeVisible();
+    expect(await readAppBuild(page)).toBe('1');
+
+    await phone.setOffline(false);
+    own.deploy(2);
+    expect(await checkForNewWorker(page)).toBe(true);
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expectAppBuild(page, 2);
+  });
+
+  test('F-39 the old build is put back over a newer database: it opens, and what waits is sent once', {
+    tag: '@nightly',
+  }, async () => {
+    await deploy(2);
+    await openMessages();
+    await page.goto('/category');
+    await page.evaluate(upgradeDatabase);
+    await page.goto('/dashboard?open=messages');
+    await phone.setOffline(true);
+    await write('Through the roll-back');
+    await deploy(1);
+    await page.reload();
+    expect((await readOutboxJobs(page)).length).toBe(1);
+    await page.route('**/api/messages', (route) => route.abort());
+    await phone.setOffline(false);
+    await checkForNewWorker(page);
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expectAppBuild(page, 1);
+    await page.unroute('**/api/messages');
+    await goBackOnline(page);
+    await expect.poll(() => arrived('Through the roll-back')).toBe(1);
+    await expect.poll(() => readOutboxJobs(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,170 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { openMailServer } from '../support/mail';
+import { findFreePort, runWaha, Server } from '../support/server';
+
+const LEILA = ['--role', 'admin', '--email', 'Leila.Mansour@mail.tn', '--name', 'Leila', '--surname', 'Mansour'];
+
+test.describe('the waha command', () => {
+  let server: Server;
+  test.beforeEach(async () => {
+    server = await Server.open();
+  });
+  test.afterEach(() => server.close());
+
+  const logIn = (email: string, password: string) =>
+    fetch(`${server.url}/api/users/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    });
+
+  test('adds staff while the server runs, who log in at once; and while it does not', async () => {
+    const added = await server.runCommand(['staff', 'add', ...LEILA, '--password-stdin'], 'a long password\n');
+    expect(added).toEqual({ code: 0, text: 'Added admin leila.mansour@mail.tn.\n' });
+    expect((await logIn('leila.mansour@mail.tn', 'a long password')).status).toBe(200);
+
+    expect(await server.stop()).toBe(0);
+    const again = await server.runCommand(['staff', 'add', ...LEILA, '--password-stdin'], 'a long password');
+    expect([again.code, again.text]).toEqual([1, expect.stringContaining('is one of the staff already (admin).')]);
+    const listed = await server.runCommand(['staff', 'list']);
+    expect(listed.text).toMatch(/^admin\s+leila\.mansour@mail\.tn\s+Leila Mansour\n$/);
+  });
+
+  test('prints a link for the first administrator at its start, a new one for each, until there is one', async () => {
+    const secretIn = (text: string) => /\/setup#token=([\w-]{43})$/m.exec(text)?.[1];
+    const first = secretIn(await server.waitForOutput('/setup#'));
+    const second = secretIn((await server.runCommand(['staff', 'link'])).text);
+    const setUp = (token: string | undefined) =>
+      fetch(`${server.url}/api/setup`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          ...{ token, name: 'Leila', surname: 'Mansour', email: 'leila.mansour@mail.tn', password: 'a long password' },
+        }),
+      });
+    expect((await setUp(first)).status).toBe(410);
+    expect((await setUp(second)).status).toBe(201);
+    expect((await logIn('leila.mansour@mail.tn', 'a long password')).status).toBe(200);
+
+    const none = await server.runCommand(['staff', 'link']);
+    expect([none.code, none.text]).toEqual([1, expect.stringContaining('There is an administrator already.')]);
+    expect(await server.stop()).toBe(0);
+    await server.start();
+    expect(await server.waitForOutput('Waha is ready')).not.toContain('/setup');
+  });
+
+  test('says what is wrong with its words, and adds nobody', async () => {
+    const wrong = await server.runCommand(
+      ['staff', 'add', '--role', 'king', '--email', 'x', '--password-stdin'],
+      'a long password',
+    );
+    expect(wrong.code).toBe(1);
+    expect(wrong.text).toContain('--role must be admin, commercial_admin or finance_admin');
+    expect(wrong.text).toContain('--email must be an email address');
+    const short = await server.runCommand(['staff', 'add', ...LEILA, '--password-stdin'], 'short');
+    expect(short).toEqual({ code: 1, text: 'The password needs at least 8 characters.\n' });
+    expect((await server.runCommand(['dance'])).code).toBe(2);
+    expect((await server.runCommand(['staff', 'list'])).text).toContain('No staff yet');
+  });
+
+  test('seeds demo people once, whose accounts work; without it nobody has a known password', async () => {
+    expect(server.rows('select count(*) as n from people')).toEqual([{ n: 0 }]);
+    const first = await server.runCommand(['seed', '--demo']);
+    const accounts = [...first.text.matchAll(/^ {2}(\w+)\s+(\S+@\S+)\s+(\S+)$/gm)];
+    expect(accounts).toHaveLength(8);
+    for (const [, role, email, password] of accounts) {
+      const answer = await logIn(email!, password!);
+      expect([answer.status, (await answer.json()).user.role]).toEqual([200, role]);
+    }
+    await server.runCommand(['seed', '--demo']);
+    expect(server.rows('select count(*) as n from people')).toEqual([{ n: 8 }]);
+  });
+
+  test('the doctor looks at everything beside the running server, a line each, and says by its exit code whether all is well', async () => {
+    await server.runCommand(['seed', '--demo']);
+    const well = await server.runCommand(['doctor']);
+    expect(well.code).toBe(0);
+    expect(well.text).toMatch(
+      /^ok +ledger +every balance agrees with its history: \d+ members, \d+ entries, \d+ packs, 3 withdrawals, \d+ accepted recharges\.$/m,
+    );
+    expect(well.text).toMatch(/^ok +files +all \d+ are there\.$/m);
+    expect(well.text).toMatch(
+      /^warning +address +http:\/\/localhost:\d+ answers; nobody else can open it\. Set PUBLIC_URL/m,
+    );
+    expect(well.text).toMatch(/^\d+ ok, \d to look at, 0 wrong\.$/m);
+    server.write("update withdrawals set points = points + 1 where status = 'pending'");
+    const ill = await server.runCommand(['doctor']);
+    expect(ill.code).toBe(1);
+    expect(ill.text).toMatch(
+      /^wrong +ledger +1 differences in .*\n +- member \S+: withdrawal 0 of \S+ says -12 wallet points/m,
+    );
+  });
+
+  test('mail test shows what the mail server says to one mail, mail log what came of the last, and neither tells to whom', async () => {
+    const mail = await openMailServer();
+    const env = { ...process.env, WAHA_DATA_DIR: server.dataDir } as Record<string, string>;
+    const using = (SMTP_URL: string, ...words: string[]) => runWaha(['mail', ...words], { ...env, SMTP_URL });
+    try {
+      const sent = await using(mail.url, 'test', 'leila@mail.tn');
+      expect([sent.code, mail.received]).toEqual([0, [expect.objectContaining({ to: 'leila@mail.tn' })]]);
+      for (const line of ['server  220 ', 'client  EHLO ', 'client  RCPT TO:<leila@mail.tn>', 'server  250 '])
+        expect(sent.text).toMatch(new RegExp(`^ +\\d+\\.\\d\\d s  ${line}`, 'm'));
+
+      const gone = await using(`smtp://127.0.0.1:${await findFreePort()}`, 'test', 'leila@mail.tn');
+      expect([gone.code, gone.text]).toEqual([1, expect.stringMatching(/^Not sent, after \d.* s: .*ECONNREFUSED/m)]);
+      const log = await using(mail.url, 'log');
+      expect(log.text).toMatch(/ sent +1\. +test +l…@mail\.tn .*\n.* failed +1\. +test +l…@mail\.tn .*ECONNREFUSED/);
+      expect(log.text).toMatch(/^Mail is not being sent since 20/m);
+      expect(log.text).not.toContain('leila');
+      expect((await server.runCommand(['mail', 'test', 'leila@mail.tn'])).text).toContain('SMTP_URL is not set');
+    } finally {
+      await mail.close();
+    }
+  });
+
+  test('never adds demo people beside people of the installation', async () => {
+    await server.runCommand(['staff', 'add', ...LEILA, '--password-stdin'], 'a long password');
+    const { code, text } = await server.runCommand(['seed', '--demo']);
+    expect([code, text]).toEqual([0, 'This installation has people of its own, so no demo people are added.\n']);
+    expect(server.rows('select count(*) as n from people')).toEqual([{ n: 1 }]);
+  });
+
+  test('the server finishes what is in flight when it is told to stop, exits 0, and keeps its key to itself', async () => {
+    await server.runCommand(['staff', 'add', ...LEILA, '--password-stdin'], 'a long password');
+    const answers = Promise.all(Array.from({ length: 6 }, () => logIn('leila.mansour@mail.tn', 'a long password')));
+    await expect.poll(() => server.rows('select count(*) as n from sessions')[0]?.n).not.toBe(0);
+    expect(await server.stop()).toBe(0);
+    expect((await answers).map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(statSync(join(server.dataDir, 'keys', 'session.key')).mode & 0o777).toBe(0o600);
+    expect(statSync(server.dataDir).mode & 0o777).toBe(0o700);
+  });
+
+  test('a stop right after the start is a proper one too, again and again', async () => {
+    for (let tries = 0; tries < 5; tries++) {
+      expect(await server.stop()).toBe(0);
+      await server.start();
+    }
+  });
+
+  test('what was acknowledged survives a kill', async () => {
+    await server.runCommand(['staff', 'add', ...LEILA, '--password-stdin'], 'a long password');
+    const { token, user } = await (await logIn('leila.mansour@mail.tn', 'a long password')).json();
+    await server.stop('SIGKILL');
+    await server.start();
+    const answer = await fetch(`${server.url}/api/users/${user.id}`, { headers: { authorization: `Bearer ${token}` } });
+    expect(answer.status).toBe(200);
+  });
+
+  test('a wrong setting ends the start with one clear sentence', async () => {
+    await server.stop();
+    process.env.SMTP_URL = 'mail.tn';
+    try {
+      const { code, text } = await server.runCommand(['serve']);
+      expect([code, text]).toEqual([1, 'The configuration is not right:\n  SMTP_URL: like smtp://127.0.0.1:2525\n']);
+    } finally {
+      delete process.env.SMTP_URL;
+    }
+  });
+});

@@ -1,0 +1,130 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { parse } from 'yaml';
+import { openApiSession } from '../support/network/open-api-session';
+import { DEMO_PEOPLE } from '../support/people';
+import { Server } from '../support/server';
+
+const deploy = (name: string) => readFileSync(join('deploy', name), 'utf8');
+const SERVICE = deploy('waha.service');
+const ENV = deploy('waha.env');
+
+/** How exposed `systemd-analyze security` may call the service, of 10. */
+const MOST_EXPOSED = 25;
+
+test.describe('what is shipped to run it on a server', () => {
+  test('the service is restarted, kept small, and stopped no sooner than it can finish', () => {
+    const set = new Map([...SERVICE.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]));
+    expect(Object.fromEntries(set)).toMatchObject({
+      ExecStart: '/opt/waha/waha serve',
+      User: 'waha',
+      StateDirectory: 'waha',
+      ProtectSystem: 'strict',
+      NoNewPrivileges: 'yes',
+      CapabilityBoundingSet: '',
+      Restart: 'always',
+      MemoryMax: '600M',
+    });
+    const longest = /SHUTDOWN_TIMEOUT_MS = (\d+) \* SECOND/.exec(
+      readFileSync('apps/api/src/start-server.ts', 'utf8'),
+    )?.[1];
+    expect(Number(set.get('TimeoutStopSec'))).toBeGreaterThan(2 * Number(longest));
+    // The folder that systemd makes is the one that the program is told of.
+    expect(ENV).toContain(`WAHA_DATA_DIR=/var/lib/${set.get('StateDirectory')}\n`);
+  });
+
+  test('systemd has nothing to say against the service', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'waha-unit-'));
+    const file = join(folder, 'waha.service');
+    // What is not on this machine stands for itself: the program, its user, its settings.
+    const here = SERVICE.replace('/opt/waha/waha', process.execPath)
+      .replace(/^(User|Group)=waha$/gm, '$1=root')
+      .replace('EnvironmentFile=/etc', 'EnvironmentFile=-/etc');
+    writeFileSync(file, here);
+    const verify = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
+    if (verify.error) {
+      console.log('systemd-analyze is not on this machine: only what the service says was looked at.');
+    } else {
+      expect(verify.stderr.split('\n').filter((line) => line.includes('waha.service'))).toEqual([]);
+      const words = ['security', '--offline=true', `--threshold=${MOST_EXPOSED}`, file];
+      const security = spawnSync('systemd-analyze', words, { encoding: 'utf8' });
+      if (!security.stderr.includes('unrecognized option')) expect(security.status, security.stdout).toBe(0);
+    }
+    rmSync(folder, { recursive: true });
+  });
+
+  test('every setting of the shipped file is one that the program knows and accepts', async () => {
+    const known = readFileSync('apps/api/src/platform/config/config.ts', 'utf8');
+    const given = [...ENV.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]);
+    expect(given.length).toBeGreaterThan(5);
+    // Keys of a bucket are read by the SDK itself.
+    for (const [name] of given.filter(([name]) => !name?.startsWith('AWS_'))) expect(known).toContain(`\n  ${name}: `);
+    // With every one of them set it starts, but for those that name a place or a machine that is not here.
+    const apart = ['WAHA_DATA_DIR', 'WAHA_BACKUP_DIR', 'SMTP_URL', 'PORT', 'WAHA_FILES'];
+    const env = given.filter(([name]) => !apart.includes(name ?? ''));
+    const server = await Server.open(Object.fromEntries(env));
+    try {
+      await server.runCommand(['seed', '--demo']);
+      await openApiSession(server, DEMO_PEOPLE.member);
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('the proxy sends everything to where the server listens, and buffers nothing', () => {
+    const proxy = deploy('Caddyfile');
+    const to = `${/^HOST=(.*)$/m.exec(ENV)?.[1]}:${/^PORT=(.*)$/m.exec(ENV)?.[1]}`;
+    expect(proxy).toContain(`reverse_proxy ${to} {`);
+    expect(proxy).toContain(`\n${/^PUBLIC_URL=https:\/\/(.*)$/m.exec(ENV)?.[1]} {`);
+    const said = proxy.replaceAll(/^\s*#.*$/gm, '');
+    expect(said).not.toMatch(/buffer|flush_interval|encode/);
+    expect(said.split('{').length).toBe(said.split('}').length);
+    const words = ['validate', '--adapter', 'caddyfile', '--config', join('deploy', 'Caddyfile')];
+    const caddy = spawnSync('caddy', words, { encoding: 'utf8' });
+    if (caddy.error) console.log('caddy is not on this machine: its file was only looked at.');
+    else expect(caddy.status, caddy.stderr).toBe(0);
+  });
+
+  test('the container is made by our own commands, names no registry, and runs as nobody special', () => {
+    const file = deploy('Containerfile');
+    const bases = [...file.matchAll(/^FROM (\S+)/gm)].map(([, name]) => name);
+    expect(bases).toHaveLength(2);
+    for (const base of bases) expect(base).toMatch(/^[a-z]+:[\w-]+$/);
+    expect(file).toContain('RUN npm run package\n');
+    expect([...file.matchAll(/^USER (.*)$/gm)].map(([, user]) => user)).toEqual(['waha']);
+    expect(file.trimEnd().endsWith('ENTRYPOINT ["waha"]\nCMD ["serve"]')).toBe(true);
+    for (const [, from, path] of file.matchAll(/^COPY (--from=make )?\/waha\/(\S+)/gm)) {
+      expect([from, path]).toEqual(['--from=make ', 'dist-package/waha']);
+    }
+    // The context is what git knows, and nothing that a member has sent.
+    expect(readFileSync('.dockerignore', 'utf8')).toContain('data/var\n');
+  });
+
+  test('two servers beside a database and a store of files are set as the program reads it, and the proxy asks both', () => {
+    const known = readFileSync('apps/api/src/platform/config/config.ts', 'utf8');
+    const { services, ...rest } = parse(deploy('nodes/compose.yaml'), { merge: true });
+    const { environment } = rest['x-waha'];
+    const ours = Object.keys(environment).filter((name) => !name.startsWith('AWS_'));
+    for (const name of ours) expect(known).toContain(`\n  ${name}: `);
+    const example = deploy('nodes/nodes.env.example');
+    const asked = new Set([...deploy('nodes/compose.yaml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
+    for (const name of asked) expect(example).toContain(`\n${name}=`);
+    const nodes = Object.keys(services).filter((name) => services[name].image === 'waha');
+    expect(nodes).toEqual(['waha-1', 'waha-2']);
+    expect(deploy('nodes/Caddyfile')).toContain(`reverse_proxy ${nodes.map((name) => `${name}:5000`).join(' ')} {`);
+    for (const name of nodes) expect(services[name].volumes).toContain('builds:/data/web-builds');
+    for (const { image } of Object.values<{ image: string }>(services))
+      expect(image).toMatch(/^[a-z]+(\/[a-z]+)?(:[\w-]+)?$/);
+    const words = ['validate', '--adapter', 'caddyfile', '--config', join('deploy', 'nodes', 'Caddyfile')];
+    const caddy = spawnSync('caddy', words, { encoding: 'utf8', env: { ...process.env, WAHA_HOST: 'waha.example' } });
+    if (caddy.error) console.log('caddy is not on this machine: its file was only looked at.');
+    else expect(caddy.status, caddy.stderr).toBe(0);
+  });
+
+  test('the command for chores is a script that any shell reads', () => {
+    execFileSync('sh', ['-n', join('deploy', 'waha.sh')]);
+  });
+});

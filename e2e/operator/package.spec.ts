@@ -1,0 +1,160 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { buyPack } from '../support/buy-pack';
+import { openApiSession } from '../support/network/open-api-session';
+import { BUILD_TIMEOUT_MS, buildPackagedProgram, PackagedProgram } from '../support/packaged-program';
+
+const ADMIN = { email: 'leila.mansour@mail.tn', password: 'a long password' };
+const LEILA = ['--role', 'admin', '--email', ADMIN.email, '--name', 'Leila', '--surname', 'Mansour'];
+const MEDIA = join('data', 'catalogue', 'media', 'videos', 'training-pack-rs.mp4');
+const KILLS = 6;
+const ADDONS = 2;
+/** Lists of common passwords. */
+const PASSWORD_LISTS = 2;
+/** Arabic letters of the papers that the server writes, in two weights. */
+const PAPER_FONTS = 6;
+/** What talks to a bucket of files, and to a PostgreSQL. */
+const LOADED_APART = 2;
+
+test.describe('one file to run, in an empty folder and with an empty PATH', () => {
+  let packaged: PackagedProgram;
+  test.beforeAll(() => {
+    test.setTimeout(BUILD_TIMEOUT_MS);
+    console.log(buildPackagedProgram().trim());
+  });
+  test.beforeEach(async () => {
+    packaged = await PackagedProgram.empty({ WAHA_BACKUP_AT: 'off' });
+  });
+  test.afterEach(() => packaged.close());
+
+  test('sells a pack, is backed up, restored elsewhere, and goes on there', async () => {
+    await packaged.start();
+    await expect.poll(() => packaged.output).toContain('/setup#token=');
+    const token = /\/setup#token=(\S+)/.exec(packaged.output)?.[1];
+    const data = JSON.stringify({
+      token,
+      name: 'Leila',
+      surname: 'Mansour',
+      email: ADMIN.email,
+      password: ADMIN.password,
+    });
+    const headers = { 'Content-Type': 'application/json' };
+    const setUp = await fetch(`${packaged.url}/api/setup`, { method: 'POST', headers, body: data });
+    expect(setUp.status).toBe(201);
+    const member = await buyPack(packaged, await openApiSession(packaged, ADMIN.email, ADMIN.password));
+    const wallet = await member.call<object>('GET', `/wallets/${member.userId}`);
+    const backup = await packaged.runWaha(['backup']);
+    expect(backup.code, backup.text).toBe(0);
+    const keys = await packaged.runWaha(['backup', '--keys', '--passphrase-stdin'], ADMIN.password.repeat(2));
+    expect(keys.code, keys.text).toBe(0);
+    expect(await packaged.stop()).toBe(0);
+
+    const other = await PackagedProgram.empty({ WAHA_BACKUP_AT: 'off' });
+    try {
+      const archive = /Backed up to (\S+\.tar\.age)/.exec(backup.text)?.[1] ?? '';
+      const words = ['--keys', /The keys are in (\S+)\. /.exec(keys.text)?.[1] ?? '', '--passphrase-stdin'];
+      const restored = await other.runWaha(['restore', archive, ...words], ADMIN.password.repeat(2));
+      expect(restored.text).toContain('The ledger agrees: 1 members');
+      expect(restored.code).toBe(0);
+      await other.start();
+      expect(other.rows('select status, total_millimes from payments')).toEqual([
+        { status: 'approved', total_millimes: 149_500 },
+      ]);
+      const again = await openApiSession(other, 'rim.gharbi@mail.tn', 'sous les palmiers');
+      expect(await again.call('GET', `/wallets/${again.userId}`)).toEqual({ ...wallet, updatedAt: expect.any(String) });
+      const doctor = await other.runWaha(['doctor']);
+      expect(doctor.code, doctor.text).toBe(0);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('serves the app compressed and videos in ranges, and keeps what it unpacked to itself', async () => {
+    await packaged.start();
+    const page = await fetch(packaged.url, { headers: { 'accept-encoding': 'br' } });
+    expect([page.status, page.headers.get('content-encoding')]).toEqual([200, 'br']);
+    expect(await page.text()).toContain('<script type="module"');
+    const range = { range: 'bytes=1000-1999' };
+    const piece = await fetch(`${packaged.url}/media/videos/training-pack-rs.mp4`, { headers: range });
+    expect(piece.status).toBe(206);
+    expect(Buffer.from(await piece.arrayBuffer()).equals(readFileSync(MEDIA).subarray(1000, 2000))).toBe(true);
+    expect(statSync(join(packaged.dataDir, 'program')).mode & 0o777).toBe(0o700);
+  });
+
+  test(`killed ${KILLS} times while it unpacks, it has everything at the next start, and nothing left over`, async () => {
+    const all = [join('apps', 'pwa', 'dist'), join('apps', 'api', 'migrations'), join('data', 'catalogue')];
+    const count =
+      all.map(filesIn).reduce((sum, each) => sum + each, 0) + ADDONS + PASSWORD_LISTS + PAPER_FONTS + LOADED_APART;
+    let halves = 0;
+    // On a busy machine it may have unpacked all before anybody looks: then there are more.
+    for (let time = 0; time < KILLS || (halves === 0 && time < 5 * KILLS); time++) {
+      await packaged.startKilled(() => programs(packaged).length > 0, 8 * (time % KILLS));
+      const named = join(packaged.dataDir, 'program', hashOf(packaged));
+      if (existsSync(named)) expect(filesIn(named)).toBe(count);
+      else halves++;
+      rmSync(join(packaged.dataDir, 'program'), { recursive: true, force: true });
+    }
+    expect(halves).toBeGreaterThan(0);
+    mkdirSync(join(packaged.dataDir, 'program', 'unpacking-x'), { recursive: true });
+    await packaged.start();
+    expect(programs(packaged)).toEqual([hashOf(packaged)]);
+    expect(filesIn(join(packaged.dataDir, 'program', hashOf(packaged)))).toBe(count);
+  });
+
+  test('what a power cut has emptied or damaged of it is there again at the next start', async () => {
+    await packaged.start();
+    await packaged.stop();
+    const unpacked = join(packaged.dataDir, 'program', hashOf(packaged));
+    writeFileSync(join(unpacked, 'addons', 'argon2.node'), '');
+    const film = join(unpacked, 'catalogue', 'media', 'videos', 'training-pack-rs.mp4');
+    writeFileSync(film, Buffer.alloc(statSync(film).size));
+    rmSync(join(unpacked, 'web', 'index.html'));
+    await packaged.start();
+    expect((await packaged.runWaha(['staff', 'add', ...LEILA, '--password-stdin'], ADMIN.password)).code).toBe(0);
+    expect(readFileSync(film).equals(readFileSync(MEDIA))).toBe(true);
+    expect((await fetch(packaged.url)).status).toBe(200);
+    expect(programs(packaged)).toEqual([hashOf(packaged)]);
+  });
+
+  test('a start throws away what older versions unpacked; a chore beside it does not', async () => {
+    await packaged.start();
+    mkdirSync(join(packaged.dataDir, 'program', 'older'), { recursive: true });
+    await packaged.runWaha(['doctor']);
+    expect(programs(packaged)).toContain('older');
+    await packaged.stop();
+    await packaged.start();
+    expect(programs(packaged)).toEqual([hashOf(packaged)]);
+  });
+
+  test('says which program it is, and the licences of what is in it, and leaves nothing behind', async () => {
+    const { code, text } = await packaged.runWaha(['version']);
+    expect(code).toBe(0);
+    expect(text).toMatch(/^Waha \d+\.\d+\.\d+\ncommit \S+\nNode \d+\.\d+\.\d+\n$/);
+    // The one that is carried, which gets security fixes until April 2028; not the one that runs here.
+    expect(text).toMatch(/\nNode 24\.\d+\.\d+\n/);
+    const licences = (await packaged.runWaha(['version', '--licences'])).text;
+    for (const name of ['Node.js', 'fastify', 'better-sqlite3', '@node-rs/argon2', 'react']) {
+      expect(licences).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+`, 'm'));
+    }
+    expect(licences).not.toMatch(/^playwright/m);
+    writeFileSync(join(packaged.folder, 'no.tar'), 'not an archive');
+    expect((await packaged.runWaha(['restore', 'no.tar', '--verify'])).code).toBe(1);
+    expect(readdirSync(packaged.folder)).toEqual(['no.tar']);
+  });
+});
+
+/** What lies unpacked in the data folder. */
+function programs({ dataDir }: PackagedProgram): string[] {
+  const folder = join(dataDir, 'program');
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
+
+/** The one that has its lasting name. */
+function hashOf(packaged: PackagedProgram): string {
+  return programs(packaged).find((name) => /^[0-9a-f]{16}$/.test(name)) ?? 'none';
+}
+
+function filesIn(folder: string): number {
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile()).length;
+}

@@ -1,0 +1,101 @@
+import { test } from '@playwright/test';
+import { openThinLink } from '../support/network/open-thin-link';
+import { DEMO_PEOPLE } from '../support/people';
+import { Server } from '../support/server';
+import { type BareBrowser, openBareBrowser } from './open-bare-browser';
+import { type AwaitedContent, type PageTimings, readPageTimings } from './page-timings';
+import { median, printFigure, printLateScripts } from './print-figure';
+import { openSlowPhone, waitFor } from './slow-phone';
+
+// `npm run bench:phone`: how a page starts on a slow phone. Printed beside what it is to be, never asserted.
+const TIMES = Number(process.env.TIMES ?? 5);
+const LINK = { bitsPerSecond: 1_600_000, roundTripMs: 150 };
+/** What is done behind the first screen (the worker, what is kept) is over by then. Milliseconds. */
+const REST_MS = 4_000;
+const LOGIN: AwaitedContent = ['form input[name="email"]', ''];
+const HOME: AwaitedContent = ['main', 'Valid points\\W*\\d+'];
+
+test.describe('starts', { tag: '@chromium' }, () => {
+  test.setTimeout(900_000);
+  let server: Server;
+  let browser: BareBrowser;
+  test.beforeAll(async () => {
+    server = await Server.openDemo();
+    browser = await openBareBrowser();
+  });
+  test.afterAll(async () => {
+    await browser.close();
+    await server.close();
+  });
+
+  test('cold', async () => {
+    for (const [path, wanted] of [['/login', LOGIN] as const, ['/dashboard', HOME] as const]) {
+      const starts: PageTimings[] = [];
+      for (let time = 0; time < TIMES; time++) starts.push(await coldStart(path, wanted));
+      const kib = (take: (start: PageTimings) => number) => median(starts.map(take)) / 1024;
+      printFigure({
+        name: `${path}, cold: bytes to first paint`,
+        value: kib((s) => s.bytesToPaint),
+        unit: 'KiB',
+        atMost: 80,
+      });
+      printFigure({ name: `${path}, cold: bytes to interactive`, value: kib((s) => s.bytesToAlive), unit: 'KiB' });
+      tellStart(`${path}, cold`, starts);
+    }
+  });
+
+  test('warm', async () => {
+    const phone = await openSlowPhone(browser, server.url, HOME);
+    await phone.signIn(DEMO_PEOPLE.member);
+    await phone.open('/dashboard');
+    await phone.until(() => navigator.serviceWorker.controller !== null);
+    // How the home looks is kept a moment after the last news.
+    await waitFor(2 * REST_MS);
+    const starts: PageTimings[] = [];
+    await phone.slowDown();
+    for (let time = 0; time < TIMES; time++) {
+      await phone.open('about:blank');
+      await phone.until(() => location.href === 'about:blank');
+      await phone.open('/dashboard');
+      await waitFor(REST_MS + 2_000);
+      starts.push(await readPageTimings(phone));
+    }
+    tellStart('/dashboard, warm', starts);
+    await phone.close();
+  });
+
+  /** On a phone that has never been here, but for the cookie of whoever signed in on it. */
+  async function coldStart(path: string, wanted: AwaitedContent): Promise<PageTimings> {
+    const link = await openThinLink(server.port, LINK);
+    const phone = await openSlowPhone(browser, link.url, wanted);
+    if (path !== '/login') await phone.signIn(DEMO_PEOPLE.member);
+    await phone.open('about:blank');
+    await phone.slowDown();
+    await phone.open(path);
+    await phone.until(() => (window as unknown as { noted: PageTimings }).noted.aliveAt > 0);
+    await waitFor(REST_MS);
+    const noted = await readPageTimings(phone);
+    await phone.close();
+    await link.close();
+    return noted;
+  }
+});
+
+function tellStart(what: string, starts: readonly PageTimings[]): void {
+  const middle = (take: (start: PageTimings) => number) => median(starts.map(take));
+  const longest = (start: PageTimings) => Math.max(0, ...start.longTasks.map(({ ms }) => ms));
+  const blocked = (start: PageTimings) => start.longTasks.reduce((sum, { ms }) => sum + ms - 50, 0);
+  printFigure({ name: `${what}: first paint`, value: middle(({ firstPaintAt }) => firstPaintAt), unit: 'ms' });
+  printFigure({ name: `${what}: largest paint`, value: middle(({ largestPaintAt }) => largestPaintAt), unit: 'ms' });
+  printFigure({ name: `${what}: interactive`, value: middle(({ aliveAt }) => aliveAt), unit: 'ms' });
+  printFigure({
+    name: `${what}: longest task`,
+    value: middle(longest),
+    unit: 'ms',
+    atMost: 50,
+    more: `at worst ${Math.max(...starts.map(longest))}`,
+  });
+  printFigure({ name: `${what}: long tasks`, value: middle(({ longTasks }) => longTasks.length), unit: '', atMost: 0 });
+  printFigure({ name: `${what}: blocking time`, value: middle(blocked), unit: 'ms' });
+  printLateScripts(starts);
+}

@@ -1,0 +1,82 @@
+import { test } from '@playwright/test';
+import { DEMO_PEOPLE } from '../support/people';
+import { Server } from '../support/server';
+import { type BareBrowser, openBareBrowser } from './open-bare-browser';
+import { type PageTimings, readPageTimings } from './page-timings';
+import { median, printFigure, printLateScripts } from './print-figure';
+import { openSlowPhone, type SlowPhone, waitFor } from './slow-phone';
+
+// `npm run bench:phone -- --only taps`: how long a tap waits for the next picture on a slow phone (INP). Printed beside
+// what it is to be, never asserted.
+const TIMES = Number(process.env.TIMES ?? 5);
+const AT_MOST = 100;
+/** Until all that a tap has caused is over. Milliseconds. */
+const REST_MS = 1_500;
+
+/** What members open most, each from the home; what was opened is closed again. */
+const OPENED = [
+  'Wallets',
+  'Unlimited Bonus Local',
+  'My packs',
+  'My payments',
+  'Invoices',
+  'Tasks',
+  'Notifications',
+  'Messages',
+];
+const ANYTHING = 'main a, main button, header a, header button, nav a, nav button';
+
+test.describe('taps', { tag: '@chromium' }, () => {
+  test.setTimeout(900_000);
+  let server: Server;
+  let browser: BareBrowser;
+  test.beforeAll(async () => {
+    server = await Server.openDemo();
+    browser = await openBareBrowser();
+  });
+  test.afterAll(async () => {
+    await browser.close();
+    await server.close();
+  });
+
+  test('on the home', async () => {
+    const phone = await openSlowPhone(browser, server.url, ['main', '']);
+    await phone.signIn(DEMO_PEOPLE.verified);
+    await phone.open('/dashboard');
+    await phone.until(() => navigator.serviceWorker.controller !== null);
+    await waitFor(5_000);
+    await phone.slowDown();
+    const taken = new Map<string, number[]>();
+    const note = (name: string, ms: number) => taken.set(name, [...(taken.get(name) ?? []), ms]);
+    for (let time = 0; time < TIMES; time++) {
+      for (const name of OPENED) {
+        note(name, await tapped(phone, ANYTHING, `^${name}`));
+        note('Close', await tapped(phone, 'dialog button, [role="dialog"] button', '^Close'));
+      }
+      note('Marketplace', await tapped(phone, ANYTHING, '^Marketplace'));
+      await phone.evaluate(() => history.back());
+      await waitFor(REST_MS);
+    }
+    for (const [name, times] of taken)
+      printFigure({
+        name: `a tap on ${name}`,
+        value: median(times),
+        unit: 'ms',
+        atMost: AT_MOST,
+        more: `at worst ${Math.max(...times)}`,
+      });
+    printLateScripts([await readPageTimings(phone)]);
+    await phone.close();
+  });
+});
+
+/** The longest wait of a tap, from the finger to the next picture, in milliseconds. */
+async function tapped(phone: SlowPhone, selector: string, words: string): Promise<number> {
+  await phone.evaluate(() => {
+    (window as unknown as { noted: PageTimings }).noted.events = [];
+  });
+  await phone.tap({ selector, words });
+  await waitFor(REST_MS);
+  const { events } = await readPageTimings(phone);
+  return Math.max(0, ...events.map(({ ms }) => ms));
+}

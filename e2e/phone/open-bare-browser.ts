@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { fullChromium } from '../support/chromium';
+
+type ProtocolResult = Record<string, unknown>;
+type PendingCall = { done: (answer: ProtocolResult) => void; fail: (error: Error) => void };
+type ProtocolMessage = { id?: number; method?: string; result?: ProtocolResult; error?: { message: string } };
+
+/**
+ * Chromium by its own protocol and nothing beside it: a test runner listens to the network and the console of each page,
+ * which makes the page note its stack at each request. That alone took 50 ms of a start.
+ */
+export async function openBareBrowser() {
+  const home = mkdtempSync(join(tmpdir(), 'waha-phone-'));
+  const own = ['--headless=new', '--remote-debugging-pipe', `--user-data-dir=${home}`, '--lang=en-GB', 'about:blank'];
+  const child = spawn(fullChromium.executablePath, [...fullChromium.args, ...own], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+  });
+  const asked = new Map<number, PendingCall>();
+  let count = 0;
+  let rest = '';
+  (child.stdio[4] as Readable).setEncoding('utf8').on('data', (text: string) => {
+    const parts = (rest + text).split('\0');
+    rest = parts.pop() ?? '';
+    for (const part of parts) hear(JSON.parse(part));
+  });
+
+  function hear({ id = 0, result = {}, error }: ProtocolMessage): void {
+    const waiting = asked.get(id);
+    asked.delete(id);
+    if (error) waiting?.fail(new Error(error.message));
+    else waiting?.done(result);
+  }
+
+  /** Asks the browser, or the page of a session. */
+  function ask<Got extends object>(method: string, params: object = {}, sessionId?: string): Promise<Got> {
+    const id = ++count;
+    const answered = new Promise<ProtocolResult>((done, fail) => asked.set(id, { done, fail }));
+    (child.stdio[3] as Writable).write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
+    return answered as Promise<Got>;
+  }
+
+  return {
+    ask,
+    close: async () => {
+      const ended = new Promise((done) => child.once('exit', done));
+      await ask('Browser.close').catch(() => undefined);
+      await ended;
+      rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+export type BareBrowser = Awaited<ReturnType<typeof openBareBrowser>>;

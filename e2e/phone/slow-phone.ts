@@ -1,0 +1,122 @@
+import { DEMO_PEOPLE } from '../support/people';
+import type { BareBrowser } from './open-bare-browser';
+import { type AwaitedContent, recordPageTimings } from './page-timings';
+
+/** The processor, against this machine's. */
+const CPU_SLOWDOWN = 4;
+const WIDTH = 390;
+const HEIGHT = 844;
+
+type Remote<Value> = { result: { value: Value }; exceptionDetails?: { exception?: { description?: string } } };
+
+/**
+ * A phone that has never been here: one of its own in the browser, with touch and as wide as most. `wanted` is what its
+ * pages note the coming of.
+ */
+export async function openSlowPhone({ ask }: BareBrowser, baseURL: string, wanted: AwaitedContent) {
+  const { browserContextId } = await ask<{ browserContextId: string }>('Target.createBrowserContext');
+  const { targetId } = await ask<{ targetId: string }>('Target.createTarget', { url: 'about:blank', browserContextId });
+  const { sessionId } = await ask<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true });
+  const tell = <Got extends object>(method: string, params: object = {}) => ask<Got>(method, params, sessionId);
+  await tell('Page.enable'); // or the script below is not taken
+  const size = { width: WIDTH, height: HEIGHT, deviceScaleFactor: 1, mobile: true };
+  await tell('Emulation.setDeviceMetricsOverride', size);
+  await tell('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await tell('Emulation.setTimezoneOverride', { timezoneId: 'Africa/Tunis' });
+  await tell('Page.addScriptToEvaluateOnNewDocument', { source: `(${recordPageTimings})(${JSON.stringify(wanted)})` });
+
+  async function evaluate<Value, Given = undefined>(
+    work: (given: Given) => Value | Promise<Value>,
+    given?: Given,
+  ): Promise<Value> {
+    const expression = `(${work})(${JSON.stringify(given)})`;
+    const asked = { expression, awaitPromise: true, returnByValue: true };
+    const { result, exceptionDetails } = await tell<Remote<Value>>('Runtime.evaluate', asked);
+    if (exceptionDetails) throw new Error(`${exceptionDetails.exception?.description} in ${expression}`);
+    return result.value;
+  }
+
+  /** Asks again and again until it is true of the page. */
+  async function until<Given>(isSo: (given: Given) => unknown, given?: Given): Promise<void> {
+    for (let tries = 0; tries < 300; tries++) {
+      if (await evaluate(isSo, given).catch(() => false)) return;
+      await waitFor(100);
+    }
+    throw new Error(`never: (${isSo})(${JSON.stringify(given)})`);
+  }
+
+  const touch = (type: string, touchPoints: object[]) => tell('Input.dispatchTouchEvent', { type, touchPoints });
+
+  return {
+    evaluate,
+    until,
+    seen: (place: TapTarget) => until(isTargetVisible, place),
+    slowDown: (times = CPU_SLOWDOWN) => tell('Emulation.setCPUThrottlingRate', { rate: times }),
+    open: (path: string) => tell('Page.navigate', { url: path.startsWith('/') ? baseURL + path : path }),
+    /** A finger on the middle of what has the words. */
+    tap: async (place: TapTarget) => {
+      await until(isTargetVisible, place);
+      const point = await evaluate(findTargetCentre, place);
+      await touch('touchStart', [point]);
+      await touch('touchEnd', []);
+    },
+    /** One key of a letter. */
+    press: async (letter: string) => {
+      await tell('Input.dispatchKeyEvent', { type: 'keyDown', key: letter, text: letter });
+      await tell('Input.dispatchKeyEvent', { type: 'keyUp', key: letter });
+    },
+    /** A finger that pulls what lies in the middle of the screen, so many pixels down at so many a second. */
+    pull: (pixels: number, speed: number) =>
+      tell('Input.synthesizeScrollGesture', {
+        ...{ x: WIDTH / 2, y: HEIGHT / 2, yDistance: pixels, speed },
+        ...{ gestureSourceType: 'touch', preventFling: true },
+      }),
+    /** As after a login with remember-me. */
+    signIn: async (email: string) => {
+      await tell('Page.navigate', { url: `${baseURL}/api/health` });
+      await until(() => location.pathname === '/api/health');
+      await evaluate(logIn, { email, password: DEMO_PEOPLE.password });
+    },
+    close: () => ask('Target.disposeBrowserContext', { browserContextId }),
+  };
+}
+
+export type SlowPhone = Awaited<ReturnType<typeof openSlowPhone>>;
+
+/** What a finger can be put on: the last that fits, since a popup stands behind what it covers. */
+export type TapTarget = { selector: string; words?: string };
+
+export function waitFor(ms: number): Promise<void> {
+  return new Promise((over) => setTimeout(over, ms));
+}
+
+function isTargetVisible({ selector, words = '' }: TapTarget): boolean {
+  return [...document.querySelectorAll(selector)].some(
+    (each) =>
+      new RegExp(words).test(each.getAttribute('aria-label') ?? each.textContent ?? '') &&
+      each.getClientRects().length > 0,
+  );
+}
+
+function findTargetCentre({ selector, words = '' }: TapTarget): { x: number; y: number } {
+  const found = [...document.querySelectorAll(selector)].filter(
+    (each) =>
+      new RegExp(words).test(each.getAttribute('aria-label') ?? each.textContent ?? '') &&
+      each.getClientRects().length > 0,
+  );
+  const place = found.at(-1)!;
+  place.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const { left, top, width, height } = place.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+}
+
+async function logIn({ email, password }: { email: string; password: string }): Promise<void> {
+  const answer = await fetch('/api/users/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, rememberMe: true }),
+  });
+  const { user } = (await answer.json()) as { user: { id: string; role: string; email: string } };
+  const session = { userId: user.id, role: user.role, userEmail: user.email };
+  for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);
+}

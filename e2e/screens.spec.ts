@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { type Browser, test } from '@playwright/test';
+import { showScreen } from './support/device/settle';
+import { openSignedIn } from './support/open-signed-in';
+import { DEMO_PEOPLE } from './support/people';
+import { enterScreenState, SCREEN_STATES, showScreenState } from './support/screens/screen-states';
+import { SHOWN_SCREENS } from './support/screens/shown-screens';
+import { Server } from './support/server';
+import { setLanguage } from './support/set-language';
+
+// `npm run screens`: a picture of every screen, for a person to look at. Not a test of anything. SCREENS_STATE asks for
+// that state of theirs instead, SCREENS_LANGUAGE for another language than the documents' wording.
+const FOLDER = join(process.cwd(), 'screens');
+const DEVICES = { phone: { width: 390, height: 844 }, laptop: { width: 1280, height: 800 } };
+const wanted = process.env.SCREENS ? new RegExp(process.env.SCREENS) : /./;
+const language = process.env.SCREENS_LANGUAGE ?? 'source';
+const state = SCREEN_STATES.find((name) => name === process.env.SCREENS_STATE);
+
+test.describe('pictures', () => {
+  let server: Server;
+  test.beforeAll(async () => {
+    server = await Server.openDemo();
+  });
+  test.afterAll(() => server.close());
+
+  for (const [device, viewport] of Object.entries(DEVICES)) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`${device}, ${colorScheme}`, async ({ browser }) => {
+        test.setTimeout(600_000);
+        for (const as of [undefined, ...Object.values(DEMO_PEOPLE).filter((who) => who.includes('@'))]) {
+          const screens = SHOWN_SCREENS.filter((screen) => screen.as === as && wanted.test(screen.name));
+          // What is pressed for a screen is not there while it loads.
+          const shown = screens.filter(({ press }) => !state || !press);
+          const spoken = language === 'source' ? undefined : language;
+          const name = [state, device, colorScheme, spoken].filter(Boolean).join('-');
+          if (shown.length > 0) await shoot(browser, { as, screens: shown, name, viewport, colorScheme });
+        }
+      });
+    }
+  }
+
+  type Shoot = {
+    as: string | undefined;
+    screens: typeof SHOWN_SCREENS;
+    name: string;
+    viewport: { width: number; height: number };
+    colorScheme: 'light' | 'dark';
+  };
+
+  async function shoot(browser: Browser, { as, screens, name, viewport, colorScheme }: Shoot): Promise<void> {
+    const serviceWorkers = state === 'loading' || state === 'error' ? 'block' : 'allow'; // a route does not see its calls
+    const look = { viewport, colorScheme, reducedMotion: 'reduce' } as const;
+    const context = await browser.newContext({ baseURL: server.url, ...look, serviceWorkers });
+    const say = await setLanguage(context, language);
+    const page = await context.newPage();
+    if (as) await openSignedIn(page, as);
+    else await page.goto('/login');
+    if (state) await enterScreenState(page, state);
+    for (const screen of screens) {
+      await (state ? showScreenState(page, screen, state) : showScreen(page, screen, say));
+      await page.screenshot({ path: join(FOLDER, `${screen.name}-${name}.png`) });
+    }
+    await context.close();
+  }
+});

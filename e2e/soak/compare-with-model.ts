@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import { createFileBytes, type FileType } from './create-file-bytes';
+import type { SoakMember } from './device-api';
+import { getPoolIndex, getVideoStretch, isAppGeneratedKey, isWrongKind, REPLACED_KINDS } from './intent';
+import type { ExpectedIntent, Model } from './model';
+import type { CreatedRow, ServerState } from './server-state';
+
+/** Everything in which the server is not as the members may expect. Empty when all is well. */
+export function compareWithModel(model: Model, standing: ServerState, members: readonly SoakMember[]): string[] {
+  return new Comparison(model, standing, members).all();
+}
+
+class Comparison {
+  private readonly wrong: string[] = [];
+  private readonly known: ExpectedIntent[];
+  private readonly applied: Set<string>;
+
+  constructor(
+    model: Model,
+    private readonly standing: ServerState,
+    private readonly members: readonly SoakMember[],
+  ) {
+    this.known = [...model.known.values()];
+    this.applied = new Set(
+      standing.answers.filter(({ state }) => state === 'applied').map(({ owner, key }) => `${owner} ${key}`),
+    );
+  }
+
+  all(): string[] {
+    for (const known of this.known) {
+      this.checkExpected(known);
+      this.checkEffect(known);
+    }
+    this.checkOwners();
+    this.checkExplained();
+    this.checkOrder();
+    this.checkTasks();
+    return this.wrong;
+  }
+
+  private isApplied({ member, key }: ExpectedIntent): boolean {
+    return this.applied.has(`${this.members[member]!.userId} ${key}`);
+  }
+
+  private checkExpected(known: ExpectedIntent): void {
+    const { expected, kind } = known;
+    const isDone = this.isApplied(known);
+    if (isDone && (expected === 'never' || expected === 'refused' || isWrongKind(kind)))
+      this.say(known, `was done, and should never be (${expected})`);
+    if (!isDone && expected === 'must' && !isWrongKind(kind) && !this.mayBeReplaced(known)) this.say(known, 'is lost');
+  }
+
+  /** A newer one may have taken its place while it waited; of profiles only one can stand. */
+  private mayBeReplaced({ kind, device, member, stream, n }: ExpectedIntent): boolean {
+    const others = this.known.filter((other) => other.member === member && other.stream === stream);
+    if (kind === 'profile') return others.some((other) => this.isApplied(other));
+    return REPLACED_KINDS.includes(kind) && others.some((other) => other.device === device && other.n > n);
+  }
+
+  /** What it was to bring about is there as often as the server says that it was done. */
+  private checkEffect(known: ExpectedIntent): void {
+    const { kind } = known;
+    const times = this.isApplied(known) ? 1 : 0;
+    const { readMessages, seenRecharges } = this.standing;
+    const { staffMessages, recharges } = this.members[known.member]!;
+    if (kind === 'read' && times && !readMessages.includes(staffMessages[known.target]!))
+      this.say(known, 'has no effect');
+    if (kind === 'seen' && times && !seenRecharges.includes(recharges[getPoolIndex('recharges', known)]!))
+      this.say(known, 'has no effect');
+    if (kind === 'training' && this.covers(known) !== (times === 1))
+      this.say(known, `done ${times}, but not so stored`);
+    if (kind === 'read' || kind === 'seen' || kind === 'training' || kind === 'task') return;
+    const rows = this.rowsOf(known);
+    if (rows.length !== times) this.say(known, `done ${times} times by its key, but there are ${rows.length} rows`);
+    for (const row of rows) this.checkRow(known, row);
+  }
+
+  private rowsOf(known: ExpectedIntent): CreatedRow[] {
+    const { messages, payments, recharges, receipts, profiles, quizzes } = this.standing;
+    const { kind, key, marker } = known;
+    if (kind === 'text' || kind === 'file') return messages.filter((row) => row.marker === marker);
+    if (kind === 'payment' || kind === 'wrongPayment') return payments.filter((row) => row.key === key);
+    if (kind === 'recharge' || kind === 'wrongRecharge') return recharges.filter((row) => row.key === key);
+    if (kind === 'profile') return profiles.filter((row) => row.marker === marker);
+    if (kind === 'quiz') return quizzes.filter((row) => row.key === key);
+    return receipts.filter(
+      ({ marker: id }) => id === this.members[known.member]!.invoices[getPoolIndex('invoices', known)],
+    );
+  }
+
+  private checkRow(known: ExpectedIntent, row: CreatedRow): void {
+    if (row.owner !== this.members[known.member]!.userId) this.say(known, 'stands under another member');
+    const sha = computeSha(known);
+    if (sha && row.sha !== sha) this.say(known, 'has another file than was chosen');
+    if (sha && row.fileOwner !== row.owner) this.say(known, 'has a file of another member');
+  }
+
+  private covers(known: ExpectedIntent): boolean {
+    const { userId, quizzes } = this.members[known.member]!;
+    const packId = quizzes[known.target]?._id;
+    const [from, to] = getVideoStretch(known);
+    const own = this.standing.trainings.find((row) => row.owner === userId && row.packId === packId);
+    return own?.intervals.some(([begin, end]) => begin <= from && end >= to) ?? false;
+  }
+
+  /** Keys that the app makes itself are not known where the tab died before it could say them. */
+  private checkOwners(): void {
+    const owners = new Map(this.known.map(({ key, member }) => [key, this.members[member]!.userId]));
+    const unsaid = this.known.filter(({ kind, expected }) => isAppGeneratedKey(kind) && expected === 'perhaps');
+    const free = unsaid.map(({ member }) => this.members[member]!.userId);
+    for (const { owner, key } of this.standing.answers) {
+      if (owners.has(key)) {
+        if (owners.get(key) !== owner) this.wrong.push(`${key} was answered to another member`);
+      } else if (free.includes(owner)) free.splice(free.indexOf(owner), 1);
+      else this.wrong.push(`a command that nobody meant: ${key}`);
+    }
+  }
+
+  private checkExplained(): void {
+    const keys = new Set(this.known.map(({ key }) => key));
+    const { messages, payments, recharges, profiles, quizzes } = this.standing;
+    for (const row of [...messages, ...payments, ...recharges])
+      if (!keys.has(row.key ?? '')) this.wrong.push(`a row that nobody meant: ${JSON.stringify(row)}`);
+    const count = (...kinds: string[]) =>
+      this.known.filter((each) => kinds.includes(each.kind) && this.isApplied(each));
+    if (profiles.length !== count('profile').length) this.wrong.push(`${profiles.length} profiles`);
+    if (quizzes.length !== count('quiz').length) this.wrong.push(`${quizzes.length} tries at quizzes`);
+  }
+
+  /** What one member meant on one device, one after the other, came in that order in each stream. */
+  private checkOrder(): void {
+    const last = new Map<string, ExpectedIntent & { place: number }>();
+    for (const known of [...this.known].sort((a, b) => a.n - b.n)) {
+      const { kind, device, member, era, stream } = known;
+      const isInRows = !['read', 'seen', 'training', 'task', 'invoice', 'profile'].includes(kind);
+      const [row] = isInRows ? this.rowsOf(known) : [];
+      if (!row) continue;
+      const line = `${device} ${member} ${era} ${stream}`;
+      const before = last.get(line);
+      if (before && before.place > row.place) this.say(known, `came before ${before.marker}`);
+      last.set(line, { ...known, place: row.place });
+    }
+  }
+
+  /** Deleted or restored: as the last that was done has it; of each stay on the device, where there were several. */
+  private checkTasks(): void {
+    const lasts = new Map<string, Map<number, boolean>>();
+    for (const known of this.known) {
+      if (known.kind !== 'task' || !this.isApplied(known)) continue;
+      const id = this.members[known.member]!.tasks[getPoolIndex('tasks', known)]!;
+      const eras = lasts.get(id) ?? new Map<number, boolean>();
+      lasts.set(id, eras.set(known.era, known.n % 2 === 1));
+    }
+    for (const [id, eras] of lasts) {
+      const isHidden = this.standing.hiddenTasks.includes(id);
+      if (![...eras.values()].includes(isHidden)) this.wrong.push(`task ${id} is ${isHidden ? '' : 'not '}deleted`);
+    }
+  }
+
+  private say({ marker, kind, member }: ExpectedIntent, what: string): void {
+    this.wrong.push(`${marker} (${kind} of member ${member}) ${what}`);
+  }
+}
+
+function computeSha({ kind, marker, n, size }: ExpectedIntent): string | undefined {
+  const types: Partial<Record<ExpectedIntent['kind'], [FileType, string]>> = {
+    file: [n % 2 ? 'image/jpeg' : 'application/pdf', ''],
+    payment: ['image/jpeg', ''],
+    recharge: ['image/jpeg', ''],
+    invoice: ['application/pdf', ''],
+    profile: ['image/jpeg', 'front'],
+  };
+  const [type, part] = types[kind] ?? [];
+  return (
+    type &&
+    createHash('sha256')
+      .update(createFileBytes(marker + part, type, size))
+      .digest('hex')
+  );
+}

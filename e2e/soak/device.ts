@@ -1,0 +1,223 @@
+import { i18n } from '@lingui/core';
+import type { Job } from '@waha/domain/outbox/outbox-job';
+import { setPageMember } from '../../apps/pwa/src/offline/device/page-member';
+import { readyLock } from '../../apps/pwa/src/offline/leaving/device-lock';
+import { sealedDb } from '../../apps/pwa/src/offline/leaving/encrypted-db';
+import { canLeaveLocked, leaveLocked, waitingCount, wipeMember } from '../../apps/pwa/src/offline/leaving/sign-out';
+import { DeviceRefused } from '../../apps/pwa/src/offline/outbox/device-error';
+import { memberSignedIn } from '../../apps/pwa/src/offline/outbox/sign-in';
+import { flushNow, flushSoon, startOutbox } from '../../apps/pwa/src/offline/outbox/triggers';
+import { putBackIfGone } from '../../apps/pwa/src/offline/outbox-backup/restore-lost-databases';
+import { cancelJob, discardJob, retryJob } from '../../apps/pwa/src/offline/outbox-state/use-outbox';
+import { readControl } from '../../apps/pwa/src/offline/store/control-db';
+import { hashMemberId } from '../../apps/pwa/src/offline/store/hash-member-id';
+import { memberDb } from '../../apps/pwa/src/offline/store/member-db';
+import type { DeviceApi, SignOutMode, SignOutReport, SoakMember, StepReport } from './device-api';
+import { isAppGeneratedKey } from './intent';
+import { WORKER_SCRIPT } from './phone-browser';
+import type { Step } from './plan';
+import { sendIntent } from './send-intent';
+
+// Within the page: the app's own code does all of it, the test only says what the member does.
+i18n.load('en', {});
+i18n.activate('en');
+const setClockSkew = installSkewableClock();
+/** Milliseconds until a worker that does not come is done without. */
+const WORKER_TIMEOUT_MS = 2000;
+const MAX_READ_TRIES = 5;
+const retriedKeys = new Set<string>();
+const unreadableNotes: string[] = [];
+let currentMember: SoakMember | undefined;
+let stopOutbox: (() => void) | undefined;
+
+/** A phone whose clock is wrong: every date in this page is. */
+function installSkewableClock(): (ms: number) => void {
+  const Right = Date;
+  let ahead = 0;
+  globalThis.Date = class extends Right {
+    constructor(...given: unknown[]) {
+      super(...((given.length > 0 ? given : [Right.now() + ahead]) as [number]));
+    }
+    static override now(): number {
+      return Right.now() + ahead;
+    }
+  } as DateConstructor;
+  return (ms) => {
+    ahead = ms;
+  };
+}
+
+async function open(member: SoakMember, skewMs: number): Promise<void> {
+  setClockSkew(skewMs);
+  currentMember = member;
+  setPageMember(member.userId);
+  void registerWorker();
+  stopOutbox?.();
+  stopOutbox = await startOutbox(member.userId);
+  await restoreLockedJobs(member.userId).catch(() => {});
+}
+
+async function signIn(member: SoakMember): Promise<boolean> {
+  const { email, password, userId } = member;
+  const body = JSON.stringify({ email, password });
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await fetch('/api/users/login', { method: 'POST', headers, body }).catch(() => undefined);
+  if (answer?.status !== 200) return false;
+  currentMember = member;
+  setPageMember(userId);
+  void registerWorker();
+  await memberSignedIn({ userId });
+  stopOutbox?.();
+  stopOutbox = await startOutbox(userId);
+  await restoreLockedJobs(userId).catch(() => {});
+  return true;
+}
+
+/** As the shell does it after a login and at each start. */
+async function restoreLockedJobs(userId: string): Promise<void> {
+  if (await memberDb(userId).lock.count()) return;
+  const opened = await readyLock(
+    userId,
+    (id) => requestJson(userId, `/api/device-locks/${id}/key`),
+    (id) => requestJson(userId, `/api/device-locks/${id}`),
+  );
+  if (opened === 'partly' || opened === 'unreadable') unreadableNotes.push(`what was locked is ${opened}`);
+  if (opened !== 'nothing') flushSoon();
+}
+
+async function requestJson<Answer>(userId: string, path: string): Promise<Answer> {
+  const answer = await fetch(path, { headers: { 'X-Expect-Member': userId } });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return answer.json();
+}
+
+async function signOut(how: SignOutMode, email: string): Promise<SignOutReport> {
+  for (let tries = 0; (await waitingCount()) > 0 && how === 'send' && tries < 3; tries++) await flushNow();
+  const chosen = await chooseSignOutMode(how);
+  stopOutbox?.();
+  const keys = chosen === 'locked' ? [] : (await readJobs()).map(({ key }) => key);
+  if (chosen === 'locked') await leaveLocked(email.slice(0, 1));
+  const headers = { 'X-Expect-Member': currentMember?.userId ?? '' };
+  await fetch('/api/users/logout', { method: 'POST', headers }).catch(() => {});
+  await wipeMember();
+  return { how: chosen, keys };
+}
+
+/** What could not be sent is told, and asked about again; without a lock at hand it can only be thrown away. */
+async function chooseSignOutMode(how: SignOutMode): Promise<SignOutMode> {
+  const isDone = how === 'discard' || (how === 'send' && (await waitingCount()) === 0);
+  if (isDone) return how;
+  return (await canLeaveLocked()) ? 'locked' : 'discard';
+}
+
+async function runSteps(steps: readonly Step[]): Promise<StepReport[]> {
+  const told: StepReport[] = [];
+  for (const step of steps) told.push(...(await runStep(step)));
+  return told;
+}
+
+async function runStep(step: Step): Promise<StepReport[]> {
+  if (step.do === 'send') return [await runSend(step)];
+  if (step.do === 'cancel') return [{ say: 'cancelled', marker: step.marker, how: await cancelJob(step.key) }];
+  if (step.do === 'retry') return handleRefused(true);
+  if (step.do === 'worker') navigator.serviceWorker.controller?.postMessage({ type: 'flush' });
+  if (step.do === 'flush') void flushNow();
+  if (step.do === 'wait') await withTimeout(80, flushNow());
+  return [];
+}
+
+async function runSend({ intent, isTwice }: Step & { do: 'send' }): Promise<StepReport> {
+  const { marker } = intent;
+  const member = currentMember!;
+  try {
+    const taps =
+      isTwice && !isAppGeneratedKey(intent.kind)
+        ? [sendIntent(intent, member), sendIntent(intent, member)]
+        : [sendIntent(intent, member)];
+    const [key = ''] = await Promise.all(taps);
+    return { say: 'kept', marker, key };
+  } catch (error) {
+    const code = error instanceof DeviceRefused ? error.refusal.code : String(error);
+    return { say: 'not_kept', marker, code };
+  }
+}
+
+/** First it is tried again, as many would; then it is thrown away. */
+async function handleRefused(mayRetry: boolean): Promise<StepReport[]> {
+  const told: StepReport[] = [];
+  for (const { key, state, error } of await readJobs()) {
+    if (state !== 'failed') continue;
+    if (mayRetry && !retriedKeys.has(key)) {
+      retriedKeys.add(key);
+      await retryJob(key);
+      continue;
+    }
+    told.push({ say: 'refused', key, code: error?.code ?? '' });
+    await discardJob(key);
+  }
+  return told;
+}
+
+/** What waits; read again while the browser is throwing the databases away. */
+async function readJobs(tries = 0): Promise<Job[]> {
+  try {
+    const { memberId } = await readControl();
+    return memberId === undefined ? [] : await memberDb(memberId).outbox.toArray();
+  } catch (error) {
+    if (tries === MAX_READ_TRIES) throw error;
+    await putBackIfGone().catch(() => {});
+    return readJobs(tries + 1);
+  }
+}
+
+async function settle(): ReturnType<DeviceApi['settle']> {
+  await restoreLockedJobs(currentMember!.userId);
+  const { needsLogin } = await flushNow();
+  const told = await handleRefused(false);
+  const waiting = (await readJobs()).map(({ key, state, path }) => `${key} ${state} ${path}`);
+  const member = hashMemberId(currentMember!.userId);
+  if (await sealedDb().boxes.where({ member }).count()) waiting.push('a locked box');
+  const blobs = await memberDb(currentMember!.userId).blobs.count();
+  return { told, left: { waiting, needsLogin, blobs, unreadable: unreadableNotes } };
+}
+
+async function needsLogin(): Promise<boolean> {
+  return (await readJobs()).some(({ state }) => state === 'auth');
+}
+
+/** @returns whether there is a worker now */
+async function registerWorker(): Promise<boolean> {
+  try {
+    await withTimeout(WORKER_TIMEOUT_MS, navigator.serviceWorker.register(WORKER_SCRIPT));
+    return Boolean(await withTimeout(WORKER_TIMEOUT_MS, navigator.serviceWorker.ready));
+  } catch {
+    return false; // no network, no worker yet
+  }
+}
+
+/** The new version has come, has taken over, and the page may be loaded anew. */
+async function updateApp(): Promise<boolean> {
+  if (!(await registerWorker())) return false;
+  const registration = await navigator.serviceWorker.ready;
+  const taken = new Promise<boolean>((done) => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => done(true), { once: true });
+  });
+  try {
+    await withTimeout(WORKER_TIMEOUT_MS, registration.update());
+  } catch {
+    return false;
+  }
+  const fresh = registration.installing ?? registration.waiting;
+  if (!fresh) return false;
+  const takeOver = () => fresh.state === 'installed' && fresh.postMessage({ type: 'SKIP_WAITING' });
+  fresh.addEventListener('statechange', takeOver);
+  takeOver();
+  return (await withTimeout(WORKER_TIMEOUT_MS, taken)) ?? false;
+}
+
+function withTimeout<Result>(ms: number, work: Promise<Result>): Promise<Result | undefined> {
+  return Promise.race([work, new Promise<undefined>((late) => setTimeout(() => late(undefined), ms))]);
+}
+
+const device: DeviceApi = { open, signIn, signOut, runSteps, settle, needsLogin, setClockSkew, updateApp };
+Object.assign(globalThis, { device });

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import type { LinkFault } from './mixes';
+import { BLANK_PATH, WORKER_SCRIPT } from './phone-browser';
+
+const WORKER_FILE = join(process.cwd(), 'apps', 'pwa', 'dist', 'service-worker.js');
+
+/** The way of one device to the server, which can do to commands all that a bad link does to them. */
+export class FaultLink {
+  private readonly agent = new Agent({ keepAlive: true });
+  private readonly armed: LinkFault[] = [];
+  private isCut = false;
+  private version = 0;
+  readonly counts = { commands: 0, answersLost: 0, replays: 0, otherFaults: 0 };
+
+  private constructor(
+    private readonly server: Server,
+    private readonly serverPort: number,
+  ) {}
+
+  static async to(serverPort: number): Promise<FaultLink> {
+    const server = createServer((ask, reply) => void link.carry(ask, reply));
+    const link = new FaultLink(server, serverPort);
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    return link;
+  }
+
+  get url(): string {
+    const address = this.server.address();
+    if (address === null || typeof address === 'string') throw new Error('the link is closed');
+    return `http://localhost:${address.port}`;
+  }
+
+  /** The next commands meet this, one each. */
+  arm(fault: LinkFault, times: number): void {
+    this.armed.push(...Array.from({ length: times }, () => fault));
+  }
+
+  cut(): void {
+    this.isCut = true;
+    this.server.closeAllConnections();
+  }
+
+  reconnect(): void {
+    this.isCut = false;
+  }
+
+  /** All goes well from now on. */
+  clearFaults(): void {
+    this.isCut = false;
+    this.armed.length = 0;
+  }
+
+  /** From now on the server has another version of the app: its worker knows another index.html. */
+  publishVersion(): void {
+    this.version++;
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    this.agent.destroy();
+    await new Promise((closed) => this.server.close(closed));
+  }
+
+  private async carry(ask: IncomingMessage, reply: ServerResponse): Promise<void> {
+    const path = ask.url?.split('?')[0] ?? '';
+    if (path === BLANK_PATH) return void reply.setHeader('content-type', 'text/html').end('<title>phone</title>');
+    if (this.isCut) return void ask.socket.destroy();
+    if (path === WORKER_SCRIPT) return this.giveWorker(reply);
+    const body = await readAll(ask).catch(() => undefined);
+    if (!body) return void ask.socket.destroy();
+    const fault = isCommand(ask, path) ? this.armed.shift() : undefined;
+    if (fault && fault !== 'loseAnswers') return this.fail(fault, ask, reply, body);
+    this.forward(ask, reply, body, fault === 'loseAnswers');
+  }
+
+  private fail(fault: LinkFault, ask: IncomingMessage, reply: ServerResponse, body: Buffer): void {
+    this.counts.otherFaults++;
+    if (fault === 'hotspot')
+      return void reply.setHeader('content-type', 'text/html').end('<h1>Welcome to the hotel</h1>');
+    if (fault === 'busy') return void reply.writeHead(503, { 'content-type': 'application/json' }).end('{}');
+    if (fault === 'cutWithin') {
+      const half = this.ask(ask).on('error', () => {});
+      half.write(body.subarray(0, Math.ceil(body.length / 2)), () => half.destroy());
+    }
+    ask.socket.destroy();
+  }
+
+  private forward(ask: IncomingMessage, reply: ServerResponse, body: Buffer, isLost: boolean): void {
+    const upstream = this.ask(ask);
+    upstream.on('error', () => ask.socket.destroy());
+    upstream.on('response', async (answer) => {
+      const answered = await readAll(answer).catch(() => undefined);
+      if (!answered) return void ask.socket.destroy();
+      this.note(ask, answer);
+      if (isLost) return this.lose(ask, reply, answer, answered);
+      reply.writeHead(answer.statusCode ?? 502, answer.headers).end(answered);
+    });
+    upstream.end(body);
+  }
+
+  private ask({ method, url, headers }: IncomingMessage) {
+    return request({ port: this.serverPort, host: '127.0.0.1', agent: this.agent, method, path: url, headers });
+  }
+
+  private note({ headers }: IncomingMessage, answer: IncomingMessage): void {
+    if (typeof headers['idempotency-key'] !== 'string') return;
+    this.counts.commands++;
+    if (answer.headers['idempotent-replayed'] === 'true') this.counts.replays++;
+  }
+
+  /** Done on the server, and nothing of it arrives, or half of it. */
+  private lose(ask: IncomingMessage, reply: ServerResponse, answer: IncomingMessage, answered: Buffer): void {
+    this.counts.answersLost++;
+    if (this.counts.answersLost % 2 === 0 && answered.length > 1) {
+      reply.writeHead(answer.statusCode ?? 502, answer.headers);
+      reply.write(answered.subarray(0, 1), () => ask.socket.destroy());
+    } else ask.socket.destroy();
+  }
+
+  private giveWorker(reply: ServerResponse): void {
+    const revision = this.version.toString(16).padStart(32, '0');
+    const code = readFileSync(WORKER_FILE, 'utf8');
+    const page = /"revision":"[0-9a-f]{32}","url":"index.html"/;
+    if (!page.test(code)) throw new Error('the worker does not list index.html');
+    const fresh = code.replace(page, `"revision":"${revision}","url":"index.html"`);
+    reply.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' });
+    reply.end(this.version === 0 ? code : fresh);
+  }
+}
+
+function isCommand({ method = 'GET' }: IncomingMessage, path: string): boolean {
+  return method !== 'GET' && path.startsWith('/api/') && !path.startsWith('/api/users/');
+}
+
+async function readAll(from: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of from) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

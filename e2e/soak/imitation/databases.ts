@@ -1,0 +1,91 @@
+import * as idb from 'fake-indexeddb';
+import { forceCloseDatabase, IDBFactory as Store } from 'fake-indexeddb';
+import type { Realm } from './realm';
+
+const { IDBCursor, IDBDatabase, IDBIndex, IDBKeyRange, IDBObjectStore, IDBRequest, IDBTransaction } = idb;
+const CLASSES = { IDBCursor, IDBDatabase, IDBIndex, IDBKeyRange, IDBObjectStore, IDBRequest, IDBTransaction };
+
+/** An open database, and what is under way in it. */
+type Connection = { database: IDBDatabase; open: Set<IDBTransaction>; realm: Realm };
+
+/** The IndexedDB of one profile, for all its pages and its worker. */
+export class Databases {
+  private store: IDBFactory = new Store();
+  private readonly connections = new Set<Connection>();
+
+  giveTo(realm: Realm): void {
+    realm.give({ ...CLASSES, indexedDB: this.factoryFor(realm) });
+    realm.ended.addEventListener('abort', () => this.close(({ realm: each }) => each === realm), { once: true });
+  }
+
+  /** As a browser that finds one of its files damaged: whatever is open is closed, what was kept is gone. */
+  throwAway(): void {
+    this.store = new Store();
+    this.close(() => true);
+  }
+
+  private close(which: (connection: Connection) => boolean): void {
+    for (const connection of [...this.connections].filter(which)) {
+      this.connections.delete(connection);
+      for (const transaction of connection.open) abortTransaction(transaction);
+      // Its types ask for the class, by mistake.
+      ignoreErrors(() => forceCloseDatabase(connection.database as unknown as typeof IDBDatabase));
+    }
+  }
+
+  private factoryFor(realm: Realm) {
+    return {
+      open: (name: string, version?: number) => this.open(realm, name, version),
+      deleteDatabase: (name: string) => {
+        realm.requireAlive();
+        return this.store.deleteDatabase(name);
+      },
+      databases: realm.lasting(() => this.store.databases()),
+      cmp: (one: unknown, other: unknown) => this.store.cmp(one, other),
+    };
+  }
+
+  private open(realm: Realm, name: string, version?: number): IDBOpenDBRequest {
+    realm.requireAlive();
+    const { store } = this;
+    const request = store.open(name, version);
+    let connection: Connection | undefined;
+    const begin = () => {
+      connection ??= this.follow(realm, request.result);
+      if (request.transaction) connection.open.add(request.transaction);
+    };
+    request.addEventListener('upgradeneeded', begin);
+    request.addEventListener('success', () => {
+      if (!connection) begin();
+      // Meanwhile its page has ended, or the databases were thrown away.
+      if (realm.isDead || store !== this.store) this.close((each) => each === connection);
+    });
+    return request;
+  }
+
+  private follow(realm: Realm, database: IDBDatabase): Connection {
+    const connection: Connection = { database, open: new Set(), realm };
+    this.connections.add(connection);
+    const begin = database.transaction.bind(database);
+    database.transaction = (...given) => {
+      const transaction = begin(...given);
+      connection.open.add(transaction);
+      for (const end of ['complete', 'abort'])
+        transaction.addEventListener(end, () => connection.open.delete(transaction));
+      return transaction;
+    };
+    return connection;
+  }
+}
+
+function abortTransaction(transaction: IDBTransaction): void {
+  ignoreErrors(() => transaction.abort()); // one that is done stays done
+}
+
+function ignoreErrors(work: () => void): void {
+  try {
+    work();
+  } catch {
+    // What the page's own code makes of it is the page's.
+  }
+}

@@ -1,0 +1,74 @@
+import { Worker } from 'node:worker_threads';
+import type { PhoneBrowser, Tab } from '../phone-browser';
+import type { BrowserThread, ThreadData } from './browser-thread';
+
+type PendingCall = { done: (answer: unknown) => void; fail: (error: Error) => void };
+type Answer = { id: number; answer?: unknown; error?: string };
+
+/** A browser that is none: the app's own code in a thread of its own, over storages that are like a browser's. */
+export class ImitatedBrowser implements PhoneBrowser {
+  private readonly thread: Worker;
+  private readonly asked = new Map<number, PendingCall>();
+  private calls = 0;
+  private tabs = 0;
+
+  /** @param threadCode the built `browser-thread.ts` */
+  constructor(threadCode: string, data: ThreadData) {
+    // Pages come and go, and with them nearly all that they made: with more room they are cleared away at a lower price.
+    const resourceLimits = { maxYoungGenerationSizeMb: 64 };
+    this.thread = new Worker(threadCode, { eval: true, workerData: data, resourceLimits });
+    this.thread.on('message', ({ id, answer, error }: Answer) => {
+      const asked = this.asked.get(id);
+      this.asked.delete(id);
+      if (error === undefined) asked?.done(answer);
+      else asked?.fail(new Error(error));
+    });
+    this.thread.on('error', (error) => {
+      for (const { fail } of this.asked.values()) fail(error);
+    });
+  }
+
+  async start(): Promise<void> {}
+
+  async openTab(): Promise<Tab> {
+    const tab = this.tabs++;
+    return {
+      load: () => this.call('load', tab),
+      close: () => this.call('leave', tab),
+      crash: () => this.call('crash', tab),
+      ask: (work, given) => this.call('ask', tab, String(work), given),
+    };
+  }
+
+  kill(): Promise<void> {
+    return this.call('kill');
+  }
+
+  damageDatabases(): Promise<void> {
+    return this.call('throwDatabasesAway');
+  }
+
+  throwDatabasesAway(): Promise<void> {
+    return this.call('throwDatabasesAway');
+  }
+
+  loseSession(): Promise<void> {
+    return this.call('loseCookies');
+  }
+
+  setOffline(isOffline: boolean): Promise<void> {
+    return this.call('setOffline', isOffline);
+  }
+
+  async close(): Promise<void> {
+    await this.thread.terminate();
+  }
+
+  private call<Result>(name: keyof BrowserThread, ...given: unknown[]): Promise<Result> {
+    const id = this.calls++;
+    return new Promise<unknown>((done, fail) => {
+      this.asked.set(id, { done, fail });
+      this.thread.postMessage({ id, name, given });
+    }) as Promise<Result>;
+  }
+}

@@ -1,0 +1,191 @@
+import { setMaxListeners } from 'node:events';
+import { createContext, runInContext, runInNewContext, Script } from 'node:vm';
+
+type Work<Given extends unknown[], Answer> = (...given: Given) => Promise<Answer>;
+
+/** Of the machine's own, what a page finds. Its errors and bytes are those of the parts that are not in the realm. */
+const SHARED_GLOBALS = {
+  AbortController,
+  AbortSignal,
+  ArrayBuffer,
+  atob,
+  Blob,
+  btoa,
+  crypto,
+  CustomEvent,
+  DataView,
+  DOMException,
+  Error,
+  Event,
+  EventTarget,
+  File,
+  FormData,
+  Headers,
+  performance,
+  queueMicrotask,
+  RangeError,
+  ReadableStream,
+  Request,
+  Response,
+  structuredClone,
+  TextDecoder,
+  TextEncoder,
+  TypeError,
+  Uint8Array,
+  URL,
+  URLSearchParams,
+};
+
+/** What else a page or a worker may be given. */
+const GIVEN_GLOBALS = [
+  'addEventListener',
+  'BroadcastChannel',
+  'caches',
+  'clearInterval',
+  'clearTimeout',
+  'clients',
+  'console',
+  'dispatchEvent',
+  'document',
+  'fetch',
+  'FetchEvent',
+  'IDBCursor',
+  'IDBDatabase',
+  'IDBIndex',
+  'IDBKeyRange',
+  'IDBObjectStore',
+  'IDBRequest',
+  'IDBTransaction',
+  'indexedDB',
+  'localStorage',
+  'location',
+  'navigator',
+  'registration',
+  'removeEventListener',
+  'self',
+  'setInterval',
+  'setTimeout',
+  'skipWaiting',
+  'window',
+];
+
+/** Of the language itself: each realm has its own, since Dexie changes `Promise` while it is at work. */
+const LANGUAGE_GLOBALS = (runInNewContext('Object.getOwnPropertyNames(globalThis)') as string[]).filter(
+  (name) => /^[A-Z]\w+$/.test(name) && !['Infinity', 'NaN'].includes(name) && !(name in SHARED_GLOBALS),
+);
+
+/**
+ * A script of which all that it takes from outside is a variable of its own: looking names up at a context is what a
+ * realm would do most of the time. Two of them are replaced while it runs, by us and by Dexie.
+ */
+export function createRealmScript(code: string, filename: string): Script {
+  const names = [...LANGUAGE_GLOBALS, ...Object.keys(SHARED_GLOBALS), ...GIVEN_GLOBALS].join(', ');
+  const follow = 'follow({ Date: (to) => { Date = to; }, Promise: (to) => { Promise = to; } });';
+  return new Script(`(function (globalThis, follow) { let { ${names} } = globalThis; ${follow} ${code}\n})`, {
+    filename,
+  });
+}
+
+type Followers = Record<string, (value: unknown) => void>;
+
+/**
+ * Where the code of one page or one worker runs, and ends at any time as a page does that is killed: nothing that it
+ * had asked for is answered, nothing that it asks for is done.
+ */
+export class Realm {
+  /** What `addEventListener` without an object hears. */
+  readonly events = new EventTarget();
+  private readonly ending = new AbortController();
+  private readonly context = createContext({});
+  /** What the code finds at `globalThis`. */
+  private readonly scope: Record<string, unknown>;
+  private followers: Followers = {};
+
+  constructor(private readonly name: string) {
+    const { events } = this;
+    const scope = new Proxy<Record<string, unknown>>({}, { defineProperty: (...given) => this.define(...given) });
+    this.scope = scope;
+    setMaxListeners(0, events, this.ended);
+    const language = runInContext('globalThis', this.context);
+    for (const each of LANGUAGE_GLOBALS) scope[each] = language[each];
+    this.give({
+      ...SHARED_GLOBALS,
+      self: scope,
+      window: scope,
+      console: this.console(),
+      addEventListener: events.addEventListener.bind(events),
+      removeEventListener: events.removeEventListener.bind(events),
+      dispatchEvent: events.dispatchEvent.bind(events),
+      setTimeout: this.timer(setTimeout),
+      setInterval: this.timer(setInterval),
+      clearTimeout,
+      clearInterval,
+    });
+  }
+
+  get isDead(): boolean {
+    return this.ending.signal.aborted;
+  }
+
+  /** Aborted when it ends. */
+  get ended(): AbortSignal {
+    return this.ending.signal;
+  }
+
+  /** @throws Error when it has ended: what still runs of its code does no more */
+  requireAlive(): void {
+    if (this.isDead) throw new Error(`${this.name} is gone`);
+  }
+
+  give(things: object): void {
+    Object.assign(this.scope, things);
+  }
+
+  run(script: Script): void {
+    script.runInContext(this.context)(this.scope, (followers: Followers) => {
+      this.followers = followers;
+    });
+  }
+
+  /** Calls a function that is given by its text, and needs nothing around it but `device`. @throws Error when it ends meanwhile */
+  async call(text: string, given: unknown): Promise<unknown> {
+    const gone = new Promise<never>((_none, fail) => {
+      const end = () => fail(new Error(`${this.name} is gone`));
+      if (this.isDead) end();
+      else this.ended.addEventListener('abort', end, { once: true });
+    });
+    const work = runInContext(`(function ({ device }) { return ${text}; })`, this.context)(this.scope);
+    return Promise.race([gone, work(structuredClone(given))]);
+  }
+
+  /** The same work, which is not begun and never answers once the realm has ended. */
+  lasting<Given extends unknown[], Answer>(work: Work<Given, Answer>): Work<Given, Answer> {
+    return (...given) =>
+      new Promise((done, fail) => {
+        if (this.isDead) return;
+        work(...given).then(
+          (answer) => this.isDead || done(answer),
+          (error) => this.isDead || fail(error),
+        );
+      });
+  }
+
+  end(): void {
+    this.ending.abort();
+  }
+
+  private define(target: object, name: string | symbol, property: PropertyDescriptor): boolean {
+    this.followers[String(name)]?.(property.value);
+    return Reflect.defineProperty(target, name, property);
+  }
+
+  private timer(start: typeof setTimeout | typeof setInterval) {
+    return (work: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) =>
+      start(() => this.isDead || work(...given), ms);
+  }
+
+  private console() {
+    const say = (...words: unknown[]) => process.env.SOAK_CONSOLE && console.error(this.name, ...words);
+    return { log: say, info: say, warn: say, error: say, debug: say, trace: say };
+  }
+}

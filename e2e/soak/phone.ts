@@ -1,0 +1,231 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DeviceApi, SignOutMode, SignOutReport, SoakMember } from './device-api';
+import { FaultLink } from './fault-link';
+import type { Model } from './model';
+import type { PhoneBrowser, Tab } from './phone-browser';
+import type { DevicePlan, Fault, Round } from './plan';
+import type { World } from './world';
+
+declare const device: DeviceApi; // within the page
+
+/** How often a login is tried while the server is being killed elsewhere. */
+const MAX_LOGIN_TRIES = 40;
+/** Twice as long as the app waits for the answer to a piece of a file. */
+const SETTLE_TIMEOUT_MS = 120_000;
+/** Longer than a device can rightly take for anything. */
+const SILENCE_TIMEOUT_MS = 120_000;
+
+/** One device: goes through its plan, and tells the model what the device itself has said. */
+export class Phone {
+  private readonly browser: PhoneBrowser;
+  private tab: Tab | undefined;
+  /** Open as well, at the same time. */
+  private otherTab: Tab | undefined;
+  private member: number;
+  private skewMs = 0;
+  private isOffline = false;
+  readonly faults: Record<string, number> = {};
+  readonly trail: string[] = [];
+
+  private constructor(
+    private readonly plan: DevicePlan,
+    readonly link: FaultLink,
+    private readonly model: Model,
+    private readonly members: readonly SoakMember[],
+    private readonly world: World,
+  ) {
+    this.browser = world.newBrowser(link.url);
+    this.member = plan.rounds[0]?.member ?? 0;
+  }
+
+  static async open(plan: DevicePlan, model: Model, members: readonly SoakMember[], world: World): Promise<Phone> {
+    const link = await FaultLink.to(world.server.port);
+    const phone = new Phone(plan, link, model, members, world);
+    await phone.startBrowser();
+    await phone.signIn(phone.member);
+    return phone;
+  }
+
+  async run(): Promise<void> {
+    for (const [at, round] of this.plan.rounds.entries()) {
+      const { member, steps, fault } = round;
+      this.trail.push(`round ${at}: ${steps.length} steps of member ${member}, then ${JSON.stringify(fault)}`);
+      if (await this.ask(() => device.needsLogin(), undefined)) await this.comeBack();
+      await this.goThrough(round);
+    }
+  }
+
+  /** All is mended, both members log in in turn, and everything is sent. @returns what should not be there */
+  async finish(): Promise<string[]> {
+    const wrong: string[] = [];
+    this.skewMs = 0;
+    await this.setOffline(false);
+    this.link.clearFaults();
+    await this.otherTab?.close();
+    this.otherTab = undefined;
+    await this.ask((ms) => device.setClockSkew(ms), 0);
+    for (const member of [this.member, 1 - this.member, this.member]) {
+      await this.signIn(member);
+      wrong.push(...(await this.settle()));
+    }
+    return wrong;
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    await this.link.close();
+  }
+
+  private async goThrough({ steps, fault }: Round): Promise<void> {
+    for (const step of steps) {
+      if (step.do === 'send') this.model.recordIntent(step.intent);
+    }
+    const isMidway = 'isMidway' in fault && fault.isMidway;
+    const running = this.ask((all) => device.runSteps(all), steps);
+    if (!isMidway) {
+      this.model.recordReports(await running);
+      return this.happen(fault);
+    }
+    const outcome = running.catch(() => undefined);
+    await pause(5 * steps.length);
+    const happening = this.happen(fault);
+    const told = await outcome;
+    if (told) this.model.recordReports(told);
+    else for (const step of steps) if (step.do === 'cancel') this.model.recordUnknownCancel(step.marker);
+    await happening;
+  }
+
+  private async happen(fault: Fault): Promise<void> {
+    this.faults[fault.do] = (this.faults[fault.do] ?? 0) + 1;
+    if ('times' in fault) return this.link.arm(fault.do, fault.times);
+    if (fault.do === 'offline' || fault.do === 'online') return this.setOffline(fault.do === 'offline');
+    if (fault.do === 'killTab') return this.anotherTab((tab) => tab.close());
+    if (fault.do === 'crashTab') return this.anotherTab((tab) => tab.crash());
+    if (fault.do === 'otherTab') return this.goToOtherTab();
+    if (fault.do === 'killServer') return this.world.killServer();
+    if (fault.do === 'loseSession') return this.browser.loseSession();
+    if (fault.do === 'updateApp') return this.update();
+    if (fault.do === 'killBrowser' || fault.do === 'damage') {
+      await this.browser.kill();
+      if (fault.do === 'damage') await this.browser.damageDatabases();
+      await this.startBrowser();
+      return this.openPage();
+    }
+    if (fault.do === 'throwAway') return this.browser.throwDatabasesAway();
+    if (fault.do === 'skew') {
+      this.skewMs = fault.ms;
+      await this.otherTab?.ask((ms) => device.setClockSkew(ms), fault.ms);
+      return this.ask((ms) => device.setClockSkew(ms), fault.ms);
+    }
+    if (fault.do === 'leave') return this.leave(fault.how, fault.next);
+    if (fault.do === 'otherMember') {
+      await this.setOffline(false);
+      return this.signIn(fault.next);
+    }
+  }
+
+  private async startBrowser(): Promise<void> {
+    await this.browser.start();
+    this.tab = await this.browser.openTab();
+    this.otherTab = undefined;
+    await this.tab.load();
+  }
+
+  /** The one before stays open, and goes on sending. */
+  private async goToOtherTab(): Promise<void> {
+    const { tab, otherTab } = this;
+    this.otherTab = tab;
+    if (otherTab) this.tab = otherTab;
+    else {
+      this.tab = await this.browser.openTab();
+      await this.openPage();
+    }
+  }
+
+  private async anotherTab(end: (tab: Tab) => Promise<void>): Promise<void> {
+    // A browser without any tab would end by itself.
+    const next = await this.browser.openTab();
+    await end(this.tab!);
+    this.tab = next;
+    await this.openPage();
+  }
+
+  /** The page is loaded, as far as possible without a network. */
+  private async openPage(): Promise<void> {
+    const { isOffline } = this;
+    await this.browser.setOffline(false);
+    await this.tab!.load();
+    await this.browser.setOffline(isOffline);
+    await this.ask(([who, ms]) => device.open(who, ms), [this.members[this.member]!, this.skewMs] as const);
+  }
+
+  private async setOffline(isOffline: boolean): Promise<void> {
+    this.isOffline = isOffline;
+    if (isOffline) this.link.cut();
+    else this.link.reconnect();
+    await this.browser.setOffline(isOffline);
+  }
+
+  private async update(): Promise<void> {
+    this.link.publishVersion();
+    if (!this.isOffline) {
+      const takeIn = () => this.ask(() => device.updateApp(), undefined);
+      // A file of it may be cut off, as anything may be: then the next look takes it in.
+      const outcome = (await takeIn()) || (await takeIn()) ? 'updated' : 'notUpdated';
+      this.faults[outcome] = (this.faults[outcome] ?? 0) + 1;
+    }
+    await this.openPage();
+  }
+
+  private async leave(how: SignOutMode, next: number): Promise<void> {
+    const { email } = this.members[this.member]!;
+    const left: SignOutReport = await this.ask(([way, who]) => device.signOut(way, who), [how, email] as const);
+    this.model.recordDiscarded(left.keys, left.how);
+    this.faults[left.how] = (this.faults[left.how] ?? 0) + 1;
+    await this.setOffline(false);
+    await this.signIn(next);
+  }
+
+  /** The same member logs in again: the session was lost. */
+  private async comeBack(): Promise<void> {
+    this.trail.push(`member ${this.member} logs in again`);
+    const { isOffline } = this;
+    await this.setOffline(false);
+    await this.signIn(this.member);
+    await this.setOffline(isOffline);
+  }
+
+  private async signIn(member: number): Promise<void> {
+    this.member = member;
+    for (let tries = 0; tries < MAX_LOGIN_TRIES; tries++) {
+      await this.world.waitForServer();
+      if (!(await this.ask((who) => device.signIn(who), this.members[member]!))) continue;
+      // It hears of it.
+      await this.otherTab?.ask(([who, ms]) => device.open(who, ms), [this.members[member]!, this.skewMs] as const);
+      return;
+    }
+    throw new Error(`member ${member} cannot log in`);
+  }
+
+  private async settle(): Promise<string[]> {
+    const deadline = performance.now() + SETTLE_TIMEOUT_MS;
+    for (;;) {
+      const { left, told } = await this.ask(() => device.settle(), undefined);
+      this.model.recordReports(told);
+      const isEmpty = left.waiting.length === 0 && told.length === 0;
+      if (isEmpty || performance.now() > deadline) {
+        const blobs = isEmpty && left.blobs > 0 ? [`${left.blobs} pieces of files`] : [];
+        const rest = [...left.unreadable, ...blobs, ...left.waiting];
+        return rest.map((what) => `left on device ${this.plan.device}: ${what}`);
+      }
+      if (left.needsLogin) await this.signIn(this.member);
+    }
+  }
+
+  private ask<Given, Answer>(work: (given: Given) => Answer | Promise<Answer>, given: Given): Promise<Answer> {
+    const silent = pause(SILENCE_TIMEOUT_MS, undefined, { ref: false }).then(() => {
+      throw new Error(`device ${this.plan.device} does not answer to ${work}\n${this.trail.slice(-3).join('\n')}`);
+    });
+    return Promise.race([this.tab!.ask(work, given), silent]);
+  }
+}

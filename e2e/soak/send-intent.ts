@@ -1,0 +1,121 @@
+import type { WireInvoice } from '@waha/domain/invoices/invoices.contract';
+import { paymentReference } from '@waha/domain/purchase/payment-reference';
+import { saveTrainingProgress, type WirePack } from '@waha/domain/purchase/purchase.contract';
+import { submitQuiz } from '@waha/domain/purchase/quiz.contract';
+import { VIDEO_MAX_SECONDS } from '@waha/domain/purchase/training';
+import { deleteTask, restoreTask } from '@waha/domain/tasks/tasks.contract';
+import { payInvoice } from '../../apps/pwa/src/features/invoices/invoices.actions';
+import { sendOwnMessage, sendReadMark } from '../../apps/pwa/src/features/messaging/messaging.actions';
+import { sendProfile } from '../../apps/pwa/src/features/profile/profile.actions';
+import { sendPayment } from '../../apps/pwa/src/features/purchase/purchase.actions';
+import { sendRecharge, sendSeen } from '../../apps/pwa/src/features/recharge/recharge.actions';
+import { callLater } from '../../apps/pwa/src/offline/outbox-state/use-outbox';
+import { createFileBytes, type FileType } from './create-file-bytes';
+import type { SoakMember } from './device-api';
+import { getPoolIndex, getVideoStretch, type Intent, type Kind } from './intent';
+
+type SendIntent = (intent: Intent, member: SoakMember) => Promise<string>;
+
+function createFile({ marker, size }: Intent, type: FileType, part = ''): File {
+  return new File([createFileBytes(marker + part, type, size)], `${marker}${part}`, { type });
+}
+
+const createPaymentSend =
+  (factor: number): SendIntent =>
+  (intent, { packs, userId, email }) => {
+    const pack = packs[intent.target]! as WirePack;
+    return sendPayment({
+      pack,
+      member: { userId, role: 'user', userEmail: email },
+      payment: {
+        quantity: 1,
+        paymentType: 'cash',
+        paymentMethod: 'd17',
+        totalMillimes: pack.price * factor,
+        receipt: createFile(intent, 'image/jpeg'),
+      },
+      reference: paymentReference(crypto.getRandomValues(new Uint8Array(8))),
+      isRepeat: false,
+      replaces: undefined,
+      key: intent.key,
+    });
+  };
+
+/** Each kind as the screens send it. */
+const SEND_BY_KIND: Record<Kind, SendIntent> = {
+  text: ({ marker, key }) => sendOwnMessage({ text: marker }, key),
+  file: (intent) =>
+    sendOwnMessage(
+      { text: intent.marker, file: createFile(intent, intent.n % 2 ? 'image/jpeg' : 'application/pdf') },
+      intent.key,
+    ),
+  payment: createPaymentSend(1),
+  wrongPayment: createPaymentSend(3),
+  recharge: (intent) => sendRecharge({ points: 30 + intent.n, receipt: createFile(intent, 'image/jpeg') }, intent.key),
+  wrongRecharge: (intent) => sendRecharge({ points: 5, receipt: createFile(intent, 'application/pdf') }, intent.key),
+  invoice: (intent, { invoices }) => {
+    const invoice = { _id: invoices[getPoolIndex('invoices', intent)]!, invoiceDate: '2026-01-31' } as WireInvoice;
+    return payInvoice(invoice, createFile(intent, 'application/pdf'), intent.key);
+  },
+  profile: (intent, member) =>
+    sendProfile(
+      member.userId,
+      { facts: createProfileFacts(intent, member), files: createProfileFiles(intent) },
+      intent.key,
+    ),
+  quiz: (intent, { quizzes, userId }) => {
+    const { _id: packId, packName, answers } = quizzes[intent.target]!;
+    const ask = { params: { packId }, body: { userId, answers } };
+    return callLater(submitQuiz, ask, { of: packId, label: packName, key: intent.key });
+  },
+  read: ({ target }, { staffMessages }) => sendReadMark(staffMessages[target]!),
+  seen: (intent, { recharges }) => sendSeen(recharges[getPoolIndex('recharges', intent)]!),
+  task: (intent, { tasks }) => {
+    const ask = { params: { id: tasks[getPoolIndex('tasks', intent)]! } };
+    return callLater(intent.n % 2 ? deleteTask : restoreTask, ask, {
+      label: intent.marker,
+      key: intent.key,
+    });
+  },
+  training: (intent, { quizzes }) => {
+    const { _id: packId, packName } = quizzes[intent.target]!;
+    const body = { rev: 'soak', intervals: [getVideoStretch(intent)], duration: VIDEO_MAX_SECONDS };
+    return callLater(
+      saveTrainingProgress,
+      { params: { packId }, body },
+      {
+        of: packId,
+        label: packName,
+        key: intent.key,
+      },
+    );
+  },
+};
+
+/** Sends it as its screen would. @returns the job's key @throws DeviceRefused */
+export function sendIntent(intent: Intent, member: SoakMember): Promise<string> {
+  return SEND_BY_KIND[intent.kind](intent, member);
+}
+
+function createProfileFacts({ marker }: Intent, { userId, email }: SoakMember) {
+  return {
+    name: 'Rim',
+    surname: 'Soak',
+    dateOfBirth: '1990-05-17',
+    gender: 'woman',
+    email,
+    country: 'Tunisia',
+    address: marker,
+    phoneNumber: '+216',
+    mobile: `216${Number.parseInt(userId.slice(-9), 16)}`, // nobody else's on the same server
+    payment: 'D17',
+  } as const;
+}
+
+function createProfileFiles(intent: Intent) {
+  return {
+    cinFront: createFile(intent, 'image/jpeg', 'front'),
+    cinBack: createFile(intent, 'image/jpeg', 'back'),
+    video: createFile(intent, 'video/mp4', 'video'),
+  };
+}

@@ -1,0 +1,58 @@
+import { fullChromium, headlessChromium } from '../support/chromium';
+import type { Server } from '../support/server';
+import { bundleDevice, bundleThread, bundleWorker } from './bundle';
+import { ChromiumBrowser } from './chromium-browser';
+import { ImitatedBrowser } from './imitation/imitated-browser';
+import type { PhoneBrowser } from './phone-browser';
+
+/** Real ones, or imitations that take half to a third of the work. */
+export type BrowserKind = 'chromium' | 'imitated';
+
+/** Of so many seeds one is in a browser that also calls the worker by itself; a whole Chromium costs twice as much. */
+const SYNC_SEED_INTERVAL = 5;
+
+/** @returns a maker of the browsers of a seed, each for one phone, to which the app is at `origin` */
+export async function createBrowserFactory(
+  kind: BrowserKind,
+): Promise<(seed: number) => (origin: string) => PhoneBrowser> {
+  const deviceCode = await bundleDevice();
+  if (kind === 'chromium') {
+    return (seed) => (origin) =>
+      new ChromiumBrowser(seed % SYNC_SEED_INTERVAL === 0 ? fullChromium : headlessChromium, origin, deviceCode);
+  }
+  const [workerCode, threadCode] = [await bundleWorker(), await bundleThread()];
+  return (seed) => (origin) =>
+    new ImitatedBrowser(threadCode, {
+      origin,
+      deviceCode,
+      workerCode,
+      hasBackgroundSync: seed % SYNC_SEED_INTERVAL === 0,
+    });
+}
+
+/**
+ * What all devices of a seed have in common: the kind of browser, and the one server, which may be killed at any time
+ * and is then started again.
+ */
+export class World {
+  private standing: Promise<void> = Promise.resolve();
+  kills = 0;
+
+  constructor(
+    readonly server: Server,
+    readonly newBrowser: (origin: string) => PhoneBrowser,
+  ) {}
+
+  waitForServer(): Promise<void> {
+    return this.standing;
+  }
+
+  killServer(): Promise<void> {
+    this.standing = this.standing.then(async () => {
+      this.kills++;
+      await this.server.stop('SIGKILL');
+      await this.server.start();
+    });
+    return this.standing;
+  }
+}

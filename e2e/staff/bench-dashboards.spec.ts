@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { printFigure } from '../phone/print-figure';
+import { openSignedIn } from '../support/open-signed-in';
+import { DEMO_PEOPLE } from '../support/people';
+import { Server } from '../support/server';
+
+// `npm run bench:desks`: how the desks' long lists scroll on a laptop. Printed beside what it is to be, never asserted.
+const SEED = join(import.meta.dirname, '..', '..', 'scripts', 'bench', 'seed-members.mjs');
+const MEMBERS = 10_000;
+/** How often more is read before it scrolls: up to 500 lines. */
+const READ_FURTHER = 4;
+/** Pixels in all, and in a second: a quick wheel. */
+const PULL = 15_000;
+const SPEED = 3_000;
+/** One picture at 60 a second and a little; two of them. Milliseconds. */
+const LATE = 20;
+const VERY_LATE = 36;
+
+const LISTS = [
+  { name: 'members', at: '/dashboardAdmin?view=users', line: 'tbody tr' },
+  { name: 'log', at: '/dashboardAdmin?view=log', line: 'main li' },
+  { name: 'payments that wait', at: '/dashboardAdmin?view=payments', line: 'main li' },
+  { name: 'withdrawals that wait', at: '/dashboardAdmin?view=withdrawals', line: 'main li' },
+] as const;
+
+test.describe('desks', { tag: '@chromium' }, () => {
+  test.use({ viewport: { width: 1280, height: 800 }, isMobile: false });
+  test.setTimeout(900_000);
+  let server: Server;
+  test.beforeAll(async () => {
+    server = await Server.empty();
+    execFileSync(process.execPath, [SEED, server.dataDir, '--members', String(MEMBERS)], { stdio: 'inherit' });
+    await server.start();
+  });
+  test.afterAll(() => server.close());
+
+  test(`of ${MEMBERS} members`, async ({ browser }) => {
+    const context = await browser.newContext({ baseURL: server.url });
+    const page = await context.newPage();
+    await openSignedIn(page, DEMO_PEOPLE.admin);
+    for (const { name, at, line } of LISTS) {
+      await page.goto(at);
+      await expect(page.locator(line).first()).toBeVisible();
+      const more = page.getByRole('button', { name: 'Show more' });
+      for (let times = 0; times < READ_FURTHER && (await more.count()) > 0; times++) {
+        const before = await countLines(page, line);
+        await more.click();
+        await expect.poll(() => countLines(page, line)).toBeGreaterThan(before);
+      }
+      await scroll(page, `${name}, ${await countLines(page, line)} lines`, line);
+    }
+    await context.close();
+  });
+});
+
+/** Those that were read: a table of which only what is in sight is drawn says how many they are. */
+async function countLines(page: Page, line: string): Promise<number> {
+  const said = await page
+    .locator('main')
+    .getByText(/^\d+ of [\d\s]+$/)
+    .allTextContents();
+  return said[0] === undefined ? page.locator(line).count() : Number.parseInt(said[0], 10);
+}
+
+async function scroll(page: Page, name: string, line: string): Promise<void> {
+  const first = page.locator(line).first();
+  await first.scrollIntoViewIfNeeded();
+  const { x, y, width } = (await first.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  await page.evaluate(() => {
+    const frames: number[] = [];
+    Object.assign(window, { frames });
+    const look = (at: number) => {
+      frames.push(at);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.synthesizeScrollGesture', {
+    ...{ x: Math.round(x + width / 2), y: Math.round(y + 20), yDistance: -PULL, speed: SPEED },
+    gestureSourceType: 'mouse',
+  });
+  const frames = await page.evaluate(() => (window as unknown as { frames: number[] }).frames);
+  const gaps = frames.slice(1).map((at, index) => at - (frames[index] ?? at));
+  const share = (limit: number) => `${((gaps.filter((gap) => gap > limit).length * 100) / gaps.length).toFixed(0)} %`;
+  printFigure({
+    name: `${name}: pictures a second`,
+    value: Math.round((gaps.length * 1000) / gaps.reduce((sum, gap) => sum + gap, 0)),
+    unit: '',
+    atLeast: 60,
+    more: `${share(LATE)} over 16.7 ms, ${share(VERY_LATE)} over 33 ms, longest ${Math.max(...gaps).toFixed(0)}`,
+  });
+}

@@ -1,0 +1,214 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { openSignedIn } from '../support/open-signed-in';
+import { DEMO_PEOPLE, LAPTOP_SIZE } from '../support/people';
+import { Server } from '../support/server';
+
+const WAITING = 'hichem.ayari@waha.example';
+
+test.describe('people', () => {
+  let server: Server;
+  test.beforeEach(async () => {
+    server = await Server.openDemo();
+  });
+  test.afterEach(() => server.close());
+
+  test('an admin finds a verified member, sees what they bought, and blocks another at once', async ({ browser }) => {
+    const open = () => browser.newContext({ baseURL: server.url, viewport: LAPTOP_SIZE, reducedMotion: 'reduce' });
+    const [desk, home] = await Promise.all([open(), open()]);
+    const admin = await desk.newPage();
+    const member = await home.newPage();
+    await openSignedIn(admin, DEMO_PEOPLE.admin);
+    await admin.getByRole('tab', { name: 'Users', exact: true }).click();
+    const users = admin.getByRole('table', { name: 'Users' });
+    const rows = users.locator('tbody').getByRole('row');
+
+    await test.step('the filters show who is verified and who is not', async () => {
+      await expect(users.getByText('Amina Ben Salah')).toBeVisible();
+      await admin.getByRole('button', { name: 'User not verified' }).click();
+      await expect(users.getByText('Nour Hamdi')).toBeHidden();
+      await expect(users.getByText('Hichem Ayari')).toBeVisible();
+      await admin.getByRole('button', { name: 'User verified' }).click();
+      await expect(users.getByText('Hichem Ayari')).toBeHidden();
+      await expect(users.getByText('Nour Hamdi')).toBeVisible();
+      await admin.reload();
+      await expect(admin.getByRole('button', { name: 'User verified' })).toHaveAttribute('aria-pressed', 'true');
+      await admin.getByRole('button', { name: 'List of users' }).click();
+    });
+
+    await test.step('the search takes a name, with or without its capitals', async () => {
+      await admin.getByPlaceholder('Rechercher...').fill('hamDI');
+      await expect(rows).toHaveCount(1);
+      await admin.getByPlaceholder('Rechercher...').fill('');
+      await expect(users.getByText('Hichem Ayari')).toBeVisible();
+    });
+
+    await test.step('a member opens, and only of a verified one there is a profile', async () => {
+      await users.getByRole('button', { name: /^Hichem Ayari/ }).click();
+      await expect(admin.getByText('Only a verified user can be opened.')).toBeVisible();
+      await admin.getByRole('button', { name: 'All members' }).click();
+      await users.getByRole('button', { name: /^Nour Hamdi/ }).click();
+      const profile = admin.getByRole('article', { name: 'Profile' });
+      await expect(profile.getByText('8 rue Ibn Khaldoun, Sousse')).toBeVisible();
+      await profile.getByRole('button', { name: 'Payment Details' }).click();
+      await expect(profile.getByText('Total Points')).toBeVisible();
+      await expect(profile.getByRole('list', { name: 'Purchased packs' })).toContainText('× 1');
+      await admin.getByRole('button', { name: 'All members' }).click();
+    });
+
+    await test.step('a block ends the open session of that member', async () => {
+      await openSignedIn(member, WAITING);
+      await expect(member).toHaveURL(/\/dashboard$/);
+      expect((await home.request.get('/api/notificationsUser/unread-count')).status()).toBe(200);
+      await users.getByRole('button', { name: 'Block Hichem Ayari' }).click();
+      await admin.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click();
+      await expect(admin.getByText('User blocked.').first()).toBeVisible();
+      await expect(rows.filter({ hasText: 'Hichem Ayari' })).toContainText('Blocked');
+      expect((await home.request.get('/api/notificationsUser/unread-count')).status()).toBe(401);
+      // The open page asks every 30 s, untouched.
+      await expect(member).toHaveURL(/\/login/, { timeout: 45_000 });
+      await member.getByLabel('Email').fill(WAITING);
+      await member.getByLabel('Password', { exact: true }).fill(DEMO_PEOPLE.password);
+      await member.getByRole('button', { name: 'Login' }).click();
+      await expect(
+        member.getByText('Your account is blocked. Please contact the administrator.').first(),
+      ).toBeVisible();
+    });
+
+    await test.step('and unblocking lets them in again', async () => {
+      await users.getByRole('button', { name: 'Unblock Hichem Ayari' }).click();
+      await admin.getByRole('alertdialog').getByRole('button', { name: 'Unblock', exact: true }).click();
+      await expect(admin.getByText('User unblocked.').first()).toBeVisible();
+      await openSignedIn(member, WAITING);
+    });
+    await Promise.all([desk.close(), home.close()]);
+  });
+
+  test('an admin reviews a waiting profile with its papers in view, and refuses one item by keyboard', async ({
+    browser,
+  }) => {
+    const desk = await browser.newContext({ baseURL: server.url, viewport: LAPTOP_SIZE, reducedMotion: 'reduce' });
+    const admin = await openReview(desk);
+    const profile = admin.getByRole('article', { name: 'Profile' });
+
+    await test.step('papers and what looks alike are shown beside the buttons', async () => {
+      for (const side of ['CIN front', 'CIN back']) {
+        const image = profile.getByRole('img', { name: side });
+        await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(100);
+        await expect(image).toBeInViewport();
+      }
+      const video = profile.getByLabel('Video');
+      await expect.poll(() => video.evaluate((shown: HTMLVideoElement) => shown.duration)).toBeGreaterThan(1);
+      await expect(profile.getByRole('button', { name: 'Accept' })).toBeInViewport();
+      await expect(profile.getByRole('note')).toContainText('Sami Khelifi (Rejected): the same document');
+    });
+
+    await test.step('the one who looks alike is a step away, and back', async () => {
+      await profile.getByRole('link', { name: 'Sami Khelifi' }).click();
+      const users = admin.getByRole('table', { name: 'Users' }).locator('tbody');
+      await expect(users.getByRole('row')).toHaveCount(1);
+      await expect(users).toContainText('sami.khelifi@waha.example');
+      await admin.goBack();
+      await expect(profile.getByRole('heading', { name: 'Hichem Ayari' })).toBeVisible();
+    });
+
+    await test.step('one item is refused, by keyboard alone', async () => {
+      await profile.getByRole('button', { name: 'Reject' }).focus();
+      await admin.keyboard.press('Enter');
+      await expect(profile.getByText('Tick what has to be done again.')).toBeVisible();
+      await expect(profile.getByRole('button', { name: 'Reject', exact: true })).toBeDisabled();
+      // From the question to the front, the back.
+      await admin.keyboard.press('Tab');
+      await admin.keyboard.press('Tab');
+      await admin.keyboard.press('Space');
+      await expect(profile.getByText('To be done again: CIN back. The rest is kept.')).toBeVisible();
+      await expect(profile.getByRole('img', { name: 'CIN back' })).toBeInViewport();
+      await profile.getByRole('button', { name: 'Reject', exact: true }).focus();
+      await admin.keyboard.press('Enter');
+      await expect(admin.getByText('Profile verification rejected').first()).toBeVisible();
+      await expect(admin.getByText('No profile is waiting.')).toBeVisible();
+      expect(server.rows(`select status, refused_items as items from profiles ${ofWaiting}`)).toEqual([
+        { status: 'rejected', items: '[{"item":"cinBack","reason":"unreadable"}]' },
+      ]);
+    });
+    await desk.close();
+  });
+
+  test('two admins: the first verifies, the second is told who was first', async ({ browser }) => {
+    await server.runCommand(
+      [
+        'staff',
+        'add',
+        '--role',
+        'admin',
+        '--email',
+        'rim.saidi@waha.example',
+        '--name',
+        'Rim',
+        '--surname',
+        'Saidi',
+        '--password-stdin',
+      ],
+      DEMO_PEOPLE.password,
+    );
+    const open = () => browser.newContext({ baseURL: server.url, viewport: LAPTOP_SIZE, reducedMotion: 'reduce' });
+    const [one, two] = await Promise.all([open(), open()]);
+    // News would take the second one's buttons away at once: nothing of it reaches them.
+    await two.route(/\/api\/(events|sync)\b/, (route) => route.fulfill({ status: 503, json: { code: 'unavailable' } }));
+    const [first, second] = [await openReview(one), await openReview(two, 'rim.saidi@waha.example')];
+    const verify = async (page: Page) => {
+      await page.getByRole('article').getByRole('button', { name: 'Accept' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
+    };
+
+    await verify(first);
+    await expect(first.getByText('Profile verified successfully').first()).toBeVisible();
+    expect(server.rows(`select status from profiles ${ofWaiting}`)).toEqual([{ status: 'verified' }]);
+
+    await verify(second);
+    await expect(second.getByText('Error validating profile: Profile already decided.').first()).toBeVisible();
+    await expect(second.getByText(/^Verified by Leila Mansour, \d\d\/\d\d\/\d{4} \d\d:\d\d$/)).toBeVisible();
+    await expect(second.getByRole('button', { name: 'Accept' })).toBeHidden();
+    await Promise.all([one.close(), two.close()]);
+  });
+
+  test('the papers are for the member and for admins; to others there is nothing at their address', async ({
+    browser,
+  }) => {
+    const desk = await browser.newContext({ baseURL: server.url, viewport: LAPTOP_SIZE, reducedMotion: 'reduce' });
+    const admin = await openReview(desk);
+    const addresses = await admin
+      .getByRole('article')
+      .locator('img[src^="/uploads/"], video')
+      .evaluateAll((shown) => shown.map((each) => each.getAttribute('src') ?? ''));
+    expect(addresses).toHaveLength(3);
+    const statusesFor = (context: BrowserContext) =>
+      Promise.all(addresses.map(async (address) => (await context.request.get(address)).status()));
+    expect(await statusesFor(desk)).toEqual([200, 200, 200]);
+
+    for (const who of [DEMO_PEOPLE.commercial, DEMO_PEOPLE.finance, DEMO_PEOPLE.member]) {
+      const other = await browser.newContext({ baseURL: server.url });
+      await openSignedIn(await other.newPage(), who);
+      expect(await statusesFor(other), who).toEqual([404, 404, 404]);
+      await other.close();
+    }
+    const kept = await admin.evaluate(async () => {
+      const names = await caches.keys();
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(kept.filter((path) => path.startsWith('/uploads'))).toEqual([]);
+    await desk.close();
+  });
+});
+
+const ofWaiting = `where member_id = (select id from people where email = '${WAITING}')`;
+
+/** An administrator with the waiting profile open. */
+async function openReview(context: BrowserContext, email = DEMO_PEOPLE.admin): Promise<Page> {
+  const page = await context.newPage();
+  await openSignedIn(page, email);
+  await page.getByRole('tab', { name: /Profile Notifications/ }).click();
+  await page.getByRole('button', { name: /^Hichem Ayari/ }).click();
+  await expect(page.getByRole('img', { name: 'CIN front' })).toBeVisible();
+  return page;
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openApiSession } from './network/open-api-session';
+import { getRightAnswers } from './quiz';
+import type { Server } from './server';
+
+const RECEIPT_FILE = join(process.cwd(), 'data', 'catalogue', 'media', 'videos', 'promo-pack-rs.jpg');
+const PACK_NAME = 'Ultra One';
+const MEMBER = { name: 'Rim', surname: 'Gharbi', email: 'rim.gharbi@mail.tn', password: 'sous les palmiers' };
+
+type PackOwner = Awaited<ReturnType<typeof openApiSession>>;
+
+/** The main job by calls alone: sign up, quiz, authorisation, payment with a receipt, approval. Answers the member. */
+export async function buyPack(server: Pick<Server, 'url'>, admin: PackOwner): Promise<PackOwner> {
+  await fetch(`${server.url}/api/users/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(MEMBER),
+  });
+  const member = await openApiSession(server, MEMBER.email, MEMBER.password);
+  const userId = member.userId;
+  const pack = await member.call<{ _id: string; price: number }>('GET', `/packs/${encodeURIComponent(PACK_NAME)}`);
+  await member.call('POST', `/submit-quiz/${pack._id}`, { userId, answers: getRightAnswers(PACK_NAME) });
+  const [quiz] = await admin.call<{ _id: string }[]>('GET', '/queue/quizzes');
+  await admin.call('POST', `/approve-payment/${quiz?._id}`);
+
+  const form = new FormData();
+  const fields = { userId, userEmail: MEMBER.email, packName: PACK_NAME, price: pack.price, totalPrice: pack.price };
+  const how = { quantity: 1, paymentType: 'cash', paymentMethod: 'izi' };
+  for (const [name, value] of Object.entries({ ...fields, ...how })) form.append(name, String(value));
+  form.append('receiptPhoto', new Blob([new Uint8Array(readFileSync(RECEIPT_FILE))]), 'receipt.jpg');
+  const { payment } = await member.call<{ payment: { _id: string } }>('POST', '/payments', form);
+  await admin.call('PUT', `/payments/${payment._id}/validate`, { status: 'approved' });
+  return member;
+}

@@ -1,0 +1,64 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The number of the build that this page is of, as `createOwnBuild` marks it. */
+export function readAppBuild(page: Page): Promise<string> {
+  return page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? '1');
+}
+
+/** Waits until a page of this build stands there, whatever reloads are under way. */
+export async function expectAppBuild(page: Page, build: number): Promise<void> {
+  await expect.poll(() => readAppBuild(page).catch(() => 'none'), { timeout: 20_000 }).toBe(String(build));
+}
+
+/** Asks for a newer worker, as the browser does now and then. Answers whether one waits then. */
+export function checkForNewWorker(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration?.update();
+    const next = registration?.installing;
+    if (next)
+      await new Promise<void>((done) => {
+        const look = () => (next.state === 'installing' ? undefined : done());
+        next.addEventListener('statechange', look);
+        look();
+      });
+    return Boolean(registration?.waiting);
+  });
+}
+
+/** The phone is put away, or taken up again: the app is out of sight. */
+export async function setPageVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((now) => {
+    Object.defineProperty(document, 'visibilityState', { value: now, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+}
+
+/** Counts the pages that are loaded in this tab from now on. */
+export function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('domcontentloaded', () => loads++);
+  return () => loads;
+}
+
+/** Requests of the page, one after the other for a while, as a screen's that is opened; runs in the page. */
+export function sendManyRequests(): void {
+  const until = performance.now() + 1500;
+  const ask = () => {
+    void fetch('/health').catch(() => {});
+    if (performance.now() < until) setTimeout(ask, 5);
+  };
+  ask();
+}
+
+/** What a version to come would do to the member's database; runs in the page. */
+export async function upgradeDatabase(): Promise<void> {
+  const known = (await indexedDB.databases()).find(({ name }) => name?.startsWith('waha-member-'));
+  const open = indexedDB.open(known?.name ?? '', 1000);
+  open.onupgradeneeded = () => open.result.createObjectStore('of-the-future');
+  await new Promise<void>((done, failed) => {
+    open.onsuccess = () => done();
+    open.onerror = () => failed(open.error);
+  });
+  open.result.close();
+}

@@ -1,0 +1,27 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+/** A hand on the app's worker of this page's browser, as the browser itself has one. */
+export async function controlWorker(page: Page, origin: string) {
+  const cdp = await page.context().newCDPSession(page);
+  const registrationId = await findRegistrationId(cdp, origin);
+  return {
+    /** Ends it, in the middle of whatever it does. */
+    kill: () => cdp.send('ServiceWorker.stopAllWorkers'),
+    /** The network is back: the browser calls the worker, perhaps for the last time. */
+    sync: (lastChance: boolean) =>
+      cdp.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: 'outbox', lastChance }),
+    /** Hands it a push, as the browser does when one arrives. */
+    push: (data: string) => cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data }),
+  };
+}
+
+async function findRegistrationId(cdp: CDPSession, origin: string): Promise<string> {
+  const registered = new Promise<string>((found) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+      if (own) found(own.registrationId);
+    });
+  });
+  await cdp.send('ServiceWorker.enable');
+  return registered;
+}

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect } from '@playwright/test';
+
+/** Ends the browser of a profile as a dead battery would: all of its processes at once, without a word. */
+export async function killBrowser(profile: string): Promise<void> {
+  const own = listBrowserProcesses(profile);
+  expect(own.length).toBeGreaterThan(0);
+  for (const pid of own) process.kill(pid, 'SIGKILL');
+  await expect.poll(() => listBrowserProcesses(profile)).toEqual([]);
+}
+
+function listBrowserProcesses(profile: string): number[] {
+  const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
+  return pids.filter((pid) => readCommandLine(pid).includes(`--user-data-dir=${profile}`));
+}
+
+function readCommandLine(pid: number): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+  } catch {
+    return []; // gone meanwhile
+  }
+}

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+
+type StoreRequest =
+  | { do: 'read' }
+  | { do: 'count' }
+  | { do: 'change'; part: Record<string, unknown> }
+  | { do: 'repeat'; times: number };
+
+/**
+ * A store in the member's database on this device, reached past all of our own code. A device on which nobody has
+ * been yet, or whose database is being made this moment, has nothing in it.
+ */
+function runInMemberStore(page: Page, store: string, wish: StoreRequest): Promise<unknown> {
+  return page.evaluate(
+    async ({ store, wish }) => {
+      const name = (await indexedDB.databases()).find((each) => each.name?.startsWith('waha-member-'))?.name;
+      if (name === undefined) return wish.do === 'count' ? 0 : [];
+      const open = indexedDB.open(name);
+      const database = await new Promise<IDBDatabase>((done, fail) => {
+        open.onsuccess = () => done(open.result);
+        open.onerror = () => fail(open.error);
+      });
+      try {
+        if (!database.objectStoreNames.contains(store)) return wish.do === 'count' ? 0 : [];
+        const transaction = database.transaction(store, wish.do === 'read' ? 'readonly' : 'readwrite');
+        const rows = transaction.objectStore(store);
+        const ended = new Promise<void>((done, fail) => {
+          transaction.oncomplete = () => done();
+          transaction.onabort = () => fail(transaction.error);
+        });
+        const asked = wish.do === 'count' ? rows.count() : rows.getAll();
+        asked.onsuccess = () => {
+          if (!Array.isArray(asked.result)) return;
+          if (wish.do === 'change') for (const row of asked.result) rows.put({ ...row, ...wish.part });
+          if (wish.do !== 'repeat') return;
+          const { seq: _own, ...row } = asked.result[0];
+          for (let at = 1; at < wish.times; at++) rows.add({ ...row, key: crypto.randomUUID() });
+        };
+        await ended;
+        if (!Array.isArray(asked.result)) return asked.result;
+        // Bytes do not travel to the test as they are.
+        const plain = (value: unknown) => (value instanceof ArrayBuffer ? [...new Uint8Array(value)] : value);
+        return asked.result.map((row) =>
+          Object.fromEntries(Object.entries(row).map(([field, value]) => [field, plain(value)])),
+        );
+      } finally {
+        database.close();
+      }
+    },
+    { store, wish },
+  );
+}
+
+/** All rows of a store. */
+export async function readMemberStore<Row>(page: Page, store: string): Promise<Row[]> {
+  return (await runInMemberStore(page, store, { do: 'read' })) as Row[];
+}
+
+/** How many rows a store has; the bytes of files stay where they are. */
+export async function countMemberStore(page: Page, store: string): Promise<number> {
+  return (await runInMemberStore(page, store, { do: 'count' })) as number;
+}
+
+/** Changes every row of a store behind the app's back, as another version of it would have written it. */
+export async function changeMemberStore(page: Page, store: string, part: Record<string, unknown>): Promise<void> {
+  await runInMemberStore(page, store, { do: 'change', part });
+}
+
+/** As if what the first row of a store says had been meant so many times. */
+export async function repeatRow(page: Page, store: string, times: number): Promise<void> {
+  await runInMemberStore(page, store, { do: 'repeat', times });
+}

@@ -1,0 +1,29 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type ForeignSite = { port: number; close: () => Promise<unknown> };
+
+/**
+ * A site of somebody else's, on a port of its own: each of its pages posts a PDF to an address of ours as soon as it is
+ * opened. `/form` says where it is from, `/hidden` does not, `/frame` does it out of sight.
+ * @param target where it posts to
+ */
+export async function openForeignSite(target: string): Promise<ForeignSite> {
+  const server = createServer(({ url }, answer) => {
+    answer.setHeader('content-type', 'text/html');
+    if (url === '/hidden') answer.setHeader('referrer-policy', 'no-referrer');
+    answer.end(url === '/frame' ? '<iframe src="/hidden"></iframe>' : createPostingPage(target));
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  return { port, close: () => new Promise((closed) => server.close(closed)) };
+}
+
+const createPostingPage = (target: string) => `<!doctype html>
+<form method="post" enctype="multipart/form-data" action="${target}"><input type="file" name="file"></form>
+<script>
+  const handed = new DataTransfer();
+  handed.items.add(new File(['%PDF-1.7 %%EOF'], 'foreign.pdf', { type: 'application/pdf' }));
+  document.forms[0].elements[0].files = handed.files;
+  document.forms[0].submit();
+</script>`;

@@ -1,0 +1,26 @@
+import { expect } from '@playwright/test';
+import { DEMO_PEOPLE } from '../people';
+import type { Server } from '../server';
+
+/** What somebody does beside a journey that is not about it, straight at the server. */
+export async function openApiSession(server: Pick<Server, 'url'>, email: string, password = DEMO_PEOPLE.password) {
+  const json = { 'Content-Type': 'application/json' };
+  const login = await fetch(`${server.url}/api/users/login`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ email, password }),
+  });
+  const { token, user } = (await login.json()) as { token: string; user: { id: string } };
+
+  async function call<Answer>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Answer> {
+    const isForm = body instanceof FormData;
+    const answer = await fetch(`${server.url}/api${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${token}`, ...(body && !isForm && json) },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    expect(answer.status, `${method} ${path}`).toBeLessThan(300);
+    return answer.json() as Promise<Answer>;
+  }
+  return { userId: user.id, call };
+}

@@ -1,0 +1,69 @@
+import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export const HOTSPOT_PAGE = '<html><title>Hotspot</title>Welcome to the hotspot of the café</html>';
+
+/**
+ * `through` as if it were not there; `hotspot` answers everything by its own login page; `badGateway` stands before a dead
+ * server; `reset` ends every connection without an answer.
+ */
+type Mode = 'through' | 'hotspot' | 'badGateway' | 'reset';
+
+/** Something between the phone and the server that answers in the server's place, or in nobody's, or lets event streams fall silent. */
+export async function openPortal(port: number) {
+  const state: { mode: Mode } = { mode: 'through' };
+  /** Calls that have not been answered to their end, by their path. */
+  const open = new Map<ServerResponse, string>();
+  const ended: string[] = [];
+  const server = createServer((request, reply) => {
+    const path = request.url?.split('?')[0] ?? '';
+    if (state.mode === 'reset') {
+      ended.push(`${request.method} ${path}`);
+      return void request.socket.destroy();
+    }
+    open.set(reply, path);
+    reply.on('close', () => open.delete(reply));
+    if (state.mode === 'hotspot') return page(reply, 200, HOTSPOT_PAGE);
+    if (state.mode === 'badGateway' && path.startsWith('/api/')) return page(reply, 502, '<html>Bad Gateway</html>');
+    pass(request, reply);
+  });
+
+  function page(reply: ServerResponse, status: number, html: string): void {
+    reply.writeHead(status, { 'content-type': 'text/html', connection: 'close' }).end(html);
+  }
+
+  function pass(request: IncomingMessage, reply: ServerResponse): void {
+    const { method, url, headers } = request;
+    const onward = ask({ port, host: '127.0.0.1', method, path: url, headers }, (answer) => {
+      reply.writeHead(answer.statusCode ?? 502, answer.headers);
+      reply.flushHeaders();
+      const isStream = answer.headers['content-type']?.includes('event-stream');
+      answer.on('data', (bytes) => !(isStream && silent.has(reply)) && reply.write(bytes));
+      answer.on('end', () => !silent.has(reply) && reply.end());
+      answer.on('error', () => reply.destroy());
+    });
+    onward.on('error', () => reply.destroy());
+    reply.on('close', () => onward.destroy());
+    request.pipe(onward);
+  }
+
+  const silent = new WeakSet<ServerResponse>();
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  return {
+    state,
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    /** Streams that are open now bring nothing any more, and do not say so. */
+    silence: () => {
+      for (const [reply, path] of open) if (path === '/api/events') silent.add(reply);
+    },
+    /** The calls that a `reset` has ended, each by its method and path. */
+    ended,
+    /** How many calls of a path are open now. */
+    openCalls: (path: string) => [...open.values()].filter((each) => each === path).length,
+    close: () =>
+      new Promise<void>((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+}

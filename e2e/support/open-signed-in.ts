@@ -1,0 +1,42 @@
+import { expect, type Page } from '@playwright/test';
+import { DEMO_PEOPLE } from './people';
+
+type Login = { user: { id: string; role: string; email: string } };
+
+const DASHBOARD_PATHS: Record<string, string> = {
+  user: '/dashboard',
+  admin: '/dashboardAdmin',
+  commercial_admin: '/dashboardCommercial',
+  finance_admin: '/dashboardFinance',
+};
+
+/**
+ * Makes this page's browser one that somebody has signed in on before, without the login screen (journeys about
+ * the entry go through it), and goes to their desk or to `path`. Answers the member's id.
+ */
+export async function openSignedIn(
+  page: Page,
+  email: string,
+  path?: string,
+  password = DEMO_PEOPLE.password,
+): Promise<string> {
+  const answer = await page.request.post('/api/users/login', { data: { email, password, rememberMe: true } });
+  expect(answer.status()).toBe(200);
+  const { user } = (await answer.json()) as Login;
+  // A small answer of the same origin: the app itself begins only once the session is written down.
+  await page.goto('/api/health');
+  await page.evaluate(({ id, role, email: userEmail }) => {
+    for (const [key, value] of Object.entries({ userId: id, role, userEmail })) localStorage.setItem(key, value);
+  }, user);
+  await page.goto(path ?? DASHBOARD_PATHS[user.role] ?? '/');
+  return user.id;
+}
+
+/** Makes a member that nothing has happened to yet, through the server's own sign-up. */
+export async function signUpMember(page: Page, surname = 'Faults'): Promise<string> {
+  const email = `rim.${surname.toLowerCase()}.${crypto.randomUUID().slice(0, 8)}@waha.example`;
+  const data = { name: 'Rim', surname, email, password: DEMO_PEOPLE.password };
+  const answer = await page.request.post('/api/users/signup', { data });
+  expect(answer.status()).toBe(201);
+  return email;
+}

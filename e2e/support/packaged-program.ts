@@ -1,0 +1,102 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { type Env, findFreePort } from './server';
+
+const PROGRAM_FILE = join(process.cwd(), 'dist-package', 'waha');
+
+/** To fetch the Node that is carried takes its time, the first time. In milliseconds. */
+export const BUILD_TIMEOUT_MS = 600_000;
+
+/** Makes the one file to run where its sources have changed. */
+export function buildPackagedProgram(): string {
+  return execFileSync(process.execPath, [join('scripts', 'package', 'package.mjs')], { encoding: 'utf8' });
+}
+
+/** The one file to run, in an empty folder of its own: no PATH, no home, nothing but what it brings along. */
+export class PackagedProgram {
+  readonly folder = mkdtempSync(join(tmpdir(), 'waha-packaged-'));
+  readonly dataDir = join(this.folder, 'data', 'var');
+  private child: ChildProcess | undefined;
+  /** All that it has printed since its last start. */
+  output = '';
+
+  private constructor(
+    readonly port: number,
+    private readonly env: Env,
+  ) {}
+
+  static async empty(env: Env = {}): Promise<PackagedProgram> {
+    const port = await findFreePort();
+    return new PackagedProgram(port, { PORT: String(port), HOST: '127.0.0.1', WAHA_LOG_LEVEL: 'warn', ...env });
+  }
+
+  get url(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  async start(): Promise<void> {
+    const child = spawn(PROGRAM_FILE, ['serve'], { cwd: this.folder, env: this.env });
+    this.child = child;
+    this.output = '';
+    await new Promise<void>((ready, failed) => {
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.on('data', (chunk) => {
+          this.output += chunk;
+          if (this.output.includes('Waha is ready on')) ready();
+        });
+      }
+      child.once('exit', (code) => failed(new Error(`it ended with ${code}:\n${this.output}`)));
+    });
+  }
+
+  /** Begins to start, and is killed so many milliseconds after something is seen. */
+  async startKilled(isSeen: () => boolean, afterMs: number): Promise<void> {
+    const child = spawn(PROGRAM_FILE, ['serve'], { cwd: this.folder, env: this.env, stdio: 'ignore' });
+    const looking = setInterval(() => {
+      if (!isSeen()) return;
+      clearInterval(looking);
+      setTimeout(() => child.kill('SIGKILL'), afterMs);
+    }, 1);
+    await new Promise((ended) => child.once('exit', ended));
+  }
+
+  async stop(): Promise<number | null> {
+    const child = this.child;
+    if (!child || child.exitCode !== null) return child?.exitCode ?? null;
+    const ended = new Promise<number | null>((done) => child.once('exit', done));
+    child.kill('SIGTERM');
+    return ended;
+  }
+
+  async close(): Promise<void> {
+    await this.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  runWaha(words: string[], input = ''): Promise<{ code: number | null; text: string }> {
+    return new Promise((done) => {
+      const child = spawn(PROGRAM_FILE, words, { cwd: this.folder, env: this.env });
+      let text = '';
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.on('data', (chunk) => {
+          text += chunk;
+        });
+      }
+      child.on('close', (code) => done({ code, text }));
+      child.stdin.end(input);
+    });
+  }
+
+  /** Reads straight from the database file. */
+  rows(sql: string): Record<string, unknown>[] {
+    const database = new Sqlite(join(this.dataDir, 'waha.sqlite'), { readonly: true });
+    try {
+      return database.prepare(sql).all() as Record<string, unknown>[];
+    } finally {
+      database.close();
+    }
+  }
+}

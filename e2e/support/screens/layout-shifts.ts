@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+
+/** What the browser tells of one shift; not yet in TypeScript's own library. */
+type LayoutShift = PerformanceEntry & {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+};
+type RecordedShift = { value: number; what: string };
+
+/** From now on each page that this one opens notes what moves in it without a tap. */
+export async function recordLayoutShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const noted: RecordedShift[] = [];
+    Object.assign(globalThis, { layoutShifts: noted });
+    const describe = ({ node, previousRect: before, currentRect: now }: LayoutShift['sources'][number]) => {
+      const element = node instanceof Element ? node : node?.parentElement;
+      const words = element?.textContent?.trim().replace(/\s+/g, ' ').slice(0, 30);
+      const where = `${element?.tagName.toLowerCase()} "${words}"`;
+      return `${where} from ${Math.round(before.x)},${Math.round(before.y)} to ${Math.round(now.x)},${Math.round(now.y)}`;
+    };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as LayoutShift[])
+        if (!entry.hadRecentInput) noted.push({ value: entry.value, what: entry.sources.map(describe).join('; ') });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Returns how much has moved since the page was opened, and what; nothing where that is no more than `limit`. */
+export async function readLayoutShifts(page: Page, limit: number): Promise<string[]> {
+  const noted = await page.evaluate(async () => {
+    // Entries are handed out after the frame that they are about.
+    for (let frame = 0; frame < 2; frame++) await new Promise((next) => requestAnimationFrame(next));
+    await new Promise((idle) => setTimeout(idle));
+    return (globalThis as { layoutShifts?: RecordedShift[] }).layoutShifts ?? [];
+  });
+  const sum = noted.reduce((total, { value }) => total + value, 0);
+  if (sum <= limit) return [];
+  return noted.filter(({ value }) => value > limit / 10).map(({ value, what }) => `${value.toFixed(3)}: ${what}`);
+}

@@ -1,0 +1,210 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openServerRows } from './server-rows';
+import { findTemplate, type Template, type TemplateName } from './templates/templates';
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+const ROOT = join(HERE, '..', '..');
+export const WAHA_PATH = join(ROOT, 'apps', 'api', 'dist', 'waha.cjs');
+const SHIFT_CLOCK = join(HERE, 'shift-clock.cjs');
+
+/** How long `said` waits: a busy machine may take seconds to print a line. */
+const OUTPUT_TIMEOUT_MS = 30_000;
+
+export type Env = Record<string, string>;
+
+/** The real built server over a data folder of its own, on an address that stays the same through restarts. */
+export class Server {
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'waha-journey-'));
+  private readonly kept = openServerRows(this.dataDir);
+  private child: ChildProcess | undefined;
+  private output = '';
+  private shiftMs = 0;
+
+  private constructor(
+    readonly port: number,
+    private readonly env: Env,
+    private readonly script: string,
+  ) {}
+
+  /** @param script the program, where it is not the built one in its own place */
+  static async open(env: Env = {}, script = WAHA_PATH): Promise<Server> {
+    const server = new Server(await findFreePort(), env, script);
+    await server.start();
+    return server;
+  }
+
+  /** The same with the demo people. */
+  static openDemo(env: Env = {}): Promise<Server> {
+    return Server.openCopy('demo', env);
+  }
+
+  /** The same with one administrator (`ADMIN` in `people.ts`) and no other person. */
+  static openStaffed(env: Env = {}): Promise<Server> {
+    return Server.openCopy('staffed', env);
+  }
+
+  private static async openCopy(name: TemplateName, env: Env): Promise<Server> {
+    const server = await Server.empty(env);
+    server.copyFrom(findTemplate(name));
+    await server.start();
+    return server;
+  }
+
+  /** A data folder without a server on it. */
+  static async empty(env: Env = {}): Promise<Server> {
+    return new Server(await findFreePort(), env, WAHA_PATH);
+  }
+
+  get url(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  /** @param shiftMs how far ahead its clock runs, in milliseconds */
+  async start(shiftMs = 0): Promise<void> {
+    this.shiftMs = shiftMs;
+    const env = { ...process.env, ...this.ownEnv(), CLOCK_SHIFT_MS: String(shiftMs) };
+    const child = spawn(process.execPath, ['--require', SHIFT_CLOCK, this.script, 'serve'], { env });
+    this.child = child;
+    await new Promise<void>((ready, failed) => {
+      this.output = '';
+      child.stdout.on('data', (chunk) => {
+        this.output += chunk;
+        if (this.output.includes('Waha is ready on')) ready();
+      });
+      child.stderr.on('data', (chunk) => {
+        this.output += chunk;
+      });
+      child.once('exit', (code) => failed(new Error(`the server ended with ${code}:\n${this.output}`)));
+    });
+  }
+
+  /** All that it has printed since its start, once that holds these words. */
+  async waitForOutput(words: string): Promise<string> {
+    const until = Date.now() + OUTPUT_TIMEOUT_MS;
+    while (!this.output.includes(words) && Date.now() < until) await new Promise((soon) => setTimeout(soon, 20));
+    return this.output;
+  }
+
+  /** Ends it politely, or not at all politely. Answers its exit code. */
+  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
+    const child = this.child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+    const ended = new Promise<number | null>((done) => child.once('exit', done));
+    child.kill(signal);
+    return ended;
+  }
+
+  /** It stands still, with every connection open and not a byte on them. */
+  hang(): void {
+    this.child?.kill('SIGSTOP');
+  }
+
+  goOn(): void {
+    this.child?.kill('SIGCONT');
+  }
+
+  async close(): Promise<void> {
+    this.goOn();
+    await this.stop();
+    this.remove();
+  }
+
+  /** A copy of all that a server which does not run has kept. Answers what puts it back, once, in the place of what is there then. */
+  async backup(): Promise<() => void> {
+    const copy = await Server.empty();
+    copy.copyFrom(this.template);
+    return () => {
+      for (const name of readdirSync(this.dataDir)) rmSync(join(this.dataDir, name), { recursive: true });
+      this.copyFrom(copy.template);
+      copy.remove();
+    };
+  }
+
+  /** Runs the `waha` command on the same data folder, by the same clock. */
+  runCommand(words: string[], input = ''): Promise<{ code: number | null; text: string }> {
+    const clock = this.shiftMs && {
+      NODE_OPTIONS: `--require ${SHIFT_CLOCK}`,
+      CLOCK_SHIFT_MS: String(this.shiftMs),
+    };
+    return runWaha(words, { ...process.env, ...this.ownEnv(), ...clock } as Env, input);
+  }
+
+  /** Begins a `waha` command on the same data folder and kills it so many milliseconds later. Answers whether that was in time. */
+  async runCommandKilled(words: string[], afterMs: number): Promise<boolean> {
+    const child = spawn(process.execPath, [this.script, ...words], { env: { ...process.env, ...this.ownEnv() } });
+    const timer = setTimeout(() => child.kill('SIGKILL'), afterMs);
+    const signal = await new Promise((ended) => child.once('close', (_code, by) => ended(by)));
+    clearTimeout(timer);
+    return signal === 'SIGKILL';
+  }
+
+  /** Reads straight from the database. */
+  rows(sql: string): Record<string, unknown>[] {
+    return this.kept.use((database) => database.prepare(sql).all() as Record<string, unknown>[], { readonly: true });
+  }
+
+  /** Writes straight into the database, as somebody might by hand. */
+  write(sql: string): void {
+    this.kept.use((database) => database.exec(sql));
+  }
+
+  /** Describes a stopped server's data, so that another process can copy it. */
+  get template(): Template {
+    return { dataDir: this.dataDir, settings: this.kept.settings };
+  }
+
+  private copyFrom({ dataDir, settings }: Template): void {
+    cpSync(dataDir, this.dataDir, { recursive: true });
+    this.kept.copyFrom({ settings });
+  }
+
+  /** Deletes all that it has kept. */
+  remove(): void {
+    rmSync(this.dataDir, { recursive: true, force: true });
+    this.kept.close();
+  }
+
+  private ownEnv(): Env {
+    return {
+      PORT: String(this.port),
+      HOST: '127.0.0.1',
+      WAHA_DATA_DIR: this.dataDir,
+      WAHA_LOG_LEVEL: 'warn',
+      WAHA_RATE_LIMIT_PER_MINUTE: '100000',
+      WAHA_UPLOAD_QUOTA_TIMES: '1000',
+      WAHA_BUSY_AFTER_MS: '600000', // other tests may hold this machine up: nobody is turned away for that
+      ...this.kept.settings,
+      ...this.env,
+    };
+  }
+}
+
+export function runWaha(words: string[], env: Env, input = ''): Promise<{ code: number | null; text: string }> {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, [WAHA_PATH, ...words], { env });
+    let text = '';
+    child.stdout.on('data', (chunk) => {
+      text += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      text += chunk;
+    });
+    child.on('close', (code) => done({ code, text }));
+    child.stdin.end(input);
+  });
+}
+
+export function findFreePort(): Promise<number> {
+  return new Promise((found) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => found(port));
+    });
+  });
+}

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './prepare.mjs';
+import { captureOutput } from './run.mjs';
+import { findProgram, installTools } from './tools/install-tools.mjs';
+
+// Every text that a person reads is in the catalogue: extracting again changes nothing.
+const folder = join(ROOT, 'apps', 'pwa', 'src', 'words');
+const read = () =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.po'))
+    .map((name) => readEntries(readFileSync(join(folder, name), 'utf8')));
+const before = JSON.stringify(read());
+await installTools('translations');
+const { code, text } = await captureOutput(findProgram('translations', 'lingui'), ['extract', '--clean'], {
+  cwd: ROOT,
+});
+if (code !== 0) {
+  console.error(text);
+  process.exit(1);
+}
+if (JSON.stringify(read()) !== before) {
+  console.error('The catalogue was stale; it has been brought up to date. Commit apps/pwa/src/words.');
+  process.exit(1);
+}
+
+/** The ids and their translations, without the places that they were found in. */
+function readEntries(po) {
+  return po.split('\n').filter((line) => /^(msgid|msgstr|")/.test(line) && !/^"POT-Creation-Date/.test(line));
+}

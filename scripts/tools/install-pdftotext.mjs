@@ -1,0 +1,16 @@
+import { exitWithError } from '../prepare.mjs';
+import { captureOutput } from '../run.mjs';
+import { installWithApt } from './install-with-apt.mjs';
+
+/** Makes sure that `pdftotext` is there, with which tests read the papers that the server writes. */
+export async function installPdftotext() {
+  if (await isInstalled()) return;
+  console.log('No pdftotext here; installing it from Debian …');
+  await installWithApt('poppler-utils');
+  if (!(await isInstalled()))
+    exitWithError('The tests read PDF files with pdftotext. Install it (Debian: apt-get install poppler-utils).');
+}
+
+async function isInstalled() {
+  return (await captureOutput('sh', ['-c', 'command -v pdftotext'])).code === 0;
+}
