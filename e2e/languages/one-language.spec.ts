@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import type { Language } from '@waha/domain/kernel/languages';
-import { inLanguage, type LocalizedText } from '@waha/domain/kernel/text/localized-text';
+import { resolveText, type LocalizedText } from '@waha/domain/kernel/text/localized-text';
 import { readTexts } from '../../apps/pwa/build/words';
 import { showScreen } from '../support/device/settle';
 import { openSignedIn } from '../support/open-signed-in';
@@ -29,7 +29,7 @@ function textsWithin(content: unknown): LocalizedText[] {
 /** Every word of a language's texts, without what is put into them. */
 async function vocabulary(language: Language): Promise<Set<string>> {
   const app = Object.values(await readTexts(language));
-  const texts = [...app, ...CONTENT.map((text) => inLanguage(text, language))].map((text) =>
+  const texts = [...app, ...CONTENT.map((text) => resolveText(text, language))].map((text) =>
     text.replaceAll(/\{\w+(?:, \w+,)?/g, ' '),
   );
   return new Set(texts.flatMap((text) => text.toLowerCase().match(WORD) ?? []));

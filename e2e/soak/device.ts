@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import type { Job } from '@waha/domain/outbox/outbox-job';
+import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { setPageMember } from '../../apps/pwa/src/offline/device/page-member';
 import { readyLock } from '../../apps/pwa/src/offline/leaving/device-lock';
 import { sealedDb } from '../../apps/pwa/src/offline/leaving/encrypted-db';
@@ -159,7 +159,7 @@ async function handleRefused(mayRetry: boolean): Promise<StepReport[]> {
 }
 
 /** What waits; read again while the browser is throwing the databases away. */
-async function readJobs(tries = 0): Promise<Job[]> {
+async function readJobs(tries = 0): Promise<OutboxJob[]> {
   try {
     const { memberId } = await readControl();
     return memberId === undefined ? [] : await memberDb(memberId).outbox.toArray();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inLanguage, type LocalizedText } from '@waha/domain/kernel/text/localized-text';
+import { resolveText, type LocalizedText } from '@waha/domain/kernel/text/localized-text';
 import { openApiSession } from '../support/network/open-api-session';
 import { DEMO_PEOPLE } from '../support/people';
 import type { Server } from '../support/server';
@@ -125,7 +125,7 @@ function createFileRow(id: string, ownerId: string, purpose: string): string {
 function wrongAnswers(packName: string): string[] {
   const questions = CATALOGUE.find((pack) => pack.packName === packName)?.questions ?? [];
   return questions.map(({ options, correctAnswer }) => {
-    const right = inLanguage(correctAnswer);
-    return options.map((option) => inLanguage(option)).find((option) => option !== right)!;
+    const right = resolveText(correctAnswer);
+    return options.map((option) => resolveText(option)).find((option) => option !== right)!;
   });
 }

@@ -1,5 +1,5 @@
 import type { WireInvoice } from '@waha/domain/invoices/invoices.contract';
-import { paymentReference } from '@waha/domain/purchase/payment-reference';
+import { createPaymentReference } from '@waha/domain/purchase/payment-reference';
 import { saveTrainingProgress, type WirePack } from '@waha/domain/purchase/purchase.contract';
 import { submitQuiz } from '@waha/domain/purchase/quiz.contract';
 import { VIDEO_MAX_SECONDS } from '@waha/domain/purchase/training';
@@ -34,7 +34,7 @@ const createPaymentSend =
         totalMillimes: pack.price * factor,
         receipt: createFile(intent, 'image/jpeg'),
       },
-      reference: paymentReference(crypto.getRandomValues(new Uint8Array(8))),
+      reference: createPaymentReference(crypto.getRandomValues(new Uint8Array(8))),
       isRepeat: false,
       replaces: undefined,
       key: intent.key,

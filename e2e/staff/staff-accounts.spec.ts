@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { computeTotpCode } from '../../apps/api/src/testing/compute-totp-code';
-import { CODE_PERIOD } from '../../packages/domain/src/staff-accounts/two-step';
+import { CODE_PERIOD_MS } from '../../packages/domain/src/staff-accounts/two-step';
 import { expect, test, WITHOUT_WORKER } from '../support/fixtures';
 import { findLinkInMail } from '../support/mail';
 import { DEMO_PEOPLE, LAPTOP_SIZE } from '../support/people';
@@ -41,8 +41,8 @@ test.describe('staff accounts', () => {
     let lastPeriod = 0;
     /** Returns a code that was not used yet: the server accepts one of the next period, of an app whose clock is ahead. */
     const nextCode = () => {
-      lastPeriod = Math.max(Math.floor(Date.now() / CODE_PERIOD), lastPeriod + 1);
-      return computeTotpCode(secret, lastPeriod * CODE_PERIOD);
+      lastPeriod = Math.max(Math.floor(Date.now() / CODE_PERIOD_MS), lastPeriod + 1);
+      return computeTotpCode(secret, lastPeriod * CODE_PERIOD_MS);
     };
 
     await test.step('she sets two-step sign-in up', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { Language } from '@waha/domain/kernel/languages';
-import { inLanguage, type LocalizedText } from '@waha/domain/kernel/text/localized-text';
+import { resolveText, type LocalizedText } from '@waha/domain/kernel/text/localized-text';
 import type { Server } from './server';
 
 type Question = { questionText: LocalizedText; options: LocalizedText[]; correctAnswer: LocalizedText };
@@ -18,9 +18,9 @@ export async function answerQuiz(page: Page, packName: string, wrong: number, sp
   const { language, say } = spoken ?? { language: 'source' as const, say: (text: string) => text };
   const questions = packs.find((pack) => pack.packName === packName)?.questions ?? [];
   for (const [at, { questionText, options, correctAnswer }] of questions.entries()) {
-    await expect(page.getByText(inLanguage(questionText, language))).toBeVisible();
-    const place = options.findIndex((option) => inLanguage(option) === inLanguage(correctAnswer));
-    const shown = options.map((option) => inLanguage(option, language));
+    await expect(page.getByText(resolveText(questionText, language))).toBeVisible();
+    const place = options.findIndex((option) => resolveText(option) === resolveText(correctAnswer));
+    const shown = options.map((option) => resolveText(option, language));
     const right = shown[place]!;
     const answer = at < wrong ? shown.find((option) => option !== right)! : right;
     await page.getByRole('radio', { name: answer, exact: true }).check({ force: true });
@@ -33,7 +33,7 @@ export async function answerQuiz(page: Page, packName: string, wrong: number, sp
 /** The right answers of a pack's quiz, in the order of its questions. */
 export function getRightAnswers(packName: string): string[] {
   return (packs.find((pack) => pack.packName === packName)?.questions ?? []).map(({ correctAnswer }) =>
-    inLanguage(correctAnswer),
+    resolveText(correctAnswer),
   );
 }
 

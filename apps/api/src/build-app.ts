@@ -5,7 +5,7 @@ import jwt from '@fastify/jwt';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { fastifySSE } from '@fastify/sse';
-import { UPLOAD_MAX_BYTES } from '@waha/domain/kernel/files/uploads';
+import { UPLOAD_MAX_BYTES } from '@waha/domain/kernel/files/file-rule';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from './features/account/account.routes';
 import { deviceLockRoutes } from './features/account/sessions/device-lock.routes';
@@ -54,26 +54,26 @@ import { walletDocumentsRoutes } from './features/wallet/wallet-documents.routes
 import { serveOwnMedia } from './platform/files/own-media';
 import { servePrivateFiles } from './platform/files/private-files';
 import { restoreUploadUsage } from './platform/files/restore-upload-usage';
-import { readRanges } from './platform/http/byte-range';
-import { answerErrors, answerUnparsed } from './platform/http/error-handler';
+import { normalizeRangeHeaders } from './platform/http/byte-range';
+import { answerParseError, registerErrorHandler } from './platform/http/error-handler';
 import { routeHeadAsGet } from './platform/http/head-as-get';
 import { isApiRequest, isPageAddress } from './platform/http/is-api-request';
-import { limitConcurrentBodies } from './platform/http/limits/body-concurrency';
-import { limitConnections } from './platform/http/limits/connection-limits';
-import { drainBodies } from './platform/http/limits/drain-body';
+import { drainAnsweredBodies } from './platform/http/limits/drain-body';
+import { limitConcurrentBodies } from './platform/http/limits/limit-concurrent-bodies';
+import { limitConnections } from './platform/http/limits/limit-connections';
 import { normalizeUrl } from './platform/http/normalize-url';
-import { rateLimited } from './platform/http/refusal';
+import { createRateLimitRefusal } from './platform/http/refusal-error';
 import { staffExports } from './staff-exports';
 import './platform/http/route';
 import { createPublicPages } from './create-public-pages';
 import { serveTus } from './platform/files/tus';
-import { shedLoad } from './platform/http/limits/load-shedding';
-import { sharedRateCounts } from './platform/http/limits/shared-rate-counts';
+import { createSharedRateCounts } from './platform/http/limits/shared-rate-counts';
+import { shedLoad } from './platform/http/limits/shed-load';
 import { setSecurityHeaders } from './platform/http/security-headers';
-import { logRequests } from './platform/process/request-log';
+import { logRequests } from './platform/process/log-requests';
 import type { Services } from './platform/services';
 import { serveShareAddress } from './platform/web/share-address';
-import { serveWeb } from './platform/web/web-app';
+import { serveWebApp } from './platform/web/web-app';
 
 const JSON_BODY_MAX_BYTES = 256 * 1024;
 /** Tokens whose signature was found right: some 400 bytes each. Whether their session stands is asked each time. */
@@ -106,7 +106,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       return normalizeUrl(request.url ?? '/');
     },
     serverFactory: limitConnections(services.config, () => app),
-    clientErrorHandler: (error, socket) => answerUnparsed(app, error, socket as Socket),
+    clientErrorHandler: (error, socket) => answerParseError(app, error, socket as Socket),
   });
   app.removeContentTypeParser('text/plain');
   app.decorate('services', services);
@@ -115,12 +115,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  readRanges(app);
+  normalizeRangeHeaders(app);
   logRequests(app);
   limitConcurrentBodies(app);
-  drainBodies(app);
+  drainAnsweredBodies(app);
   shedLoad(app);
-  answerErrors(app);
+  registerErrorHandler(app);
 
   await app.register(cookie);
   await app.register(jwt, {
@@ -133,10 +133,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   await app.register(rateLimit, {
     max: services.config.rateLimitPerMinute,
-    ...(!services.nodes.isAlone && { store: sharedRateCounts(services.nodes) }),
+    ...(!services.nodes.isAlone && { store: createSharedRateCounts(services.nodes) }),
     timeWindow: '1 minute',
     allowList: (request) => !isApiRequest(request) && !(request.is404 && !isPageAddress(request)),
-    errorResponseBuilder: (_request, { ttl }) => rateLimited(Math.ceil(ttl / 1000)),
+    errorResponseBuilder: (_request, { ttl }) => createRateLimitRefusal(Math.ceil(ttl / 1000)),
   });
 
   // Of what is let in.
@@ -149,14 +149,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   await app.register(fastifySSE);
 
-  services.uploadRoom.rememberBy(() => restoreUploadUsage(services));
+  services.uploadRoom.setUsageLoader(() => restoreUploadUsage(services));
   app.decorate('lengthOfUpload', serveTus(app, services));
   for (const routes of features) await routes(app);
   await serveExports(app, staffExports);
   servePrivateFiles(app);
   serveOwnMedia(app);
   serveShareAddress(app);
-  await serveWeb(app, createPublicPages(services));
+  await serveWebApp(app, createPublicPages(services));
   return app;
 }
 

@@ -7,33 +7,33 @@ import { describePush } from './features/notifications/describe-push';
 import { finishSwap, isSwapping } from './features/operations/backup/swap-data';
 import { seedCatalogue } from './features/purchase/packs/seed-catalogue';
 import { createCommonPasswords } from './platform/auth/common-passwords';
-import { createPasswords, type Passwords } from './platform/auth/password-hashing';
+import { createPasswordHasher, type PasswordHasher } from './platform/auth/password-hasher';
 import { SessionCache } from './platform/auth/session-cache';
 import { type Assets, findAssets } from './platform/config/assets';
 import { type Catalogue, readCatalogue } from './platform/config/catalogue';
 import { type Config, readConfig } from './platform/config/config';
 import { createChangeFeed } from './platform/database/change-feed';
-import { HELD_WAIT, holdDataFolder, shareDataFolder } from './platform/database/data-lock';
-import { checkIsHome } from './platform/database/move-mark';
-import { openRows } from './platform/database/open-rows';
-import type { Rows } from './platform/database/rows';
-import type { Migrated } from './platform/database/sqlite/migrate';
-import type { OpenDatabase } from './platform/database/sqlite/open-database';
-import { createTransact, type React } from './platform/database/unit-of-work';
-import { withPublished } from './platform/drafts/published-catalogue';
-import { type DiskRoom, readDiskRoom } from './platform/files/disk-space';
-import { makePrivateFolder } from './platform/files/file-permissions';
-import { openFilePlaces } from './platform/files/open-file-places';
+import { connectDatabase } from './platform/database/connect-database';
+import { DATA_LOCK_WAIT_MS, lockDataFolder, lockDataFolderShared } from './platform/database/data-lock';
+import type { DatabaseConnection } from './platform/database/database-connection';
+import { checkServable } from './platform/database/move-status';
+import type { MigrationResult } from './platform/database/sqlite/migrate';
+import type { SqliteDatabase } from './platform/database/sqlite/open-sqlite-database';
+import { createTransact, type Reaction } from './platform/database/unit-of-work';
+import { createPublishedCatalogue } from './platform/drafts/published-catalogue';
+import { type DiskSpace, readDiskSpace } from './platform/files/disk-space';
+import { openFileStorage } from './platform/files/open-file-storage';
 import { createRejectedUploads } from './platform/files/rejected-uploads';
+import { makePrivateFolder } from './platform/files/restrict-to-owner';
 import { UploadReservations } from './platform/files/upload-reservations';
 import { Uploads } from './platform/files/uploads';
 import { ResponseCache } from './platform/http/response-cache';
-import { Mailer } from './platform/mail/mail-queue';
-import { type Clock, systemClock } from './platform/process/clock';
+import { Mailer } from './platform/mail/mailer';
+import { type Clock, readSystemClock } from './platform/process/clock';
 import { createCommandLogger } from './platform/process/logger';
 import { Presence } from './platform/process/presence';
-import { createWatch } from './platform/process/watch';
-import { Pusher } from './platform/push/push-queue';
+import { createProcessMetrics } from './platform/process/process-metrics';
+import { Pusher } from './platform/push/pusher';
 import { readVapidKeys } from './platform/push/vapid-keys';
 import type { Services } from './platform/services';
 import { runReactions } from './run-reactions';
@@ -42,8 +42,8 @@ import { VERSION } from './version';
 export type AppContext = {
   services: Services;
   /** The file, where it is SQLite that keeps the rows. */
-  database: OpenDatabase | undefined;
-  migrated: Migrated;
+  database: SqliteDatabase | undefined;
+  migrated: MigrationResult;
   close(): void;
 };
 
@@ -52,13 +52,13 @@ type Options = {
   assets?: Assets;
   clock?: Clock;
   log?: FastifyBaseLogger;
-  passwords?: Passwords;
-  react?: React;
-  diskRoom?: () => Promise<DiskRoom>;
+  passwords?: PasswordHasher;
+  react?: Reaction;
+  diskRoom?: () => Promise<DiskSpace>;
   /** The catalogue's files, already read. */
   catalogueFiles?: Catalogue;
   /** Where the rows are, instead of in the data folder. */
-  rows?: Rows;
+  rows?: DatabaseConnection;
   /** The caller holds the data folder alone already; without it what is composed holds it beside others until its close. */
   isHeld?: boolean;
 };
@@ -95,12 +95,12 @@ async function createContextIn(
   { assets, config, ...choices }: ResolvedOptions,
   ends: (() => void)[],
 ): Promise<AppContext> {
-  const clock = choices.clock ?? systemClock;
+  const clock = choices.clock ?? readSystemClock;
   const log = choices.log ?? createCommandLogger();
-  const rows = choices.rows ?? (await openRows({ assets, config, isHeld: choices.isHeld === true, log }));
+  const rows = choices.rows ?? (await connectDatabase({ assets, config, isHeld: choices.isHeld === true, log }));
   ends.push(() => rows.close());
   const { engine, nodes, database, migrated } = rows;
-  await checkIsHome(engine);
+  await checkServable(engine);
   const feed = createChangeFeed(log);
   nodes.subscribe('changes', () => feed.wake());
   let refreshCatalogue: () => Promise<void> | undefined = () => undefined;
@@ -114,8 +114,8 @@ async function createContextIn(
     },
     onSlow: (took) => log.warn({ took: Math.round(took) }, 'slow transaction'),
   });
-  const diskRoom = choices.diskRoom ?? (() => readDiskRoom(config.dataDir));
-  const { kept, halfSent } = openFilePlaces(config, nodes, log);
+  const diskRoom = choices.diskRoom ?? (() => readDiskSpace(config.dataDir));
+  const { kept, halfSent } = openFileStorage(config, nodes, log);
   ends.push(() => kept.close());
   const uploads = new Uploads(config.dataDir, kept, halfSent, (name) => uploadRoom.forget(name));
   const room = { halfSent, nodes, diskRoom, clock, times: config.uploadQuotaTimes };
@@ -127,7 +127,7 @@ async function createContextIn(
     await seedCatalogue(unit.tx, files, unit.now);
     await seedSeller(unit, files);
   });
-  const published = await withPublished(files, engine);
+  const published = await createPublishedCatalogue(files, engine);
   refreshCatalogue = published.refresh;
   const { catalogue } = published;
   const needs = { config, db: engine.reads, transact, nodes, clock, log };
@@ -138,7 +138,7 @@ async function createContextIn(
     subject: `mailto:${catalogue.company.supportEmail}`,
     describe: (db, push) => describePush({ db, config, catalogue }, push),
   });
-  const watch = createWatch(clock);
+  const watch = createProcessMetrics(clock);
   ends.push(() => {
     for (const each of [mailer, pusher, watch]) each.close();
   });
@@ -156,14 +156,14 @@ async function createContextIn(
     rejectedUploads: createRejectedUploads(nodes),
     mailer,
     pusher,
-    passwords: choices.passwords ?? createPasswords(),
+    passwords: choices.passwords ?? createPasswordHasher(),
     commonPasswords: createCommonPasswords(assets),
     secret,
     version: VERSION,
     watch,
     nodes,
     presence: new Presence(nodes, clock),
-    rowsBytes: () => engine.bytes(),
+    rowsBytes: () => engine.readSizeBytes(),
     diskRoom,
   };
   return {
@@ -178,7 +178,7 @@ async function createContextIn(
 
 /** A command works beside others and beside a server, but never while the database is changed under it as a whole. */
 async function lockShared(dataDir: string): Promise<() => void> {
-  const letGo = shareDataFolder(dataDir, 'commands', HELD_WAIT);
+  const letGo = lockDataFolderShared(dataDir, 'commands', DATA_LOCK_WAIT_MS);
   if (!letGo) throw new Error(`A server is starting on ${dataDir}, or a backup is being restored into it. Try again.`);
   try {
     await finishRestore(dataDir);
@@ -192,7 +192,7 @@ async function lockShared(dataDir: string): Promise<() => void> {
 /** A restore that was killed half-way is finished before anybody looks. */
 async function finishRestore(dataDir: string): Promise<void> {
   if (!isSwapping(dataDir)) return;
-  const letGo = holdDataFolder(dataDir, 'serving');
+  const letGo = lockDataFolder(dataDir, 'serving');
   if (!letGo) throw new Error('A backup is being restored into this data folder. Try again when that is done.');
   try {
     const undone = await finishSwap(dataDir);

@@ -1,10 +1,10 @@
-import { inLanguage } from '@waha/domain/kernel/text/localized-text';
+import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import { CATEGORIES, type Category, CENTS_PER_EURO } from '@waha/domain/marketplace/product';
 import { toWireProduct } from './features/marketplace/products/product-editor.queries';
 import type { Services } from './platform/services';
+import { getTranslations } from './platform/translations/translations';
 import type { PageHead } from './platform/web/page-head';
-import type { PublicPages } from './platform/web/ready-pages';
-import { wordsIn } from './platform/words/words';
+import type { PublicPages } from './platform/web/rendered-pages';
 
 const MARKETPLACE_PATH = '/category';
 const COMPANY_PATH = '/company-description';
@@ -16,7 +16,7 @@ const ICON_PATH = '/icons/icon-512.png';
  */
 export function createPublicPages({ catalogue, config }: Pick<Services, 'catalogue' | 'config'>): PublicPages {
   const { language = 'source', publicUrl } = config;
-  const words = wordsIn(language).pages;
+  const words = getTranslations(language).pages;
 
   function listing(category: Category | undefined): PageHead {
     const { brand } = catalogue.company;
@@ -59,7 +59,7 @@ export function createPublicPages({ catalogue, config }: Pick<Services, 'catalog
 
   function company(): PageHead {
     const { brand, story, social, foundedOn } = catalogue.company;
-    const description = inLanguage(story, language);
+    const description = resolveText(story, language);
     return {
       ...{ title: words.company({ brand }), description, address: COMPANY_PATH, image: ICON_PATH },
       data: {

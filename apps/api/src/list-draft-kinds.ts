@@ -2,13 +2,13 @@ import { companyPageDrafts } from './features/company/page/company-page-drafts';
 import { payeesDrafts } from './features/company/payees/payees-drafts';
 import { productDrafts } from './features/marketplace/products/product-drafts';
 import { packDrafts } from './features/purchase/packs/pack-drafts';
-import type { Drafted } from './platform/drafts/draft-kind';
+import type { DraftKindDefinition } from './platform/drafts/draft-kind';
 import type { Services } from './platform/services';
 
 /** All that is written in the app as a draft and may be published by itself, at its time. */
 export function listDraftKinds(
   services: Pick<Services, 'catalogue' | 'catalogueFiles' | 'config'>,
-): readonly Drafted<never>[] {
+): readonly DraftKindDefinition<never>[] {
   const { catalogue, catalogueFiles } = services;
   const kinds: readonly unknown[] = [
     packDrafts(catalogue),
@@ -16,5 +16,5 @@ export function listDraftKinds(
     payeesDrafts(services),
     companyPageDrafts(services),
   ];
-  return kinds as readonly Drafted<never>[];
+  return kinds as readonly DraftKindDefinition<never>[];
 }

@@ -1,4 +1,4 @@
-import { changesCaused } from '@waha/domain/changes-caused';
+import { listChangesCaused } from '@waha/domain/changes-caused';
 import type { DomainEvent } from '@waha/domain/events';
 import { verifyMember } from './features/account/verify-member';
 import { cancelAnnouncementsBy } from './features/announcements/write-announcement';
@@ -37,11 +37,11 @@ export async function runReactions(unit: UnitOfWork, event: DomainEvent): Promis
   // Not one by one: many are told at once, and each line of it is kept with the announcement.
   if (event.type === 'announcement.told') {
     await notifyAnnouncementRecipients(unit, event);
-    return appendChanges(unit, changesCaused(event));
+    return appendChanges(unit, listChangesCaused(event));
   }
   await notifyMember(unit, event);
   await notifyStaff(unit, event);
   await pushMessage(unit, event);
   await auditEvent(unit, event);
-  await appendChanges(unit, changesCaused(event));
+  await appendChanges(unit, listChangesCaused(event));
 }

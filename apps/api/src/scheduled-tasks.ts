@@ -11,13 +11,13 @@ import { sweepRows } from './features/operations/sweep-rows';
 import { sweepInvitations } from './features/staff-accounts/sweep-invitations';
 import { accrueForEveryone } from './features/wallet/ledger/accrue-for-everyone';
 import { listDraftKinds } from './list-draft-kinds';
-import { keepDiskReserve } from './platform/database/disk-reserve';
+import { ensureDiskReserve } from './platform/database/disk-reserve';
 import { publishDueDrafts } from './platform/drafts/publish-draft';
-import { mayTrustClock, noteClock } from './platform/process/clock-guard';
+import { advanceClockCheckpoint, canTrustClock } from './platform/process/clock-checkpoint';
 import { spawnSelf } from './platform/process/spawn-self';
-import { PUSH_DELAY } from './platform/push/push-queue';
+import { PUSH_DELAY_MS } from './platform/push/pusher';
 import type { Services } from './platform/services';
-import { keepPreviousBuild } from './platform/web/previous-builds';
+import { archivePreviousBuild } from './platform/web/previous-builds';
 
 /** What the server does by itself; `stop` begins nothing more, `done` waits for what was begun. */
 export type ScheduledTasks = { stop(): void; done(): Promise<void> };
@@ -37,11 +37,11 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
     new Cron('*/2 * * * * *', () => start(() => runOnOneNode('announcements', announce))),
     new Cron('* * * * *', () => start(publishDue)),
     new Cron('*/5 * * * * *', () => start(() => runOnOneNode('links', () => mailAccountLinks(services)))),
-    new Cron('31 * * * * *', () => start(() => runOnOneNode('mail greeting', () => services.mailer.lookAgain()))),
+    new Cron('31 * * * * *', () => start(() => runOnOneNode('mail greeting', () => services.mailer.probeMailServer()))),
     new Cron('*/10 * * * * *', () => start(() => services.pusher.deliver())),
     // Staff and monitors are told that files are away before a member needs one.
-    new Cron('47 * * * * *', () => start(() => services.uploads.kept.probe())),
-    new Cron('3-59/10 * * * *', () => start(() => keepDiskReserve(services))),
+    new Cron('47 * * * * *', () => start(() => services.uploads.storage.probe())),
+    new Cron('3-59/10 * * * *', () => start(() => ensureDiskReserve(services))),
     new Cron('7 * * * *', () => start(() => runOnOneNode('accrual', () => accrueAllBonuses(services)))),
     new Cron('23 3 * * *', () => start(() => cleanUp(services))),
   ];
@@ -64,14 +64,14 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
 
   /** On one node at a time, and there one run at a time. */
   async function runOnOneNode(name: string, work: (lost: AbortSignal) => Promise<void>): Promise<void> {
-    await nodes.exclusive(name, work);
+    await nodes.runExclusive(name, work);
   }
 
   /** What may be due from before the start. */
   function startOverdueTasks(): undefined {
-    start(() => services.uploadRoom.remembered());
+    start(() => services.uploadRoom.loadUsage());
     start(() => storeOwnBuild(services));
-    start(() => keepDiskReserve(services));
+    start(() => ensureDiskReserve(services));
     start(() => runOnOneNode('accrual', () => accrueAllBonuses(services)));
     start(() => runOnOneNode('links', () => mailAccountLinks(services)));
     start(() => runOnOneNode('announcements', announce));
@@ -88,7 +88,7 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
         pushing = undefined;
         start(() => services.pusher.deliver());
       },
-      PUSH_DELAY + SECOND / 10,
+      PUSH_DELAY_MS + SECOND / 10,
     );
   }
 
@@ -110,7 +110,7 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
       services.pusher.close();
     },
     async done() {
-      await Promise.all([...runningTasks, services.mailer.settled()]);
+      await Promise.all([...runningTasks, services.mailer.waitForRun()]);
     },
   };
 }
@@ -122,7 +122,7 @@ async function mailAccountLinks(services: Services): Promise<void> {
 
 /** Each hour the clock's mark moves on with it; a clock that is far ahead of that waits for a person. */
 async function accrueAllBonuses({ transact, log }: Services): Promise<void> {
-  if (await transact(noteClock)) return accrueForEveryone(transact);
+  if (await transact(advanceClockCheckpoint)) return accrueForEveryone(transact);
   log.error('the clock is far ahead of all that was written: no bonuses, no withdrawals, no tidying up');
 }
 
@@ -140,9 +140,11 @@ async function backUp({ clock, config, log }: Services, signal: AbortSignal): Pr
 
 /** Clears away what is long over, of this node's own and, on one of them at a time, of all; nothing of it by a clock that may be wrong. What fails is logged, and tried again the next night. */
 export async function cleanUp(services: Services): Promise<void> {
-  if (!(await services.transact(noteClock))) return;
+  if (!(await services.transact(advanceClockCheckpoint))) return;
   await runSweeps([sweepFiles, storeOwnBuild], services);
-  await services.nodes.exclusive('tidying up', () => runSweeps([sweepRows, sweepAccounts, sweepInvitations], services));
+  await services.nodes.runExclusive('tidying up', () =>
+    runSweeps([sweepRows, sweepAccounts, sweepInvitations], services),
+  );
 }
 
 /** What one of them throws holds up no other. */
@@ -155,5 +157,5 @@ async function runSweeps(sweeps: ((services: Services) => Promise<void>)[], serv
 /** Keeps what this build serves for tabs that are open, and lets go of builds that are old where the clock can be believed. */
 async function storeOwnBuild({ assets, config, clock, db }: Services): Promise<void> {
   const now = clock();
-  await keepPreviousBuild({ web: assets.web, dataDir: config.dataDir }, now, await mayTrustClock({ tx: db, now }));
+  await archivePreviousBuild({ web: assets.web, dataDir: config.dataDir }, now, await canTrustClock({ tx: db, now }));
 }

@@ -4,7 +4,7 @@ import type { Endpoint } from '@waha/domain/kernel/endpoint';
 import type { MemberId } from '@waha/domain/kernel/ids';
 import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
 import { PAGE_LIMIT_MAX } from '@waha/domain/kernel/wire';
-import { checkFilters } from '@waha/domain/members/member-filters';
+import { checkMemberFilters } from '@waha/domain/members/member-filters';
 import type { WireMember } from '@waha/domain/members/members.contract';
 import * as contract from '@waha/domain/staff-exports.contract';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
@@ -33,12 +33,12 @@ import { countPendingPayouts, countPendingWithdrawals } from './features/wallet/
 import { listQueuedWithdrawals } from './features/wallet/withdrawals/withdrawal.queries';
 import { findWithdrawalRows, withdrawalColumns } from './features/wallet/withdrawals/withdrawals.export';
 import { people } from './platform/auth/auth.tables';
-import { PHONES } from './platform/auth/people.queries';
+import { PHONE_DIGITS_SQL } from './platform/auth/people.queries';
 import type { Database } from './platform/database/database';
 import type { Cell } from './platform/documents/csv';
-import { type Columns, cellsOf, titlesOf } from './platform/documents/export-table';
-import type { Page } from './platform/http/pagination';
-import { orRefuse } from './platform/http/refusal';
+import { type Columns, listColumnTitles, toCells } from './platform/documents/export-table';
+import type { Page } from './platform/http/page';
+import { unwrapResult } from './platform/http/refusal-error';
 
 type ListItem = { _id: string };
 type PageRequest = { limit: number; cursor: string | undefined };
@@ -69,7 +69,7 @@ type ListSource<Row> = {
 /** A list that is read page by page, and of which each page is looked up again with the columns of the file. */
 function createListTable<Row>({ columns, countAtMost, list, rows }: ListSource<Row>): StaffTable {
   return {
-    columns: titlesOf(columns),
+    columns: listColumnTitles(columns),
     async count() {
       const atMost = await countAtMost();
       if (atMost <= EXPORT_ROWS_MAX) return atMost;
@@ -86,7 +86,7 @@ function createListTable<Row>({ columns, countAtMost, list, rows }: ListSource<R
         const known = await rows(items.map(({ _id }) => _id));
         yield items.flatMap(({ _id }) => {
           const row = known.get(_id);
-          return row ? [cellsOf(columns, row)] : [];
+          return row ? [toCells(columns, row)] : [];
         });
       }
     },
@@ -104,7 +104,7 @@ export const staffExports: readonly StaffExport[] = [
     open: (services, { actor, query }) => {
       const { db } = services;
       const isOnlyNobody = actor.role !== 'admin' && query.verified === 'no';
-      const wanted = orRefuse(checkFilters(actor.role === 'admin' ? query : { ...query, verified: 'yes' }));
+      const wanted = unwrapResult(checkMemberFilters(actor.role === 'admin' ? query : { ...query, verified: 'yes' }));
       const list = async (place: PageRequest) => {
         if (isOnlyNobody) return { items: [], total: 0 };
         const { lines, total } = await listMemberLines(db, { ...wanted, ...place });
@@ -113,7 +113,7 @@ export const staffExports: readonly StaffExport[] = [
         return { items, total, ...(last && { nextCursor: last.personId }) };
       };
       return {
-        columns: titlesOf(listedMemberColumns),
+        columns: listColumnTitles(listedMemberColumns),
         count: async () => (await list({ limit: 1, cursor: undefined })).total,
         async *pages() {
           for await (const members of readPages(list)) yield await findMemberRows(db, members);
@@ -122,7 +122,7 @@ export const staffExports: readonly StaffExport[] = [
     },
   }),
   defineExport({
-    endpoint: contract.exportWaitingPayments,
+    endpoint: contract.exportPendingPayments,
     name: 'payments',
     open: ({ db }, { query: { q } }) =>
       createListTable({
@@ -164,7 +164,7 @@ export const staffExports: readonly StaffExport[] = [
         columns: rechargeColumns,
         countAtMost: async () => (await countPendingRecharges(db)).waiting,
         list: (place) =>
-          listQueuedRecharges(db, { q, ...place, phones: actor.role === 'admin' ? [PHONES] : undefined }),
+          listQueuedRecharges(db, { q, ...place, phones: actor.role === 'admin' ? [PHONE_DIGITS_SQL] : undefined }),
         rows: (ids) => findRechargeRows(db, ids),
       }),
   }),
@@ -175,7 +175,8 @@ export const staffExports: readonly StaffExport[] = [
       createListTable({
         columns: invoiceColumns,
         countAtMost: async () => (await countPendingReceipts(db)).waiting,
-        list: (place) => listQueuedReceipts(db, { q, ...place, phones: actor.role === 'admin' ? [PHONES] : undefined }),
+        list: (place) =>
+          listQueuedReceipts(db, { q, ...place, phones: actor.role === 'admin' ? [PHONE_DIGITS_SQL] : undefined }),
         rows: (ids) => findInvoiceRows(db, ids),
       }),
   }),
@@ -183,11 +184,11 @@ export const staffExports: readonly StaffExport[] = [
     endpoint: contract.exportAudit,
     name: 'audit',
     open: ({ db }, { query }) => ({
-      columns: titlesOf(auditExportColumns),
+      columns: listColumnTitles(auditExportColumns),
       count: () => countAudit(db, query, EXPORT_ROWS_MAX),
       async *pages() {
         const lines = readPages((place) => listAudit(db, { ...query, ...place }));
-        for await (const page of lines) yield page.map((line) => cellsOf(auditExportColumns, line));
+        for await (const page of lines) yield page.map((line) => toCells(auditExportColumns, line));
       },
     }),
   }),
@@ -200,7 +201,7 @@ export const staffExports: readonly StaffExport[] = [
       await accrueBeforeReading(services, [memberId]);
       const isTheirs = and(eq(pointEntries.memberId, memberId), eq(pointEntries.account, account));
       return {
-        columns: titlesOf(balancedColumns),
+        columns: listColumnTitles(balancedColumns),
         count: () => db.$count(pointEntries, isTheirs),
         async *pages() {
           for await (const lines of readPages((place) => viewLedger(db, memberId, { account, ...place }))) {
@@ -210,7 +211,7 @@ export const staffExports: readonly StaffExport[] = [
             );
             yield lines.flatMap(({ _id, balance }) => {
               const row = known.get(_id);
-              return row ? [cellsOf(balancedColumns, { ...row, balance })] : [];
+              return row ? [toCells(balancedColumns, { ...row, balance })] : [];
             });
           }
         },
@@ -241,6 +242,6 @@ async function findMemberRows(db: Database, members: readonly WireMember[]): Pro
   const owners = new Map<string, ListedMember['owner']>(found.map((row) => [row.id, row]));
   return members.flatMap((member) => {
     const owner = owners.get(member._id);
-    return owner ? [cellsOf(listedMemberColumns, { owner, member })] : [];
+    return owner ? [toCells(listedMemberColumns, { owner, member })] : [];
   });
 }

@@ -7,7 +7,7 @@ import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findAssets } from './platform/config/assets';
 import { readCatalogue } from './platform/config/catalogue';
-import { holdDataFolder } from './platform/database/data-lock';
+import { lockDataFolder } from './platform/database/data-lock';
 import { migrate } from './platform/database/sqlite/migrate';
 import { startServer } from './start-server';
 
@@ -34,14 +34,14 @@ function writeOldDatabase(file = join(dataDir, 'waha.sqlite')): Buffer {
 }
 
 const held = () => {
-  const letGo = holdDataFolder(dataDir, 'serving');
+  const letGo = lockDataFolder(dataDir, 'serving');
   letGo?.();
   return letGo === undefined;
 };
 
 test('a start while somebody else holds the data folder changes nothing in it, and says why', async () => {
   const bytes = writeOldDatabase();
-  const letGo = holdDataFolder(dataDir, 'serving');
+  const letGo = lockDataFolder(dataDir, 'serving');
   const before = readdirSync(dataDir);
   const why = await startServer().catch((error: Error) => error.message);
   const isAsItWas = readFileSync(join(dataDir, 'waha.sqlite')).equals(bytes);

@@ -9,11 +9,11 @@ import { finishSwap } from './features/operations/backup/swap-data';
 import { updatePacks } from './features/purchase/packs/update-packs';
 import { findAssets } from './platform/config/assets';
 import { readConfig } from './platform/config/config';
-import { HELD_WAIT, holdDataFolder } from './platform/database/data-lock';
-import { checkKeptFiles } from './platform/files/kept/check-kept-files';
-import { clearOldPrograms } from './platform/process/extract-executable';
+import { DATA_LOCK_WAIT_MS, lockDataFolder } from './platform/database/data-lock';
+import { checkStorage } from './platform/files/storage/check-storage';
+import { deleteOldPrograms } from './platform/process/extract-program';
 import { createLogger } from './platform/process/logger';
-import { trimMemoryWhenIdle } from './platform/process/memory-trim';
+import { trimMemoryWhenIdle } from './platform/process/trim-memory-when-idle';
 import type { Services } from './platform/services';
 import { startScheduledTasks } from './scheduled-tasks';
 import { COMMIT, VERSION } from './version';
@@ -42,7 +42,7 @@ export async function startServer(): Promise<RunningServer> {
   const assets = findAssets();
   const config = readConfig(process.env, assets.root);
   const { dataDir, port, host } = config;
-  const letGo = holdDataFolder(dataDir, 'serving');
+  const letGo = lockDataFolder(dataDir, 'serving');
   if (!letGo) {
     throw new Error(`Another server runs on ${dataDir}, or a backup is being restored into it. Stop it, or wait.`);
   }
@@ -51,7 +51,7 @@ export async function startServer(): Promise<RunningServer> {
     for (const each of ends.splice(0).reverse()) await each();
   };
   try {
-    const letCommands = holdDataFolder(dataDir, 'commands', HELD_WAIT);
+    const letCommands = lockDataFolder(dataDir, 'commands', DATA_LOCK_WAIT_MS);
     if (!letCommands) throw new Error(`A command of waha is at work on ${dataDir}. Try again when it is done.`);
     ends.push(letCommands);
     // A restore that was killed half-way is finished before anybody looks.
@@ -65,14 +65,14 @@ export async function startServer(): Promise<RunningServer> {
     const { services, migrated, close } = await createAppContext({ assets, config, log, isHeld: true });
     ends.push(close);
     if (migrated.applied.length > 0) log.info(migrated, 'database brought up to date');
-    await checkKeptFiles(services);
+    await checkStorage(services);
     await requireSharedFiles(services);
     services.nodes.onEvicted(() => process.kill(process.pid, 'SIGTERM'));
     letCommands();
     for (const setting of [...config.outdated, ...config.unknown]) services.log.warn(setting);
     const packs = await services.transact((unit) => updatePacks(unit, services.catalogue));
     if (packs.added + packs.changed > 0) services.log.info(packs, 'packs brought to the catalogue');
-    clearOldPrograms(dataDir);
+    deleteOldPrograms(dataDir);
     const app = await buildApp(services);
     ends.push(() => closeApp(app));
     await app.listen({ port, host });
@@ -95,7 +95,7 @@ export async function startServer(): Promise<RunningServer> {
 
 /** Where files lie on this machine's own disk, another server would not find them. */
 async function requireSharedFiles({ nodes, uploads }: Services): Promise<void> {
-  if (!uploads.kept.isOnDisk || (await nodes.count()) === 1) return;
+  if (!uploads.storage.isOnDisk || (await nodes.count()) === 1) return;
   throw new Error(
     'Another server runs on this database, and files are kept on this one’s disk: set WAHA_FILES to a bucket that all of them reach.',
   );

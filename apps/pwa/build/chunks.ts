@@ -42,7 +42,7 @@ export const chunks = [
   chunk(
     'shapes',
     library('zod'),
-    domain('kernel/(wire|check-shape)', 'account/entry-shapes'),
+    domain('kernel/(wire|calendar-day-schema|draft-schema|check-shape)', 'account/sign-up-schema'),
     app('features/account/entry/check-entry'),
   ),
   // By its name no member keeps it.
@@ -56,7 +56,7 @@ export const chunks = [
     ),
     app('ui/(button|spinner|classes|toast)\\.', 'shell/start/reload-on-chunk-error'),
     app('offline/updates/reload-point', 'offline/device/(locked-marker|local-values)'),
-    domain('kernel/(endpoint|ids|roles|time|verdict)\\.'),
+    domain('kernel/(endpoint|ids|roles|time|result)\\.'),
   ),
   // Small pieces that most screens use.
   chunk(
@@ -78,7 +78,7 @@ export const chunks = [
     domain(
       '(?!staff-accounts/|.*/staff/).*\\.refusals\\.',
       'member-refusals\\.',
-      'kernel/(files/uploads|refusal-catalogue)\\.',
+      'kernel/(files/file-rule|refusal-catalogue)\\.',
     ),
   ),
   chunk(
@@ -131,7 +131,7 @@ export const chunks = [
       'wallet/(wallet\\.contract|ledger\\.)',
       'messaging/messaging\\.contract',
     ),
-    domain('notifications/(notice-targets|[a-z]+\\.contract)', 'kernel/period'),
+    domain('notifications/(notification-targets|[a-z]+\\.contract)', 'kernel/period'),
   ),
   chunk(
     'login',

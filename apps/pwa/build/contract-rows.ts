@@ -23,7 +23,7 @@ export function rowsWithoutShapes(): PluginOption {
         .replaceAll(/\n\s*(?:needs|refuses): \[[^\]]*\],/g, '') // for the API's own documents
         .replace("import * as z from 'zod/mini';", `import { nothing as z } from ${JSON.stringify(nothing)};`)
         .replaceAll(
-          /import \{([^}]*)\} from '(?:(?:\.\/|(?:\.\.\/)+|@waha\/domain\/)kernel\/wire(?:-days|-drafts)?|\.\/[\w-]+-shapes)';/g,
+          /import \{([^}]*)\} from '(?:(?:\.\/|(?:\.\.\/)+|@waha\/domain\/)kernel\/(?:wire|calendar-day-schema|draft-schema)|\.\/[\w-]+-schema)';/g,
           (_whole, names: string) => {
             const made = names.split(',').map((name) => name.trim());
             return `const ${made
@@ -32,7 +32,7 @@ export function rowsWithoutShapes(): PluginOption {
               .join(', ')};`;
           },
         );
-      if (/zod|kernel\/wire|-shapes'/.test(bare)) throw new Error(`${id}: its shapes are still in it`);
+      if (/zod|kernel\/wire|-schema'/.test(bare)) throw new Error(`${id}: its shapes are still in it`);
       return { code: withoutRanges(bare, callsOf('z', this.parse(bare, { lang: 'ts' }))), map: null };
     },
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesCaused } from './changes-caused';
+import { listChangesCaused } from './changes-caused';
 import type { MemberId, MessageId, QuizResultId } from './kernel/ids';
 
 const memberId = 'amina' as MemberId;
@@ -15,7 +15,7 @@ test('a message is heard of by its member and the administration, by nobody else
     text: 'hello',
     createdAt: 1,
   } as const;
-  expect(changesCaused({ type: 'message.sent', message, at: 1 })).toEqual([
+  expect(listChangesCaused({ type: 'message.sent', message, at: 1 })).toEqual([
     { audience: 'amina', feature: 'messaging', subjectId: 'amina' },
     { audience: 'admin', feature: 'messaging', subjectId: 'amina' },
     { audience: 'admin', feature: 'overview', subjectId: 'amina' },
@@ -23,7 +23,7 @@ test('a message is heard of by its member and the administration, by nobody else
 });
 
 test('a read mark is heard of by both sides', () => {
-  const read = changesCaused({ type: 'messages.read', memberId, by, side: 'staff', upToSeq: 4, at: 1 });
+  const read = listChangesCaused({ type: 'messages.read', memberId, by, side: 'staff', upToSeq: 4, at: 1 });
   expect(read.map(({ audience, feature }) => [audience, feature])).toEqual([
     ['amina', 'messaging'],
     ['admin', 'messaging'],
@@ -32,13 +32,13 @@ test('a read mark is heard of by both sides', () => {
 });
 
 test('a block is heard of by its member, whose streams then end', () => {
-  const told = changesCaused({ type: 'member.block-toggled', memberId, isBlocked: true, by, at: 1 });
+  const told = listChangesCaused({ type: 'member.block-toggled', memberId, isBlocked: true, by, at: 1 });
   expect(told).toContainEqual({ audience: 'amina', feature: 'account', subjectId: 'amina' });
 });
 
 test('an approved quiz makes packs and notifications old, for its member and the administration', () => {
   const quizResultId = 'quiz' as QuizResultId;
-  const told = changesCaused({ type: 'quiz.approved', memberId, quizResultId, packName: 'N', by, at: 1 });
+  const told = listChangesCaused({ type: 'quiz.approved', memberId, quizResultId, packName: 'N', by, at: 1 });
   expect(told.map(({ audience, feature, subjectId }) => `${audience} ${feature} ${subjectId}`)).toEqual([
     'amina purchase quiz',
     'amina notifications quiz',

@@ -37,7 +37,7 @@ import * as sync from './sync/sync.contract';
 import * as tasks from './tasks/tasks.contract';
 import * as ledger from './wallet/staff-ledger.contract';
 import * as wallet from './wallet/wallet.contract';
-import * as walletPapers from './wallet/wallet-papers.contract';
+import * as walletPapers from './wallet/wallet-documents.contract';
 
 const features = [
   ...[
@@ -63,9 +63,9 @@ const features = [
 
 /** Every row of the contract, for what is true of all of them. The page asks for its rows one by one: this would bring them all to the phone. */
 export const contract: readonly Endpoint[] = features.flatMap((feature) =>
-  Object.values<unknown>(feature).filter(isRow),
+  Object.values<unknown>(feature).filter(isEndpoint),
 );
 
-function isRow(value: unknown): value is Endpoint {
+function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 }

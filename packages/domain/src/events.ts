@@ -7,7 +7,7 @@ import type { ProfileEvent } from './profile/profile';
 import type { PaymentEvent } from './purchase/payment';
 import type { PurchaseEvent } from './purchase/purchase-event';
 import type { RechargeEvent } from './recharge/recharge';
-import type { MatchedEvent } from './reconciliation/matched-line';
+import type { MatchedEvent } from './reconciliation/stored-line';
 import type { StaffEvent } from './staff-accounts/staff-event';
 import type { TaskEvent } from './tasks/task';
 import type { WithdrawalEvent } from './wallet/withdrawal';

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { endpoint, only } from './kernel/endpoint';
+import { allowRoles, endpoint } from './kernel/endpoint';
 import { LANGUAGES } from './kernel/languages';
-import { idParam, isoInstant, nothing, uuid } from './kernel/wire';
-import { tableOfMembers } from './members/members.contract';
-import { announcedTexts, standing } from './staff-announcement-shapes';
+import { idParam, isoInstant, noContent, uuid } from './kernel/wire';
+import { readMembersTable } from './members/members.contract';
+import { announcedTextsSchema, staffAnnouncementSchemaFields } from './staff-announcement-schema';
 
 // Announcements of admins. To whom one goes is said with the filters of the table of members.
 
 /** Blocked members never get one; a search and an order say nothing about who does. */
-const audience = z.pick(tableOfMembers.query, {
+const audience = z.pick(readMembersTable.query, {
   verified: true,
   waiting: true,
   pack: true,
@@ -20,7 +20,7 @@ const audience = z.pick(tableOfMembers.query, {
 export type Audience = z.infer<typeof audience>;
 
 const content = {
-  texts: announcedTexts,
+  texts: announcedTextsSchema,
   audience,
   /** Beside the app, where everybody has it. */
   byPush: z.boolean(),
@@ -29,21 +29,21 @@ const content = {
 export type AnnouncementContent = z.infer<z.ZodMiniObject<typeof content>>;
 
 const version = z.int().check(z.gte(1));
-const announcement = z.object({ ...standing, ...content });
+const announcement = z.object({ ...staffAnnouncementSchemaFields, ...content });
 export type WireAnnouncement = z.infer<typeof announcement>;
 
-const listed = z.object({ ...standing, title: z.string(), audience });
+const listed = z.object({ ...staffAnnouncementSchemaFields, title: z.string(), audience });
 export type WireListedAnnouncement = z.infer<typeof listed>;
 
 export const listAnnouncements = endpoint('GET', '/announcements', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'Announcements, the newest first',
   query: z.object({ limit: z.optional(z.int().check(z.gte(1), z.lte(100))), cursor: z.optional(uuid) }),
   reply: z.array(listed),
 });
 
 export const countAudience = endpoint('GET', '/announcement-audience', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'How many members an announcement with these filters would reach, and which languages they read',
   query: audience,
   reply: z.object({ total: z.int(), languages: z.array(z.object({ language: z.enum(LANGUAGES), members: z.int() })) }),
@@ -51,7 +51,7 @@ export const countAudience = endpoint('GET', '/announcement-audience', {
 export type WireAudience = z.infer<typeof countAudience.reply>;
 
 export const writeAnnouncement = endpoint('POST', '/announcements', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'Begin an announcement; nobody is told before it is sent',
   body: z.object(content),
   status: 201,
@@ -59,7 +59,7 @@ export const writeAnnouncement = endpoint('POST', '/announcements', {
 });
 
 export const readAnnouncement = endpoint('GET', '/announcements/:id', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'One of them, and how many received and read it; by the hour in the order of time',
   params: idParam,
   refuses: ['announcement_missing'],
@@ -71,7 +71,7 @@ export const readAnnouncement = endpoint('GET', '/announcements/:id', {
 export type WireReadAnnouncement = z.infer<typeof readAnnouncement.reply>;
 
 export const editAnnouncement = endpoint('PUT', '/announcements/:id', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'Keep a draft; refused with the other one where somebody saved meanwhile',
   params: idParam,
   body: z.object({ ...content, version }),
@@ -80,17 +80,17 @@ export const editAnnouncement = endpoint('PUT', '/announcements/:id', {
 });
 
 export const deleteAnnouncement = endpoint('DELETE', '/announcements/:id', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'Give a draft up',
   params: idParam,
   body: z.object({ version }),
   status: 204,
   refuses: ['announcement_changed', 'announcement_missing', 'announcement_not_draft'],
-  reply: nothing,
+  reply: noContent,
 });
 
 export const sendAnnouncement = endpoint('POST', '/announcements/:id/send', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'Send a draft to all who match then: now, or at a time to come',
   freshStep: 'hour',
   params: idParam,
@@ -107,7 +107,7 @@ export const sendAnnouncement = endpoint('POST', '/announcements/:id/send', {
 });
 
 export const cancelAnnouncement = endpoint('POST', '/announcements/:id/cancel', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'Stop one before its time, or in the middle: nobody more is told',
   params: idParam,
   refuses: ['announcement_missing', 'announcement_over'],

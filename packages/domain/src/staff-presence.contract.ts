@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import { endpoint, only } from './kernel/endpoint';
+import { allowRoles, endpoint } from './kernel/endpoint';
 import { uuid } from './kernel/wire';
-import { QUEUES } from './overview/figures';
+import { WORK_QUEUES } from './overview/figures';
 
 // Who of the staff looks at what waits in which queue: known to the running server alone, and forgotten by itself.
 
-export const tellPresence = endpoint('POST', '/presence', {
-  who: only('admin', 'commercial_admin', 'finance_admin'),
+export const updatePresence = endpoint('POST', '/presence', {
+  who: allowRoles('admin', 'commercial_admin', 'finance_admin'),
   summary: 'Say what is open in a tab, again every few seconds, and hear who else has something of that queue open',
   body: z.object({
     /** Drawn by the tab: it has one thing open at a time. */
     tab: uuid,
-    queue: z.enum(QUEUES),
+    queue: z.enum(WORK_QUEUES),
     /** A payment, a quiz, a profile; a member for messages. Absent: nothing is open. */
     id: z.optional(uuid),
   }),
@@ -19,5 +19,5 @@ export const tellPresence = endpoint('POST', '/presence', {
     others: z.array(z.object({ id: uuid, people: z.array(z.object({ _id: uuid, name: z.string() })) })),
   }),
 });
-export type WireLookedAt = z.infer<typeof tellPresence.reply>['others'][number];
-export type WireLooker = WireLookedAt['people'][number];
+export type WirePresence = z.infer<typeof updatePresence.reply>['others'][number];
+export type WirePresentPerson = WirePresence['people'][number];

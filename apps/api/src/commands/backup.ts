@@ -9,9 +9,9 @@ import { createKeysFile, PASSPHRASE_MIN_LENGTH } from '../features/operations/ba
 import { makeBackup } from '../features/operations/backup/make-backup';
 import { findAssets } from '../platform/config/assets';
 import { type Config, readConfig } from '../platform/config/config';
-import { whereOf } from '../platform/config/files-setting';
+import { formatBucketUrl } from '../platform/config/files-setting';
 import { makeFolder } from '../platform/files/make-folder';
-import { systemClock } from '../platform/process/clock';
+import { readSystemClock } from '../platform/process/clock';
 import { readStandardInput } from '../platform/process/standard-input';
 import { VERSION } from '../version';
 import { readArguments } from './read-arguments';
@@ -56,8 +56,16 @@ async function createArchive(
   { passphrase, isManual }: BackupOptions,
 ): Promise<void> {
   const { dataDir, files, backupKeep: keep, backupRecipients: recipients } = config;
-  const needs = { dataDir, backupDir, filesIn: files && whereOf(files), keep, recipients, passphrase, isManual };
-  const made = await makeBackup({ ...needs, version: VERSION, now: systemClock });
+  const needs = {
+    dataDir,
+    backupDir,
+    filesIn: files && formatBucketUrl(files),
+    keep,
+    recipients,
+    passphrase,
+    isManual,
+  };
+  const made = await makeBackup({ ...needs, version: VERSION, now: readSystemClock });
   const seconds = (made.tookMs / 1000).toFixed(1);
   console.log(`Backed up to ${made.file}: ${formatMegabytes(made.bytes)} MB, ${made.files} files, ${seconds} s.`);
   if (made.filesIn)
@@ -75,9 +83,9 @@ async function exportKeys(dataDir: string, to: string, passphrase: string | unde
   if (passphrase === undefined) throw new Error('Give a passphrase on standard input, with --passphrase-stdin.');
   const { recipient } = await readBackupKeys(dataDir);
   makeFolder(to);
-  const file = join(to, `waha-keys-${formatFileStamp(systemClock())}.json`);
+  const file = join(to, `waha-keys-${formatFileStamp(readSystemClock())}.json`);
   writeFileSync(file, createKeysFile(dataDir, passphrase), { mode: 0o600, flag: 'wx' });
-  saveExportedKeys(dataDir, recipient, systemClock());
+  saveExportedKeys(dataDir, recipient, readSystemClock());
   console.log(
     `The keys are in ${file}. Only the passphrase opens it: keep both, in two places, none of them this disk.`,
   );
@@ -92,7 +100,7 @@ function readPassphrase(): string {
 /** As `age-keygen` does: the secret on standard output, for a file; the public part where the person reads it. */
 async function printKeyPair(): Promise<void> {
   const { identity, recipient } = await generateKeyPair();
-  console.log(`# created: ${toIso(systemClock())}\n# public key: ${recipient}\n${identity}`);
+  console.log(`# created: ${toIso(readSystemClock())}\n# public key: ${recipient}\n${identity}`);
   console.error(`Public key, for the server: WAHA_BACKUP_RECIPIENT=${recipient}`);
 }
 

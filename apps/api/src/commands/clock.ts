@@ -1,7 +1,7 @@
 import { toIso } from '@waha/domain/kernel/time';
 import { withAppContext } from '../create-app-context';
-import { audit, OPERATOR } from '../platform/database/audit-log';
-import { acceptClock, readClockMark } from '../platform/process/clock-guard';
+import { OPERATOR_ID, writeAuditLog } from '../platform/database/audit-log';
+import { acceptClock, readClockCheckpoint } from '../platform/process/clock-checkpoint';
 import { readArguments, UsageError } from './read-arguments';
 
 /** `waha clock accept`: a person has looked at the clock, and it is right; what waited for that goes on. */
@@ -10,9 +10,9 @@ export async function clock(words: string[]): Promise<void> {
   if (word !== 'accept') throw new UsageError(`"${word}" is not known.`);
   await withAppContext(async ({ services }) => {
     const { before, now } = await services.transact(async (unit) => {
-      const mark = await readClockMark(unit.tx);
+      const mark = await readClockCheckpoint(unit.tx);
       await acceptClock(unit);
-      await audit(unit, { actorId: OPERATOR, action: 'clock.accepted' });
+      await writeAuditLog(unit, { actorId: OPERATOR_ID, action: 'clock.accepted' });
       return { before: mark, now: unit.now };
     });
     const since = before === undefined ? '' : `; before, it was last believed at ${toIso(before)}`;

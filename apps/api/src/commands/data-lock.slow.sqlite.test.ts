@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { restoreBackup } from '../features/operations/backup/restore-backup';
 import { checkLedger } from '../features/wallet/ledger/check-ledger';
 import { findAssets } from '../platform/config/assets';
-import { holdDataFolder } from '../platform/database/data-lock';
+import { lockDataFolder } from '../platform/database/data-lock';
 import { startServer } from '../start-server';
 import { runWaha, startWaha } from '../testing/run-waha';
 import { openMailServer } from '../testing/servers/open-mail-server';
@@ -84,7 +84,7 @@ describe('a command that writes', () => {
 
   test('writes nothing while a backup is being restored, and says why', async () => {
     await (await startServer()).stop();
-    const letGo = [holdDataFolder(dataDir, 'serving'), holdDataFolder(dataDir, 'commands')];
+    const letGo = [lockDataFolder(dataDir, 'serving'), lockDataFolder(dataDir, 'commands')];
     ends.push(() => letGo.map((each) => each?.()));
     const { code, text } = await addStaff();
     expect([code, text]).toEqual([1, expect.stringContaining('a backup is being restored into it')]);
@@ -97,7 +97,7 @@ describe('a command that writes', () => {
     const [newest] = database.prepare('select max(name) from migrations').pluck().all();
     database.prepare('delete from migrations where name = ?').run(newest);
     database.close();
-    ends.push(holdDataFolder(dataDir, 'serving') ?? (() => undefined));
+    ends.push(lockDataFolder(dataDir, 'serving') ?? (() => undefined));
     const { code, text } = await addStaff();
     expect([code, text]).toEqual([1, expect.stringContaining('Restart the server with this program')]);
     expect(staffIn()).toEqual([]);
@@ -150,7 +150,7 @@ describe('who may look into the data folder', () => {
     }
     const server = await startServer();
     ends.push(server.stop);
-    holdDataFolder(dataDir, 'backup')?.();
+    lockDataFolder(dataDir, 'backup')?.();
     const found = modes();
     expect(Object.keys(found)).toEqual(
       expect.arrayContaining([

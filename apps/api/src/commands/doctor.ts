@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Instant } from '@waha/domain/kernel/time';
-import { BONUS_GRACE } from '@waha/domain/wallet/ledger-check';
+import { BONUS_GRACE_MS } from '@waha/domain/wallet/ledger-faults';
 import { checkAddress, checkProxy } from '../features/operations/doctor/check-address';
 import { checkAggregates } from '../features/operations/doctor/check-aggregates';
 import { checkBackup, checkBackupKey } from '../features/operations/doctor/check-backup';
@@ -19,13 +19,13 @@ import { type Check, formatFinding, runChecks } from '../features/operations/doc
 import { checkLedger } from '../features/wallet/ledger/check-ledger';
 import { findAssets } from '../platform/config/assets';
 import { readConfig } from '../platform/config/config';
+import { connectDatabaseReader } from '../platform/database/connect-database';
 import type { Database } from '../platform/database/database';
-import { openRowsReader } from '../platform/database/open-rows';
-import { openFilePlaces } from '../platform/files/open-file-places';
-import { oneNode } from '../platform/nodes/nodes';
-import { systemClock } from '../platform/process/clock';
+import { openFileStorage } from '../platform/files/open-file-storage';
+import { createSingleNode } from '../platform/nodes/nodes';
+import { readSystemClock } from '../platform/process/clock';
 import { createCommandLogger } from '../platform/process/logger';
-import { sayProgress } from '../platform/process/progress';
+import { createProgressReporter } from '../platform/process/progress';
 import { readArguments } from './read-arguments';
 
 /**
@@ -39,9 +39,9 @@ export async function doctor(words: string[]): Promise<void> {
   const { dataDir } = config;
   if (!existsSync(dataDir)) throw new Error(`There is no ${dataDir}. Start the server once.`);
   const checkRows = config.database ? checkDatabaseServer : checkDatabase;
-  const { kept } = openFilePlaces(config, oneNode(), createCommandLogger());
-  const now = systemClock();
-  const opened = await openRowsReader(config).catch((error: Error) => error);
+  const { kept } = openFileStorage(config, createSingleNode(), createCommandLogger());
+  const now = readSystemClock();
+  const opened = await connectDatabaseReader(config).catch((error: Error) => error);
   /** Those that read rows; where these cannot be read, why. */
   const ofRows = (reads: Database): Check[] => [
     { name: 'disk', run: async () => checkDisk(await readDiskUsage(dataDir, reads, kept)) },
@@ -51,7 +51,7 @@ export async function doctor(words: string[]): Promise<void> {
     { name: 'ledger', run: () => checkLedgerReplay(reads, now) },
     { name: 'invoices', run: () => checkInvoiceNumbers(reads) },
     { name: 'sums', run: () => checkAggregates(reads) },
-    { name: 'files', run: () => checkFiles(reads, kept, sayProgress('files')) },
+    { name: 'files', run: () => checkFiles(reads, kept, createProgressReporter('files')) },
     { name: 'backup', run: () => checkBackup(reads, config, now) },
     { name: 'mail', run: () => checkMail(reads, config) },
   ];
@@ -89,8 +89,8 @@ async function checkLedgerReplay(reads: Database, now: Instant): Promise<Finding
   const { members, entries, packs, withdrawals, recharges, faults } = await checkLedger(
     reads,
     now,
-    BONUS_GRACE,
-    sayProgress('ledger, members'),
+    BONUS_GRACE_MS,
+    createProgressReporter('ledger, members'),
   );
   const contents = `${members} members, ${entries} entries, ${packs} packs, ${withdrawals} withdrawals, ${recharges} accepted recharges`;
   if (faults.length === 0) return createOkFinding('ledger', `every balance agrees with its history: ${contents}`);

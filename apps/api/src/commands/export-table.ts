@@ -1,4 +1,4 @@
-import { dayAt, readDay } from '@waha/domain/kernel/calendar/day';
+import { getDayAt, readDay } from '@waha/domain/kernel/calendar/day';
 import type { Instant } from '@waha/domain/kernel/time';
 import { withAppContext } from '../create-app-context';
 import { exportMembers } from '../features/account/members.export';
@@ -11,10 +11,10 @@ import { exportRecharges } from '../features/recharge/recharges.export';
 import { accrueForEveryone } from '../features/wallet/ledger/accrue-for-everyone';
 import { exportLedger } from '../features/wallet/ledger/ledger.export';
 import { exportWithdrawals } from '../features/wallet/withdrawals/withdrawals.export';
-import { audit, OPERATOR } from '../platform/database/audit-log';
-import { csvOf } from '../platform/documents/csv';
+import { OPERATOR_ID, writeAuditLog } from '../platform/database/audit-log';
+import { formatCsv } from '../platform/documents/csv';
 import type { Exporter } from '../platform/documents/export-table';
-import { mayTrustClock } from '../platform/process/clock-guard';
+import { canTrustClock } from '../platform/process/clock-checkpoint';
 import type { Services } from '../platform/services';
 import { findOwnValue, readArguments, UsageError } from './read-arguments';
 
@@ -58,16 +58,16 @@ export async function exportTable(words: string[]): Promise<void> {
     // A month that is written out is never added to later.
     if (table === exportLedger) await accrueDueBonuses(services);
     const lines = await table(services.db, isMeant);
-    const line = { actorId: OPERATOR, action: 'table.exported' as const, details: { table: what ?? '' } };
-    await services.transact((unit) => audit(unit, line));
-    return csvOf(lines);
+    const line = { actorId: OPERATOR_ID, action: 'table.exported' as const, details: { table: what ?? '' } };
+    await services.transact((unit) => writeAuditLog(unit, line));
+    return formatCsv(lines);
   });
   process.stdout.write(text);
 }
 
 /** Every bonus that has fallen due, unless the clock is not to be believed. */
 async function accrueDueBonuses({ db, clock, transact }: Services): Promise<void> {
-  if (await mayTrustClock({ tx: db, now: clock() })) await accrueForEveryone(transact);
+  if (await canTrustClock({ tx: db, now: clock() })) await accrueForEveryone(transact);
 }
 
 /** @throws Error when one of them is no day */
@@ -77,7 +77,7 @@ function createDayFilter(from = '0000-01-01', to = '9999-12-31'): (at: Instant) 
       throw new UsageError(`${text} is no day; write it like 2026-01-31.`);
   }
   return (at) => {
-    const day = dayAt(at);
+    const day = getDayAt(at);
     return from <= day && day <= to;
   };
 }

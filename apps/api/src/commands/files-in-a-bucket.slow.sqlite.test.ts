@@ -7,7 +7,7 @@ import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findPersonByEmailOrId } from '../features/account/find-members';
 import { decidePayment } from '../features/purchase/decide-payment';
-import { checkKeptFiles } from '../platform/files/kept/check-kept-files';
+import { checkStorage } from '../platform/files/storage/check-storage';
 import { cleanUp } from '../scheduled-tasks';
 import { createPng } from '../testing/fixtures/create-fixtures';
 import { sendPayment } from '../testing/fixtures/send-payment';
@@ -30,7 +30,7 @@ let admin: typeof member;
 beforeEach(async () => {
   store = await openS3Server();
   app = await openTestApp({ env: { WAHA_FILES: store.setting }, now: Date.now() });
-  await checkKeptFiles(app.context.services);
+  await checkStorage(app.context.services);
   member = await app.as('user');
   admin = await app.as('admin');
   await app.given.quiz(member.id, 'Ultra One', admin.id);
@@ -97,7 +97,7 @@ test('a backup has the database and no files, says where they are, and comes bac
   // It serves from there at once, and clears nothing until a person says so.
   for (const id of before) store.age(id, 2 * DAY);
   const copy = await openTestApp({ from: there, env: { WAHA_FILES: store.setting }, now: Date.now() });
-  await checkKeptFiles(copy.context.services);
+  await checkStorage(copy.context.services);
   await cleanUp(copy.context.services);
   expect(store.kept()).toEqual(before);
   expect((await runWaha(['files', 'claim'], envFor(copy.dataDir))).text).toContain(

@@ -7,10 +7,12 @@ export async function files(words: string[]): Promise<void> {
   const [word] = readArguments(words, { least: 1, most: 1 }).positionals;
   if (word !== 'claim') throw new UsageError(`"${word}" is not known.`);
   await withAppContext(async ({ services: { db, uploads } }) => {
-    const { kept } = uploads;
-    if (kept.isOnDisk) return console.log(`Files are kept in ${kept.where}, which is this database’s alone.`);
-    await kept.check();
-    await kept.claimFor(await readEpoch(db));
-    console.log(`What is in ${kept.where} is this database’s: the next night takes away what no row of it points to.`);
+    const { storage } = uploads;
+    if (storage.isOnDisk) return console.log(`Files are kept in ${storage.label}, which is this database’s alone.`);
+    await storage.check();
+    await storage.claimFor(await readEpoch(db));
+    console.log(
+      `What is in ${storage.label} is this database’s: the next night takes away what no row of it points to.`,
+    );
   });
 }

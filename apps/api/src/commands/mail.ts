@@ -1,9 +1,9 @@
 import { SECOND, toIso } from '@waha/domain/kernel/time';
 import { type AppContext, withAppContext } from '../create-app-context';
-import { writeLetter } from '../platform/mail/letter';
-import { listMailTries, outcomeOf, saveMailTry, wordsOf } from '../platform/mail/mail-log';
+import { classifyMailError, formatMailError, listMailAttempts, saveMailAttempt } from '../platform/mail/mail-attempts';
+import { renderEmail } from '../platform/mail/render-email';
 import { createSmtp } from '../platform/mail/smtp';
-import { languageOf, wordsIn } from '../platform/words/words';
+import { getTranslations, resolveLanguage } from '../platform/translations/translations';
 import { readArguments, UsageError } from './read-arguments';
 
 const MAX_SHOWN = 40;
@@ -32,16 +32,20 @@ async function sendTestMail({ services }: AppContext, to: string): Promise<void>
   const entry = { kind: 'test', recipient: to, attempt: 1 };
   console.log(`To ${new URL(smtpUrl).host}, as ${mailFrom}:`);
   try {
-    const language = languageOf({}, services.config);
-    const { testMail: words } = wordsIn(language);
+    const language = resolveLanguage({}, services.config);
+    const { testMail: words } = getTranslations(language);
     const subject = words.subject({ brand });
-    const letter = writeLetter({ language, brand, subject, parts: [words.works({ brand })] });
+    const letter = renderEmail({ language, brand, subject, parts: [words.works({ brand })] });
     const { response } = await smtp.sendMail({ to, ...letter });
-    await services.transact(({ tx, now }) => saveMailTry(tx, { ...entry, at: now, outcome: 'sent', answer: response }));
+    await services.transact(({ tx, now }) =>
+      saveMailAttempt(tx, { ...entry, at: now, outcome: 'sent', answer: response }),
+    );
     console.log(`\nThe mail server took it in ${seconds()} s. Look whether it arrives, and not among the spam.`);
   } catch (error) {
-    const answer = wordsOf(error);
-    await services.transact(({ tx, now }) => saveMailTry(tx, { ...entry, at: now, outcome: outcomeOf(error), answer }));
+    const answer = formatMailError(error);
+    await services.transact(({ tx, now }) =>
+      saveMailAttempt(tx, { ...entry, at: now, outcome: classifyMailError(error), answer }),
+    );
     console.log(`\nNot sent, after ${seconds()} s: ${answer}\n${getAdvice(error)}`);
     process.exitCode = 1;
   } finally {
@@ -63,7 +67,7 @@ function getAdvice(error: unknown): string {
 
 async function printLog({ services }: AppContext): Promise<void> {
   const { db, mailer } = services;
-  const tries = (await listMailTries(db, MAX_SHOWN)).reverse();
+  const tries = (await listMailAttempts(db, MAX_SHOWN)).reverse();
   if (tries.length === 0) console.log('No mail was sent yet.');
   for (const { at, kind, recipient, attempt, outcome, answer } of tries) {
     const words = [
@@ -78,6 +82,6 @@ async function printLog({ services }: AppContext): Promise<void> {
   if (services.config.smtpUrl === undefined) {
     return console.log('\nSMTP_URL is not set: mails become files in the data folder, nothing is sent.');
   }
-  const since = await mailer.downSince();
+  const since = await mailer.findDownSince();
   console.log(since === undefined ? '\nMail is being sent.' : `\nMail is not being sent since ${toIso(since)}.`);
 }

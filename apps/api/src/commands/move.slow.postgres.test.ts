@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { holdDataFolder } from '../platform/database/data-lock';
-import { shareServing } from '../platform/database/postgres/serving-lock';
+import { lockDataFolder } from '../platform/database/data-lock';
+import { acquireSharedServingLock } from '../platform/database/postgres/serving-lock';
 import { openPostgres } from '../testing/engines/open-postgres';
 import { createInstallationToMove, folders } from '../testing/fixtures/create-installation-to-move';
 import { runWaha, startWaha } from '../testing/run-waha';
@@ -255,12 +255,12 @@ describe('a move is refused', () => {
   test('while somebody is at work in one of the two', async () => {
     const dataDir = await createInstallationToMove();
     const url = await openEmpty();
-    const letGo = holdDataFolder(dataDir, 'serving')!;
+    const letGo = lockDataFolder(dataDir, 'serving')!;
     expect(await refused(['move', '--to', url], here(dataDir))).toContain('A server runs on this data folder');
     letGo();
     const node = new pg.Client({ connectionString: url });
     await node.connect();
-    expect(await shareServing(node)).toBe(true);
+    expect(await acquireSharedServingLock(node)).toBe(true);
     expect(await refused(['move', '--to', url], here(dataDir))).toContain(`A server runs on ${url}`);
     await node.end();
     await done(['move', '--to', url], here(dataDir));

@@ -17,13 +17,13 @@ import { undoMove } from '../features/operations/move/undo-move';
 import { checkLedger } from '../features/wallet/ledger/check-ledger';
 import { findAssets } from '../platform/config/assets';
 import { type Config, readConfig } from '../platform/config/config';
-import { holdAlone } from '../platform/database/hold-alone';
-import { openFilePlaces } from '../platform/files/open-file-places';
-import { Refused } from '../platform/http/refusal';
-import { oneNode } from '../platform/nodes/nodes';
-import { systemClock } from '../platform/process/clock';
+import { lockDataFolderExclusively } from '../platform/database/lock-data-folder-exclusively';
+import { openFileStorage } from '../platform/files/open-file-storage';
+import { RefusalError } from '../platform/http/refusal-error';
+import { createSingleNode } from '../platform/nodes/nodes';
+import { readSystemClock } from '../platform/process/clock';
 import { createCommandLogger } from '../platform/process/logger';
-import { sayProgress } from '../platform/process/progress';
+import { createProgressReporter } from '../platform/process/progress';
 import { readArguments, UsageError } from './read-arguments';
 
 const OPTIONS = {
@@ -62,7 +62,7 @@ export async function move(words: string[]): Promise<void> {
     else await moveAll(work, to, files);
   } catch (error) {
     // A database or a store that cannot be reached.
-    if (!(error instanceof Refused) || !(error.cause instanceof Error)) throw error;
+    if (!(error instanceof RefusalError) || !(error.cause instanceof Error)) throw error;
     throw new Error(`${error.cause.message}\nSay the same again, which goes on where it was.`);
   } finally {
     for (const end of work.ends.reverse()) await end();
@@ -71,7 +71,7 @@ export async function move(words: string[]): Promise<void> {
 
 /** No server, command, backup or restore is at work in a folder meanwhile. */
 async function lockFolder({ ends }: MoveWork, folder: string): Promise<void> {
-  const letGo = holdAlone(folder);
+  const letGo = lockDataFolderExclusively(folder);
   if (typeof letGo === 'string') throw new MoveRefused(`${folder}: ${letGo}`);
   ends.push(letGo);
   const undone = await finishSwap(folder);
@@ -89,10 +89,10 @@ async function moveAll(work: MoveWork, to: string, files: string | undefined): P
   if (formatPlace(there) === formatPlace(here)) throw new MoveRefused(`All of it is in ${formatPlace(here)} already.`);
   if ('folder' in there && there.folder !== config.dataDir) await lockFolder(work, there.folder);
   const from = await openMoveRows(work, openInstallation(here, needs));
-  const now = systemClock();
+  const now = readSystemClock();
   const target = await openMoveRows(work, createInstallation(there, needs, formatFileStamp(now)));
   const places = openPlaces(work, files, 'folder' in there ? there.folder : config.dataDir);
-  const replay = async (db: InstallationRows['queries'], told: ReturnType<typeof sayProgress>) =>
+  const replay = async (db: InstallationRows['queries'], told: ReturnType<typeof createProgressReporter>) =>
     // What became due meanwhile is credited by the next start.
     (await checkLedger(db, now, Number.POSITIVE_INFINITY, told)).faults;
   const { tables } = needs.schema;
@@ -107,23 +107,23 @@ async function moveAll(work: MoveWork, to: string, files: string | undefined): P
 async function moveOnlyFiles(work: MoveWork, files: string): Promise<void> {
   const rows = await openMoveRows(work, openInstallation(work.here, work.needs));
   const { move: places, to } = openPlaces(work, files, work.config.dataDir);
-  if (!places) throw new MoveRefused(`All files are in ${to.where} already.`);
+  if (!places) throw new MoveRefused(`All files are in ${to.label} already.`);
   const copied = await moveFiles(rows.queries, places, runStep);
-  console.log(formatFiles(copied, to.where));
+  console.log(formatFiles(copied, to.label));
   console.log(`Set, and then start the server:\n${formatFilesSetting(files)}`);
 }
 
 /** Where files are, and where they are to be: `move` is undefined where that is the same. */
 function openPlaces({ config, ends }: MoveWork, wanted: string | undefined, folder: string) {
   const log = createCommandLogger();
-  const from = openFilePlaces(config, oneNode(), log).kept;
+  const from = openFileStorage(config, createSingleNode(), log).kept;
   const files = wanted === undefined ? config.files : wanted === 'disk' ? undefined : parseBucket(wanted);
-  const to = openFilePlaces({ files, dataDir: folder }, oneNode(), log).kept;
+  const to = openFileStorage({ files, dataDir: folder }, createSingleNode(), log).kept;
   ends.push(
     () => from.close(),
     () => to.close(),
   );
-  const move: FilePlaces | undefined = from.where === to.where ? undefined : { from, to };
+  const move: FilePlaces | undefined = from.label === to.label ? undefined : { from, to };
   return { to, move };
 }
 
@@ -140,7 +140,7 @@ async function openMoveRows(work: MoveWork, opening: Promise<InstallationRows>):
 
 const runStep: Step = async (name, work) => {
   const begunAt = performance.now();
-  const result = await work(sayProgress(name));
+  const result = await work(createProgressReporter(name));
   console.log(`${name}: ${((performance.now() - begunAt) / 1000).toFixed(1)} s`);
   return result;
 };

@@ -1,10 +1,10 @@
-import { SETUP_LINK_LIFETIME } from '@waha/domain/account/session';
+import { SETUP_LINK_LIFETIME_MS } from '@waha/domain/account/session';
 import { MINUTE } from '@waha/domain/kernel/time';
 
 /** For the operator's screen alone, never for a log: whoever opens the link becomes the administrator. */
 export function printSetupLink(link: string): string {
   return [
-    `There is no administrator yet. This link makes one; it works once, within ${SETUP_LINK_LIFETIME / MINUTE} minutes:`,
+    `There is no administrator yet. This link makes one; it works once, within ${SETUP_LINK_LIFETIME_MS / MINUTE} minutes:`,
     `  ${link}`,
     'Another one: waha staff link',
   ].join('\n');

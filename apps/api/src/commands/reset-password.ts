@@ -1,7 +1,7 @@
 import { endPasswordResets } from '../features/account/account.store';
 import { createPasswordLink } from '../features/account/passwords/password-link';
 import type { Person } from '../platform/auth/people.store';
-import { audit, OPERATOR } from '../platform/database/audit-log';
+import { OPERATOR_ID, writeAuditLog } from '../platform/database/audit-log';
 import type { Services } from '../platform/services';
 
 /**
@@ -10,7 +10,7 @@ import type { Services } from '../platform/services';
  */
 export async function resetPassword({ transact, config }: Services, { id, email }: Person): Promise<void> {
   const link = await transact(async (unit) => {
-    await audit(unit, { actorId: OPERATOR, action: 'password.link-made', subjectId: id });
+    await writeAuditLog(unit, { actorId: OPERATOR_ID, action: 'password.link-made', subjectId: id });
     await endPasswordResets(unit.tx, id, unit.now);
     return createPasswordLink(unit, config, id);
   });

@@ -16,10 +16,10 @@ import { isDatabaseFile, rehearseSnapshot, restoreSnapshot } from '../features/o
 import { checkLedger } from '../features/wallet/ledger/check-ledger';
 import { findAssets } from '../platform/config/assets';
 import { readConfig } from '../platform/config/config';
-import { whereOf } from '../platform/config/files-setting';
-import { systemClock } from '../platform/process/clock';
+import { formatBucketUrl } from '../platform/config/files-setting';
+import { readSystemClock } from '../platform/process/clock';
 import { findOperatorFile } from '../platform/process/find-operator-file';
-import { sayProgress } from '../platform/process/progress';
+import { createProgressReporter } from '../platform/process/progress';
 import { readStandardInput } from '../platform/process/standard-input';
 import { readArguments, UsageError } from './read-arguments';
 
@@ -60,11 +60,11 @@ export async function restore(words: string[]): Promise<void> {
     isPlainOlderTaken: values['plain-older-archive'],
     isForeignTaken: values['accept-foreign-archive'],
   };
-  const now = systemClock();
+  const now = readSystemClock();
   if (isDatabaseFile(archive))
     return restoreDatabase({ snapshot: archive, dataDir, migrations: assets.migrations, now }, values);
   // What became due since the backup was made is credited by the next start.
-  const replay: Replay = (db, at) => checkLedger(db, at, Infinity, sayProgress('ledger, members'));
+  const replay: Replay = (db, at) => checkLedger(db, at, Infinity, createProgressReporter('ledger, members'));
   const needs = { archive, access, dataDir, migrations: assets.migrations, replay, now };
   if (values.verify) {
     console.log(printReport(await rehearseRestore(needs)));
@@ -83,7 +83,7 @@ export async function restore(words: string[]): Promise<void> {
     console.log(`What was there before is in ${places}. Delete it when you are sure.`);
   }
   const filesIn = report.manifest.filesIn;
-  if (filesIn !== (config.files && whereOf(config.files))) {
+  if (filesIn !== (config.files && formatBucketUrl(config.files))) {
     console.log(
       filesIn === undefined
         ? `Its files were put into ${join(dataDir, 'uploads')}: copy them to where WAHA_FILES says, or take that away.`

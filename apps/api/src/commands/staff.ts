@@ -14,8 +14,8 @@ import { addPerson } from '../platform/auth/add-person';
 import { people } from '../platform/auth/auth.tables';
 import { findPersonByEmail, type Person } from '../platform/auth/people.store';
 import { endSessions } from '../platform/auth/session.store';
-import { audit, OPERATOR } from '../platform/database/audit-log';
-import { Refused } from '../platform/http/refusal';
+import { OPERATOR_ID, writeAuditLog } from '../platform/database/audit-log';
+import { RefusalError } from '../platform/http/refusal-error';
 import { readStandardInput } from '../platform/process/standard-input';
 import type { Services } from '../platform/services';
 import { printSetupLink } from './print-setup-link';
@@ -76,7 +76,7 @@ export async function removeTwoStep(
   services: Pick<Services, 'transact' | 'config' | 'catalogue'>,
   { id, email }: Person,
 ): Promise<string> {
-  await services.transact((unit) => resetTwoStep(unit, services, { staffId: id, by: OPERATOR }));
+  await services.transact((unit) => resetTwoStep(unit, services, { staffId: id, by: OPERATOR_ID }));
   return `${email} signs in with the password alone now, until they set up two-step sign-in again.`;
 }
 
@@ -129,7 +129,7 @@ export async function addStaff(
     if (invitation) await deleteInvitation(tx, invitation.id);
     if (!known) {
       const id = await addPerson(unit, { ...person, passwordHash });
-      await audit(unit, { actorId: OPERATOR, action: 'staff.added', subjectId: id, details: { role } });
+      await writeAuditLog(unit, { actorId: OPERATOR_ID, action: 'staff.added', subjectId: id, details: { role } });
       return `Added ${role} ${email}.`;
     }
     if (known.role === 'user') throw new Error(`${email} is a member. Staff need another address.`);
@@ -139,7 +139,12 @@ export async function addStaff(
     }
     await reactivateAccount(unit, known.id, { role, passwordHash });
     await endSessions(tx, { personId: known.id }, now);
-    await audit(unit, { actorId: OPERATOR, action: 'staff.restored', subjectId: known.id, details: { role } });
+    await writeAuditLog(unit, {
+      actorId: OPERATOR_ID,
+      action: 'staff.restored',
+      subjectId: known.id,
+      details: { role },
+    });
     const name = `${known.name} ${known.surname}`;
     return `${email} was removed, and is back as ${role}, with the new password and the old name: ${name}.`;
   });
@@ -152,10 +157,10 @@ export async function removeStaff(
 ): Promise<void> {
   try {
     await services.transact((unit) =>
-      changeStaff(unit, services, { staffId: id, change: { isOff: true }, by: OPERATOR }),
+      changeStaff(unit, services, { staffId: id, change: { isOff: true }, by: OPERATOR_ID }),
     );
   } catch (error) {
-    if (!(error instanceof Refused) || error.refusal.code !== 'last_admin') throw error;
+    if (!(error instanceof RefusalError) || error.refusal.code !== 'last_admin') throw error;
     throw new Error(`${email} is the last administrator. Add another one first: waha staff add`, { cause: error });
   }
 }

@@ -1,20 +1,20 @@
 import type { Seller } from '@waha/domain/company/staff/seller';
-import { dayAt } from '@waha/domain/kernel/calendar/day';
-import { DOCUMENT_PDF } from '@waha/domain/kernel/files/uploads';
+import { getDayAt } from '@waha/domain/kernel/calendar/day';
+import { DOCUMENT_PDF } from '@waha/domain/kernel/files/file-rule';
 import type { MemberId, PersonId } from '@waha/domain/kernel/ids';
 import type { Language } from '@waha/domain/kernel/languages';
 import { formatTnd } from '@waha/domain/kernel/money';
-import { inLanguage } from '@waha/domain/kernel/text/localized-text';
+import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import { DAY, type Instant } from '@waha/domain/kernel/time';
 import type { TaskStatus } from '@waha/domain/tasks/task';
 import { createSellerParty } from '../features/company/document-parties.public-queries';
 import { findCurrentSeller } from '../features/company/seller.public-queries';
 import { uploadReport } from '../features/facility/upload-report';
 import { uploadTask } from '../features/tasks/upload-task';
-import { makePaper } from '../platform/documents/paper/make-paper';
-import type { Paper, PaperLine } from '../platform/documents/paper/paper';
+import { createPdf } from '../platform/documents/pdf/create-pdf';
+import type { PdfContent, PdfLine } from '../platform/documents/pdf/pdf-content';
 import type { Services } from '../platform/services';
-import { wordsIn } from '../platform/words/words';
+import { getTranslations } from '../platform/translations/translations';
 import { addDemoInvoice, type DemoInvoice } from './add-demo-invoice';
 import { withDemoFile } from './with-demo-file';
 import { withInstant } from './with-instant';
@@ -94,11 +94,11 @@ export async function addDemoDocuments(
   const seller = await findCurrentSeller(db);
   // A commercial admin sees verified members only, and of these two that is Nour.
   const giver = { Nour: people.Karim, Amina: people.Leila };
-  const write = (title: string, at: Instant, lines: readonly PaperLine[]) =>
-    makePaper({ language, brand, title, reference: dayAt(at), at, facts: lines });
+  const write = (title: string, at: Instant, lines: readonly PdfLine[]) =>
+    createPdf({ language, brand, title, reference: getDayAt(at), at, facts: lines });
 
   for (const invoice of INVOICES) {
-    const pdf = await makePaper(
+    const pdf = await createPdf(
       createDemoInvoicePdf(invoice, { brand, seller, language, at: clock() - invoice.daysAgo * DAY }),
     );
     const { owner } = invoice;
@@ -107,13 +107,13 @@ export async function addDemoDocuments(
   for (const { owner, key, daysAgo, status } of TASKS) {
     const at = clock() - daysAgo * DAY;
     const task = catalogue.tasks.find((each) => each.key === key);
-    const bytes = await write(inLanguage(task?.name ?? 'Task', language), at, [
-      [inLanguage(TO_DO_TITLE, language), inLanguage(task?.description ?? '', language)],
+    const bytes = await write(resolveText(task?.name ?? 'Task', language), at, [
+      [resolveText(TO_DO_TITLE, language), resolveText(task?.description ?? '', language)],
     ]);
     await withDemoFile(services, { bytes, rule: DOCUMENT_PDF }, (pdf, unit) =>
       uploadTask(withInstant(unit, at), {
         memberId: people[owner],
-        taskDate: dayAt(at),
+        taskDate: getDayAt(at),
         status,
         pdf,
         by: giver[owner],
@@ -121,8 +121,8 @@ export async function addDemoDocuments(
     );
   }
   const at = clock() - 5 * DAY;
-  const bytes = await write(inLanguage(REPORT.title, language), at, [
-    [inLanguage(REPORT.service, language), inLanguage(REPORT.text, language)],
+  const bytes = await write(resolveText(REPORT.title, language), at, [
+    [resolveText(REPORT.service, language), resolveText(REPORT.text, language)],
   ]);
   await withDemoFile(services, { bytes, rule: DOCUMENT_PDF }, (pdf, unit) =>
     uploadReport(withInstant(unit, at), { memberId: people.Nour, pdf, by: people.Karim }),
@@ -133,11 +133,11 @@ export async function addDemoDocuments(
 function createDemoInvoicePdf(
   { owner, what, amount }: (typeof INVOICES)[number],
   { brand, seller, language, at }: { brand: string; seller: Seller; language: Language; at: Instant },
-): Paper {
-  const { invoice: words } = wordsIn(language);
+): PdfContent {
+  const { invoice: words } = getTranslations(language);
   const owed = formatTnd(amount);
   return {
-    ...{ language, brand, author: seller.legalName, title: words.title, reference: dayAt(at), at },
+    ...{ language, brand, author: seller.legalName, title: words.title, reference: getDayAt(at), at },
     parties: [
       createSellerParty(seller, language),
       { label: words.buyer, name: `${owner} ${SURNAMES[owner]}`, lines: [] },
@@ -148,7 +148,7 @@ function createDemoInvoicePdf(
           { title: words.description, share: 79 },
           { title: words.amount, share: 21, align: 'end' },
         ],
-        rows: [[inLanguage(what, language), owed]],
+        rows: [[resolveText(what, language), owed]],
       },
     ],
     totals: [[words.total, owed]],

@@ -1,8 +1,8 @@
-import { dayAt } from '@waha/domain/kernel/calendar/day';
-import { DOCUMENT_PDF, INVOICE_RECEIPT } from '@waha/domain/kernel/files/uploads';
+import { getDayAt } from '@waha/domain/kernel/calendar/day';
+import { DOCUMENT_PDF, INVOICE_RECEIPT } from '@waha/domain/kernel/files/file-rule';
 import type { InvoiceId, MemberId, PersonId } from '@waha/domain/kernel/ids';
 import type { Millimes } from '@waha/domain/kernel/money';
-import { inLanguage, type LocalizedText } from '@waha/domain/kernel/text/localized-text';
+import { type LocalizedText, resolveText } from '@waha/domain/kernel/text/localized-text';
 import { DAY, HOUR, type Instant } from '@waha/domain/kernel/time';
 import { updateInvoice } from '../features/invoices/update-invoice';
 import { uploadInvoice } from '../features/invoices/upload-invoice';
@@ -27,14 +27,14 @@ export async function addDemoInvoice(services: Services, invoice: DemoInvoice, o
   const at = services.clock() - invoice.daysAgo * DAY;
   const { id } = await withDemoFile(services, { bytes, rule: DOCUMENT_PDF }, (pdf, unit) =>
     uploadInvoice(withInstant(unit, at), {
-      ...{ memberId, pdf, by, invoiceDate: dayAt(at), status: 'pending' },
+      ...{ memberId, pdf, by, invoiceDate: getDayAt(at), status: 'pending' },
       amountMillimes: invoice.amount,
     }),
   );
   if (invoice.step === 'added') return;
   await sendReceipt(services, { id, memberId, at: at + DAY, look: invoice.daysAgo });
   if (invoice.step === 'sent') return;
-  const reason = invoice.reason && inLanguage(invoice.reason, services.config.language);
+  const reason = invoice.reason && resolveText(invoice.reason, services.config.language);
   const body = invoice.step === 'paid' ? { status: 'paid' as const } : { receiptStatus: 'refused' as const, reason };
   const actor = { id: finance, role: 'finance_admin' } as const;
   await services.transact((unit) =>

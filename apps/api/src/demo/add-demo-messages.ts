@@ -1,15 +1,15 @@
-import { MESSAGE_FILE } from '@waha/domain/kernel/files/uploads';
+import { MESSAGE_FILE } from '@waha/domain/kernel/files/file-rule';
 import type { MemberId, PersonId, QuickReplyId } from '@waha/domain/kernel/ids';
-import { inLanguage } from '@waha/domain/kernel/text/localized-text';
+import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import { MINUTE } from '@waha/domain/kernel/time';
 import type { Message } from '@waha/domain/messaging/message';
 import { markMessagesRead } from '../features/messaging/mark-messages-read';
 import { saveQuickReply } from '../features/messaging/quick-reply.store';
 import { sendMessage } from '../features/messaging/send-message';
-import { newId } from '../platform/database/new-id';
+import { createId } from '../platform/database/create-id';
 import type { UnitOfWork } from '../platform/database/unit-of-work';
-import { makePaper } from '../platform/documents/paper/make-paper';
-import type { PaperLine } from '../platform/documents/paper/paper';
+import { createPdf } from '../platform/documents/pdf/create-pdf';
+import type { PdfLine } from '../platform/documents/pdf/pdf-content';
 import type { StagedFile } from '../platform/files/uploads';
 import type { Services } from '../platform/services';
 import { createDemoReceipt } from './create-demo-receipt';
@@ -24,7 +24,7 @@ export async function addDemoMessages(services: Services, people: People): Promi
   for (const line of DEMO_MESSAGES) await sendLine(services, line, people);
   await services.transact(async ({ tx, now }) => {
     for (const reply of DEMO_QUICK_REPLIES)
-      await saveQuickReply(tx, { ...reply, id: newId<QuickReplyId>(now), updatedAt: now }, people.Leila);
+      await saveQuickReply(tx, { ...reply, id: createId<QuickReplyId>(now), updatedAt: now }, people.Leila);
   });
 }
 
@@ -36,7 +36,7 @@ async function sendLine(services: Services, line: DemoLine, people: People): Pro
   const { durationMs, bytes } = await createAttachment(services, line, at);
 
   async function tell(unit: UnitOfWork, file?: StagedFile): Promise<void> {
-    const draft = { content: inLanguage(line.text, services.config.language), file, durationMs };
+    const draft = { content: resolveText(line.text, services.config.language), file, durationMs };
     const sent: Message = await sendMessage(withInstant(unit, at), {
       ...{ memberId, authorId: author, side: by, draft, key: undefined },
     });
@@ -61,10 +61,10 @@ async function createAttachment(
   const { language = 'source' } = config;
   const from = { source: 'From', fr: 'De la part de', ar: 'من', en: 'From' };
   const order = { source: 'Transfer order', fr: 'Ordre de virement', ar: 'أمر تحويل', en: 'Transfer order' };
-  const facts: PaperLine[] = [[inLanguage(from, language), 'Youssef Trabelsi']];
+  const facts: PdfLine[] = [[resolveText(from, language), 'Youssef Trabelsi']];
   const { brand } = catalogue.company;
   return {
-    bytes: await makePaper({ language, brand, title: inLanguage(order, language), reference: '118', at, facts }),
+    bytes: await createPdf({ language, brand, title: resolveText(order, language), reference: '118', at, facts }),
   };
 }
 

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { IDENTITY_IMAGE, IDENTITY_VIDEO } from '@waha/domain/kernel/files/uploads';
+import { IDENTITY_IMAGE, IDENTITY_VIDEO } from '@waha/domain/kernel/files/file-rule';
 import type { MemberId, PersonId } from '@waha/domain/kernel/ids';
-import { inLanguage, type LocalizedText } from '@waha/domain/kernel/text/localized-text';
+import { type LocalizedText, resolveText } from '@waha/domain/kernel/text/localized-text';
 import { DAY, HOUR, type Instant } from '@waha/domain/kernel/time';
 import type { ProfileFacts, ProfileFile, RefusedItem } from '@waha/domain/profile/profile';
 import { decideProfile } from '../features/profile/decide-profile';
@@ -114,15 +114,15 @@ async function addProfile(
     cinBack: await uploads.stage(Readable.from([createDemoCardBack(papers.back)]), IDENTITY_IMAGE),
     video: await uploads.stage(createReadStream(film), IDENTITY_VIDEO),
   };
-  for (const file of Object.values(files)) await uploads.keep(file);
+  for (const file of Object.values(files)) await uploads.store(file);
   await transact(async (unit) => {
     const sent = await submitProfile(withInstant(unit, at), { memberId: member, draft: { ...facts, ...files } });
     if (!decision) return;
     const isRejected = decision.status === 'rejected';
-    const decided = isRejected ? { ...decision, reason: inLanguage(decision.reason, config.language) } : decision;
+    const decided = isRejected ? { ...decision, reason: resolveText(decision.reason, config.language) } : decision;
     await decideProfile(withInstant(unit, at + 3 * HOUR), { profileId: sent.id, decision: decided, by });
   });
-  for (const file of Object.values(files)) await uploads.clear(file);
+  for (const file of Object.values(files)) await uploads.finish(file);
 }
 
 const WIDTH = 640;

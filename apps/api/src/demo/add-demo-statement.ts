@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import { dayAt } from '@waha/domain/kernel/calendar/day';
+import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { DAY } from '@waha/domain/kernel/time';
-import type { SourceId } from '@waha/domain/reconciliation/matched-line';
 import type { Payable } from '@waha/domain/reconciliation/payable';
 import type { StatementColumns } from '@waha/domain/reconciliation/statement-columns';
+import type { SourceId } from '@waha/domain/reconciliation/stored-line';
 import { listPayableReceipts } from '../features/invoices/payable-receipts.public-queries';
 import { listPayablePayments } from '../features/purchase/payable-payments.public-queries';
 import { listPayableRecharges } from '../features/recharge/payable-recharges.public-queries';
 import { readRowsInSlices } from '../features/reconciliation/reading/read-rows-in-slices';
 import { saveSource } from '../features/reconciliation/statement.store';
 import { uploadStatement } from '../features/reconciliation/upload-statement';
-import { newId } from '../platform/database/new-id';
+import { createId } from '../platform/database/create-id';
 import type { Services } from '../platform/services';
 
 const COLUMNS: StatementColumns = { date: 0, dateForm: 'year-first', decimalSign: '.', label: [1], amount: 2 };
@@ -24,17 +24,17 @@ export async function addDemoStatement({ transact, db, clock }: Services, by: Pe
     ...(await listPayableRecharges(db, '', THINGS_PER_KIND)),
     ...(await listPayableReceipts(db, '', THINGS_PER_KIND)),
   ];
-  const cells = (thing: Payable, label: string) => [dayAt(thing.sentAt), label, formatDinars(thing.amountMillimes)];
+  const cells = (thing: Payable, label: string) => [getDayAt(thing.sentAt), label, formatDinars(thing.amountMillimes)];
   const rows = [
     ['Date', 'Libellé', 'Montant'],
     ...payments.map((thing) => cells(thing, `VIR RECU ${thing.reference}`)),
     ...others.map((thing) => cells(thing, `VIR RECU DE ${thing.payer.toUpperCase()}`)),
-    [dayAt(clock() - DAY), 'LOYER BUREAU SOUSSE', '450.000'],
-    [dayAt(clock() - DAY), 'FRAIS TENUE DE COMPTE', '-2.500'],
+    [getDayAt(clock() - DAY), 'LOYER BUREAU SOUSSE', '450.000'],
+    [getDayAt(clock() - DAY), 'FRAIS TENUE DE COMPTE', '-2.500'],
   ].map((row, at) => ({ number: at + 1, cells: row }));
   const read = await readRowsInSlices(rows, COLUMNS);
   await transact(async (unit) => {
-    const sourceId = newId<SourceId>(unit.now);
+    const sourceId = createId<SourceId>(unit.now);
     const source = { id: sourceId, name: 'CCP', columns: COLUMNS, createdBy: by, createdAt: unit.now };
     await saveSource(unit.tx, source);
     const sha256 = createHash('sha256').update(JSON.stringify(rows)).digest('hex');

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { MemberId, PersonId, WithdrawalId } from '@waha/domain/kernel/ids';
-import { inLanguage } from '@waha/domain/kernel/text/localized-text';
+import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import { DAY, HOUR, type Instant, SECOND } from '@waha/domain/kernel/time';
 import type { Withdrawal, WithdrawalDecision } from '@waha/domain/wallet/withdrawal';
 import { accrueBonuses } from '../features/wallet/ledger/accrue-bonuses';
@@ -9,9 +9,9 @@ import { hashCode } from '../features/wallet/withdrawals/mail-code';
 import { payWithdrawal } from '../features/wallet/withdrawals/pay-withdrawal';
 import { verifyWithdrawal } from '../features/wallet/withdrawals/verify-withdrawal';
 import { saveCode, saveWithdrawal } from '../features/wallet/withdrawals/withdrawal.store';
-import { newId } from '../platform/database/new-id';
+import { createId } from '../platform/database/create-id';
 import type { UnitOfWork } from '../platform/database/unit-of-work';
-import { Refused } from '../platform/http/refusal';
+import { RefusalError } from '../platform/http/refusal-error';
 import type { Services } from '../platform/services';
 import { withInstant } from './with-instant';
 
@@ -37,7 +37,7 @@ export async function addDemoWithdrawals(
   who: { Amina: MemberId; Leila: PersonId },
 ): Promise<void> {
   const today = clock();
-  const reason = inLanguage(NO_MOBILE_REASON, config.language);
+  const reason = resolveText(NO_MOBILE_REASON, config.language);
   for (const wish of DEMO_WITHDRAWALS) {
     const at = today - wish.daysAgo * DAY;
     await transact(async (unit) => {
@@ -62,13 +62,13 @@ async function confirmWithdrawal(
   unit: UnitOfWork,
   { memberId, points, at, secret }: Confirmation,
 ): Promise<Withdrawal> {
-  const id = newId<WithdrawalId>(at);
+  const id = createId<WithdrawalId>(at);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const asked: Withdrawal = { id, memberId, points, askedAt: at, status: 'mailing', codes: [] };
   await saveWithdrawal(unit.tx, asked, undefined);
   await saveCode(unit.tx, asked, { hash: hashCode(secret, id, code), sentAt: at });
   const then = withInstant(unit, at + 20 * SECOND);
   const confirmed = await verifyWithdrawal(then, { memberId, withdrawalId: id, code, secret });
-  if (confirmed instanceof Refused) throw confirmed;
+  if (confirmed instanceof RefusalError) throw confirmed;
   return confirmed;
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { PAYMENT_RECEIPT, RECHARGE_RECEIPT } from '@waha/domain/kernel/files/uploads';
+import { PAYMENT_RECEIPT, RECHARGE_RECEIPT } from '@waha/domain/kernel/files/file-rule';
 import type { MemberId, PersonId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
-import { inLanguage } from '@waha/domain/kernel/text/localized-text';
+import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import { DAY, HOUR, type Instant } from '@waha/domain/kernel/time';
 import type { Quantity } from '@waha/domain/purchase/pack';
-import { paymentReference } from '@waha/domain/purchase/payment-reference';
+import { createPaymentReference } from '@waha/domain/purchase/payment-reference';
 import type { Interval } from '@waha/domain/purchase/training';
 import type { RechargeDecision } from '@waha/domain/recharge/recharge';
 import { decidePayment } from '../features/purchase/decide-payment';
@@ -115,7 +115,7 @@ type DemoPurchase = {
 async function addDemoPurchase(services: Services, order: DemoPurchase): Promise<void> {
   const { uploads, catalogue, transact } = services;
   const receipt = await uploads.stage(Readable.from([createDemoReceipt(order.at % 97)]), PAYMENT_RECEIPT);
-  await uploads.keep(receipt);
+  await uploads.store(receipt);
   await transact(async (unit) => {
     const then = withInstant(unit, order.at);
     const pack = (await findPackByName(unit.tx, order.packName))!;
@@ -127,22 +127,22 @@ async function addDemoPurchase(services: Services, order: DemoPurchase): Promise
       packName: order.packName,
       draft: { quantity: order.quantity, paymentType: 'cash', paymentMethod: 'd17', receipt },
       statedTotal: pack.priceMillimes * order.quantity,
-      reference: paymentReference(randomBytes(8)),
+      reference: createPaymentReference(randomBytes(8)),
       replaces: undefined,
       key: undefined,
       enabledMethods: catalogue.payees.map(({ method }) => method),
     });
     if (!order.decision) return;
-    const reason = inLanguage(UNREADABLE_REASON, services.config.language);
+    const reason = resolveText(UNREADABLE_REASON, services.config.language);
     const decision = order.decision === 'approved' ? { status: order.decision } : { status: order.decision, reason };
     await decidePayment(withInstant(unit, order.at + DAY / 8), { paymentId: payment.id, decision, by: order.admin });
   });
-  await uploads.clear(receipt);
+  await uploads.finish(receipt);
 }
 
 async function passQuiz(unit: UnitOfWork, memberId: MemberId, packName: string): Promise<void> {
   const pack = (await findPackByName(unit.tx, packName))!;
-  const answers = pack.questions.map(({ correctAnswer }) => inLanguage(correctAnswer));
+  const answers = pack.questions.map(({ correctAnswer }) => resolveText(correctAnswer));
   const watched = { rev: '', intervals: [[0, 30]] as Interval[], duration: 30 };
   await addProgress(unit, memberId, pack.id, watched, () => '');
   await submitQuiz(unit, { memberId, packId: pack.id, answers, claimedAt: unit.now });
@@ -181,7 +181,7 @@ async function addDemoRecharges(
       const order = { memberId: people[owner], draft: { points, receipt }, key: undefined };
       const { id: rechargeId } = await submitRecharge(withInstant(unit, at), order);
       if (!decision) return;
-      const adminMessage = inLanguage(OTHER_AMOUNT_REASON, services.config.language);
+      const adminMessage = resolveText(OTHER_AMOUNT_REASON, services.config.language);
       const decided = decision === 'rejected' ? { status: decision, adminMessage } : { status: decision };
       await decideRecharge(withInstant(unit, at + 5 * HOUR), { rechargeId, decision: decided, by: people.Sonia });
     });

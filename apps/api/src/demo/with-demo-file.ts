@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FileRule } from '@waha/domain/kernel/files/uploads';
+import type { FileRule } from '@waha/domain/kernel/files/file-rule';
 import type { UnitOfWork } from '../platform/database/unit-of-work';
 import type { StagedFile } from '../platform/files/uploads';
 import type { Services } from '../platform/services';
@@ -11,8 +11,8 @@ export async function withDemoFile<Result>(
   work: (file: StagedFile, unit: UnitOfWork) => Promise<Result>,
 ): Promise<Result> {
   const file = await uploads.stage(Readable.from([bytes]), rule);
-  await uploads.keep(file);
+  await uploads.store(file);
   const result = await transact((unit) => work(file, unit));
-  await uploads.clear(file);
+  await uploads.finish(file);
   return result;
 }

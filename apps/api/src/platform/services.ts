@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { CommonPasswords } from './auth/common-passwords';
-import type { Passwords } from './auth/password-hashing';
+import type { PasswordHasher } from './auth/password-hasher';
 import type { SessionCache } from './auth/session-cache';
 import type { Assets } from './config/assets';
 import type { Catalogue } from './config/catalogue';
@@ -8,17 +8,17 @@ import type { Config } from './config/config';
 import type { ChangeFeed } from './database/change-feed';
 import type { Database } from './database/database';
 import type { Transact } from './database/unit-of-work';
-import type { DiskRoom } from './files/disk-space';
+import type { DiskSpace } from './files/disk-space';
 import type { RejectedUploads } from './files/rejected-uploads';
 import type { UploadReservations } from './files/upload-reservations';
 import type { Uploads } from './files/uploads';
 import type { ResponseCache } from './http/response-cache';
-import type { Mailer } from './mail/mail-queue';
+import type { Mailer } from './mail/mailer';
 import type { Nodes } from './nodes/nodes';
 import type { Clock } from './process/clock';
 import type { Presence } from './process/presence';
-import type { Watch } from './process/watch';
-import type { Pusher } from './push/push-queue';
+import type { ProcessMetrics } from './process/process-metrics';
+import type { Pusher } from './push/pusher';
 
 /** What the features are given. Commands take the few they need: `Pick<Services, 'transact'>`. */
 export type Services = {
@@ -43,13 +43,13 @@ export type Services = {
   rejectedUploads: RejectedUploads;
   mailer: Mailer;
   pusher: Pusher;
-  passwords: Passwords;
+  passwords: PasswordHasher;
   commonPasswords: CommonPasswords;
   /** Signs session tokens. */
   secret: string;
   version: string;
   /** What this process sees of itself. */
-  watch: Watch;
+  watch: ProcessMetrics;
   /** The servers that share this database. */
   nodes: Nodes;
   /** Who of the staff has what open. */
@@ -57,6 +57,6 @@ export type Services = {
   /** What the rows take where they lie, in bytes. */
   rowsBytes: () => Promise<number>;
   /** How much room the disk has that holds the data. */
-  diskRoom: () => Promise<DiskRoom>;
+  diskRoom: () => Promise<DiskSpace>;
   log: FastifyBaseLogger;
 };

@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { endpoint, only } from '@waha/domain/kernel/endpoint';
+import { allowRoles, endpoint } from '@waha/domain/kernel/endpoint';
 import fc from 'fast-check';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { quickReplies } from '../features/messaging/messaging.tables';
-import { serveCommand } from '../platform/http/command-route';
-import { Refused } from '../platform/http/refusal';
-import { serve } from '../platform/http/route';
+import { RefusalError } from '../platform/http/refusal-error';
+import { serveEndpoint } from '../platform/http/route';
+import { serveCommand } from '../platform/http/serve-command';
 import { arbitraryUploadCall, createArbitraryFileCall } from '../testing/arbitrary/arbitrary-upload';
 import { createArbitraryCall, type OddCall } from '../testing/arbitrary/create-arbitrary-call';
 import { createEverything, type Everything } from '../testing/fixtures/create-everything';
@@ -133,7 +133,7 @@ test(
 
 describe('what is wrong is found', () => {
   const planted = endpoint('POST', '/planted', {
-    who: only('admin'),
+    who: allowRoles('admin'),
     summary: 'Not of the program',
     body: z.object({ name: z.optional(z.string().check(z.maxLength(10))) }),
     reply: z.object({ length: z.int() }),
@@ -142,7 +142,7 @@ describe('what is wrong is found', () => {
 
   test('a call that meets a bug', async () => {
     const found = await fuzz(500, SEED, (app) => {
-      serve(app, planted, async ({ body }) => ({ length: body.name!.length }));
+      serveEndpoint(app, planted, async ({ body }) => ({ length: body.name!.length }));
       onlyPlanted(app);
     });
     expect(found).toContain('500: ');
@@ -154,7 +154,7 @@ describe('what is wrong is found', () => {
       serveCommand(app, planted, async (_ask, { tx }) => {
         const text = { title: 'left', text: 'behind', updatedAt: 0, updatedBy: known.userId![0]! };
         await tx.insert(quickReplies).values({ id: crypto.randomUUID(), ...text } as never);
-        return new Refused({ code: 'not_found' });
+        return new RefusalError({ code: 'not_found' });
       });
       onlyPlanted(app);
     });

@@ -1,4 +1,4 @@
-import { STRETCHES_MAX } from '@waha/domain/purchase/training';
+import { MAX_INTERVALS } from '@waha/domain/purchase/training';
 import { expect, test } from 'vitest';
 import { openTestApp } from '../testing/open-test-app';
 
@@ -16,11 +16,11 @@ test('training progress stays small, however much is said to have been watched',
     const payload = { rev: 'a', intervals, duration: 14_400 };
     const answer = await server.inject({ method: 'PUT', url: `/api/training/${_id}/progress`, headers, payload });
     expect(answer.statusCode).toBe(200);
-    expect(answer.json().intervals).toHaveLength(STRETCHES_MAX);
+    expect(answer.json().intervals).toHaveLength(MAX_INTERVALS);
   }
 
   const [{ bytes }] = rows('select length(intervals) as bytes from training_progress') as [{ bytes: number }];
-  expect(bytes).toBeLessThan(STRETCHES_MAX * 50);
+  expect(bytes).toBeLessThan(MAX_INTERVALS * 50);
   await close();
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { saveMailTry } from '../platform/mail/mail-log';
+import { saveMailAttempt } from '../platform/mail/mail-attempts';
 import { openTestApp, type TestApp } from '../testing/open-test-app';
 import { sendForm } from '../testing/send-form';
 
@@ -151,7 +151,7 @@ test('what another server answers is kept with a sign in the place of what is no
     attempt: 1,
     outcome: 'failed',
   } as const;
-  await test_.context.services.transact(({ tx }) => saveMailTry(tx, { ...mail, answer }));
+  await test_.context.services.transact(({ tx }) => saveMailAttempt(tx, { ...mail, answer }));
 
   expect(test_.rows('select answer from mail_tries')).toEqual([
     { answer: `450 busy.\ufffd ${'😀'.repeat(144)}\ufffd` },

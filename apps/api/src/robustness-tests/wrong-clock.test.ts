@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { PACK_PERIOD } from '@waha/domain/kernel/period';
+import { PACK_PERIOD_MS } from '@waha/domain/kernel/period';
 import { DAY, HOUR } from '@waha/domain/kernel/time';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { checkClock } from '../features/operations/doctor/check-clock';
 import { accrueForEveryone } from '../features/wallet/ledger/accrue-for-everyone';
-import { acceptClock } from '../platform/process/clock-guard';
+import { acceptClock } from '../platform/process/clock-checkpoint';
 import { cleanUp, startScheduledTasks } from '../scheduled-tasks';
 import { openWithdrawals, type Withdrawals } from '../testing/fixtures/open-withdrawals';
 import { openAppForEach } from '../testing/open-app-for-each';
@@ -62,7 +62,7 @@ describe('a clock that is years ahead', () => {
   test('counts once a person says that it is right', async () => {
     await bank.context.services.transact(acceptClock);
     await doChores();
-    const owned = Math.floor((YEARS + 31 * DAY) / PACK_PERIOD) + 1;
+    const owned = Math.floor((YEARS + 31 * DAY) / PACK_PERIOD_MS) + 1;
     expect(bank.rows(`select count(*) as n from point_entries where kind = 'pack_bonus'`)).toEqual([{ n: owned }]);
     expect((await bank.ask(1)).statusCode).toBe(201);
   });
@@ -92,7 +92,7 @@ test('tidying up waits too, and goes on when the clock is taken as right', async
 test('a long catching-up lets everybody else in between: each batch is one payment where there is time for no more', async () => {
   const { transact } = bank.context.services;
   for (let count = 0; count < 5; count++) await bank.given.pack(bank.member.id, 'Ultra One', bank.admin.id);
-  bank.time.now += 3 * PACK_PERIOD + HOUR;
+  bank.time.now += 3 * PACK_PERIOD_MS + HOUR;
   const grown: unknown[] = [];
   let isDone = false;
   const catchingUp = accrueForEveryone(transact, 0).then(() => {

@@ -1,7 +1,7 @@
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { addressAmong, describeApi } from '../platform/http/openapi/openapi';
+import { buildOpenapi, matchDescribedAddress } from '../platform/http/openapi/openapi';
 
 type DescribedResponses = Record<string, { content?: Record<string, { schema: object }> }>;
 type Paths = Record<string, Record<string, { responses: DescribedResponses }>>;
@@ -51,7 +51,7 @@ function describeEndpoints(rows: FastifyInstance['rows']): Paths {
     (each) => each.rows.length === rows.length && each.rows.every((row, at) => row === rows[at]),
   );
   if (known) return known.paths;
-  const paths = describeApi(rows, 'test').paths as Paths;
+  const paths = buildOpenapi(rows, 'test').paths as Paths;
   descriptions.push({ rows: [...rows], paths });
   return paths;
 }
@@ -62,7 +62,7 @@ const addresses = new WeakMap<Paths, Map<string, string>>();
 function findDescribedAddress(paths: Paths, address: string): string {
   const found = addresses.get(paths) ?? new Map<string, string>();
   addresses.set(paths, found);
-  const described = found.get(address) ?? addressAmong(Object.keys(paths), address);
+  const described = found.get(address) ?? matchDescribedAddress(Object.keys(paths), address);
   found.set(address, described);
   return described;
 }

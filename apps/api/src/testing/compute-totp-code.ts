@@ -1,4 +1,4 @@
-import { CODE_PERIOD } from '@waha/domain/staff-accounts/two-step';
+import { CODE_PERIOD_MS } from '@waha/domain/staff-accounts/two-step';
 import { computeTotp } from '../features/account/two-step/totp';
 
 /** An app that makes codes of a secret, base32, as RFC 6238 says. */
@@ -8,5 +8,5 @@ export function computeTotpCode(secret: string, now: number): string {
     .join('')
     .match(/.{8}/g)!
     .map((byte) => Number.parseInt(byte, 2));
-  return computeTotp(Uint8Array.from(bytes), Math.floor(now / CODE_PERIOD));
+  return computeTotp(Uint8Array.from(bytes), Math.floor(now / CODE_PERIOD_MS));
 }

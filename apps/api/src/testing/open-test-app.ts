@@ -18,12 +18,12 @@ import { findPersonByEmail } from '../platform/auth/people.store';
 import { findAssets } from '../platform/config/assets';
 import { type Catalogue, readCatalogue } from '../platform/config/catalogue';
 import { readConfig } from '../platform/config/config';
-import { newId } from '../platform/database/new-id';
+import { createId } from '../platform/database/create-id';
 import { migrate } from '../platform/database/sqlite/migrate';
-import { openDatabase } from '../platform/database/sqlite/open-database';
-import type { React } from '../platform/database/unit-of-work';
-import { callerPseudonym } from '../platform/documents/pseudonym';
-import type { DiskRoom } from '../platform/files/disk-space';
+import { openSqliteDatabase } from '../platform/database/sqlite/open-sqlite-database';
+import type { Reaction } from '../platform/database/unit-of-work';
+import { createCallerPseudonym } from '../platform/documents/pseudonym';
+import type { DiskSpace } from '../platform/files/disk-space';
 import { createLogger } from '../platform/process/logger';
 import { checkQueryPlans } from './check-query-plans';
 import { checkResponses } from './check-responses';
@@ -51,7 +51,7 @@ process.once('exit', () => rmSync(folders, { recursive: true, force: true }));
 
 /** A database with its tables and nothing in them, made once: to make them takes longer than most tests. */
 const EMPTY_FILE = join(folders, 'empty.sqlite');
-const database = openDatabase(EMPTY_FILE);
+const database = openSqliteDatabase(EMPTY_FILE);
 migrate(database.writer, findAssets().migrations, EMPTY_FILE);
 database.close();
 
@@ -73,7 +73,7 @@ export function createTemplate(
     await fill(app);
     const { dataDir, named } = app;
     const { now } = app.time;
-    const lastId = newId<string>(now);
+    const lastId = createId<string>(now);
     await app.close({ isTemplate: true });
     return { dataDir, now, lastId, people: named.people, hasSessions };
   };
@@ -97,9 +97,9 @@ const LEDGER_TRIGGERS_QUERY = isOnPostgres
 
 type Options = {
   now?: Instant;
-  react?: React;
+  react?: Reaction;
   env?: Record<string, string>;
-  diskRoom?: () => Promise<DiskRoom>;
+  diskRoom?: () => Promise<DiskSpace>;
   /** Serves more than the program does, before it is ready. */
   plant?: (app: FastifyInstance) => void;
   /** The folder of a built web app. */
@@ -192,7 +192,7 @@ export async function openTestApp({
     return headersOf(started);
   }
 
-  const ownCaller = () => ({ name: callerPseudonym('127.0.0.1', app.services.secret), device: 'new' as const });
+  const ownCaller = () => ({ name: createCallerPseudonym('127.0.0.1', app.services.secret), device: 'new' as const });
   const headersOf = (started: Parameters<typeof signSession>[1]) => ({
     authorization: `Bearer ${signSession(server, started)}`,
   });
@@ -256,9 +256,9 @@ async function createPerson(role: Role, name: string) {
  * in time, and after the ids that the app's database begins with.
  */
 function setFirstId(now: Instant, lastId = ''): void {
-  const sequence = Number.parseInt(newId<string>(now).slice(15, 18), 16);
-  if (sequence > 2048) newId(0);
-  while (newId<string>(now) <= lastId);
+  const sequence = Number.parseInt(createId<string>(now).slice(15, 18), 16);
+  if (sequence > 2048) createId(0);
+  while (createId<string>(now) <= lastId);
 }
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>;

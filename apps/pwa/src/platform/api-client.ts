@@ -1,4 +1,4 @@
-import { type AskOf, type Endpoint, fillPath, type ReplyOf } from '@waha/domain/kernel/endpoint';
+import { type CallInput, type Endpoint, fillPath, type ReplyOf } from '@waha/domain/kernel/endpoint';
 import { SECOND } from '@waha/domain/kernel/time';
 import { during } from '../offline/updates/reload-point';
 import { tellAccessLost } from './access-lost';
@@ -22,7 +22,7 @@ export type CallOptions = {
 
 /** What one gives to `call`: the row's own parts, and options; nothing at all where the row has no parts. */
 export type AskArguments<Row extends Endpoint> =
-  object extends AskOf<Row> ? [ask?: AskOf<Row> & CallOptions] : [ask: AskOf<Row> & CallOptions];
+  object extends CallInput<Row> ? [ask?: CallInput<Row> & CallOptions] : [ask: CallInput<Row> & CallOptions];
 
 /**
  * Calls a row of the contract and answers its reply.

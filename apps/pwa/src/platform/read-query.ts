@@ -1,5 +1,5 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
-import type { AskOf, Endpoint } from '@waha/domain/kernel/endpoint';
+import type { CallInput, Endpoint } from '@waha/domain/kernel/endpoint';
 import { type AskArguments, call } from './api-client';
 
 /** For a read that the device keeps, so that it can be seen again with no network. */
@@ -12,7 +12,7 @@ type ReadOptions = Partial<typeof KEPT> & { staleTime?: number; gcTime?: number 
 export function readQuery<const Row extends Endpoint>(
   queryKey: QueryKey,
   row: Row,
-  ask: AskOf<Row> & object,
+  ask: CallInput<Row> & object,
   options: ReadOptions = {},
 ) {
   return queryOptions({

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { fillText } from '@waha/domain/kernel/refusal-catalogue';
+import { fillPlaceholders } from '@waha/domain/kernel/refusal-catalogue';
 import { memberRefusals } from '@waha/domain/member-refusals';
 import { ApiError, NetworkError } from './api-error';
 import { sayText } from './language/words';
@@ -39,7 +39,7 @@ type Refused = { message: string; code?: unknown; values?: unknown };
 export function sayRefused({ message, code, values }: Refused): string {
   const entry = typeof code === 'string' && Object.hasOwn(known, code) ? known[code] : undefined;
   const details = isValues(values) ? values : {};
-  return entry && fillText(entry.text, details) === message ? sayText(entry.text, details) : sayText(message);
+  return entry && fillPlaceholders(entry.text, details) === message ? sayText(entry.text, details) : sayText(message);
 }
 
 function isValues(values: unknown): values is Record<string, string | number> {

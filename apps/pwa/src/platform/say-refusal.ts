@@ -1,4 +1,4 @@
-import type { Refusal } from '@waha/domain/kernel/verdict';
+import type { Refusal } from '@waha/domain/kernel/result';
 import { type MemberRefusalCode, memberRefusals } from '@waha/domain/member-refusals';
 import { sayText } from './language/words';
 

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { accept, refuse } from '@waha/domain/kernel/verdict';
+import { ok, refuse } from '@waha/domain/kernel/result';
 import { beforeAll, expect, test } from 'vitest';
 import { startWords } from './language/words';
 import { useSubmit } from './use-submit';
@@ -11,7 +11,7 @@ test('a complete draft is sent once, also where nobody waits for the answer', as
   const send = async (text: string) => {
     sent.push(text);
   };
-  const { result } = renderHook(() => useSubmit((draft: string) => accept(draft), send));
+  const { result } = renderHook(() => useSubmit((draft: string) => ok(draft), send));
   await act(() => Promise.all([result.current.submit('a'), result.current.submit('a')]));
   expect(sent).toEqual(['a']);
 });

@@ -1,4 +1,4 @@
-import type { Verdict } from '@waha/domain/kernel/verdict';
+import type { Result } from '@waha/domain/kernel/result';
 import type { MemberRefusalCode } from '@waha/domain/member-refusals';
 import { useRef, useState } from 'react';
 import { ApiError } from './api-error';
@@ -23,7 +23,7 @@ type MaybeLater<Value> = Value | Promise<Value>;
  * A refusal, the rule's or the server's, names the field: `errorOn('email')`, or stands in `message`.
  */
 export function useSubmit<Draft, Complete, Reply>(
-  check: (draft: Draft) => MaybeLater<Verdict<Complete, MemberRefusalCode>>,
+  check: (draft: Draft) => MaybeLater<Result<Complete, MemberRefusalCode>>,
   send: (complete: Complete) => Promise<Reply>,
   { onSent, onFailed, say = sayError }: SubmitOptions<Reply> = {},
 ) {
@@ -70,7 +70,7 @@ export function useSubmit<Draft, Complete, Reply>(
 }
 
 /** The table of all refusals is loaded when a rule first says no to the whole of a form. */
-async function wordsOf({ refusal }: Verdict<unknown, MemberRefusalCode> & { ok: false }): Promise<Wrong> {
+async function wordsOf({ refusal }: Result<unknown, MemberRefusalCode> & { ok: false }): Promise<Wrong> {
   if (refusal.errors) return { message: undefined, errors: refusal.errors };
   const { sayRefusal } = await import('./say-refusal');
   return { message: sayRefusal(refusal), errors: {} };

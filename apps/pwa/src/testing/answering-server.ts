@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { checkShape } from '@waha/domain/kernel/check-shape';
 import type { Endpoint, ReplyOf } from '@waha/domain/kernel/endpoint';
-import { tellPresence } from '@waha/domain/staff-presence.contract';
+import { updatePresence } from '@waha/domain/staff-presence.contract';
 
 /** What came in. */
 export type Received = {
@@ -85,7 +85,7 @@ export class AnsweringServer {
     this.#answers.set(name, (received) => (isRefused(received) ? { status, body } : before(received)));
   }
 
-  /** Has a file at an address of its own; `fileName` is what it is called once it is saved. */
+  /** Has a file at an address of its own; `formatFileName` is what it is called once it is saved. */
   serveFile(address: string, type: string, text = 'bytes', fileName?: string): void {
     this.#answers.set(`GET ${address}`, () => ({ status: 200, body: text, contentType: type, fileName }));
   }
@@ -105,7 +105,7 @@ export class AnsweringServer {
       headers: request.headers,
       body: text === '' ? undefined : asJson(text),
     };
-    (address === tellPresence.path ? this.presence : this.received).push(received);
+    (address === updatePresence.path ? this.presence : this.received).push(received);
     const key = [...this.#answers.keys()].find((row) => matches(row, request.method ?? '', address));
     return (
       this.#answers.get(key ?? '')?.(received) ?? { status: 404, body: { message: 'Not found.', code: 'not_found' } }

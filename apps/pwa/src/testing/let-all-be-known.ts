@@ -1,6 +1,6 @@
 import { readUser } from '@waha/domain/account/account.contract';
 import { listMembers, readOwnProfile } from '@waha/domain/profile/profile.contract';
-import { countByPack, listPayments } from '@waha/domain/purchase/payment.contract';
+import { countPaymentsByPack, listPayments } from '@waha/domain/purchase/payment.contract';
 import { listWithdrawals, readPoints } from '@waha/domain/wallet/wallet.contract';
 import type { AnsweringServer } from './answering-server';
 import { NOUR } from './fixtures/reviewed-profile';
@@ -12,7 +12,7 @@ export function letAllBeKnown(server: AnsweringServer): void {
   tellOfMembers(server, [VERIFIED, WAITING]);
   server.on(readUser, { ...NOUR, role: 'user', isVerified: true, isBlocked: false, withdrawBlockedUntil: null });
   server.on(readOwnProfile, verifiedProfile);
-  server.on(countByPack, { packCounts: [] });
+  server.on(countPaymentsByPack, { packCounts: [] });
   server.on(readPoints, { totalPoints: 0, availablePoints: 0, BlockedPoints: 0 });
   server.on(listPayments, []);
   server.on(listWithdrawals, []);

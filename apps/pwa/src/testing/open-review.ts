@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { queueProfiles, readProfile, type WireReviewedProfile } from '@waha/domain/profile/profile.contract';
+import { listProfileQueue, readProfile, type WireReviewedProfile } from '@waha/domain/profile/profile.contract';
 import type { AnsweringServer } from './answering-server';
 import { aReviewedProfile, HICHEM, profileId } from './fixtures/reviewed-profile';
 import { letQueues } from './let-queues';
@@ -11,7 +11,7 @@ export const WAITING_ID = profileId(2);
 export function openQueue(server: AnsweringServer, part: Partial<WireReviewedProfile> = {}, search = '') {
   const profile = aReviewedProfile(HICHEM, { _id: WAITING_ID, gender: 'man', ...part });
   letQueues(server, { profiles: 1 });
-  server.on(queueProfiles, [profile]);
+  server.on(listProfileQueue, [profile]);
   server.on(readProfile, profile);
   return openAdminDesk(`view=profiles${search}`);
 }

@@ -1,26 +1,32 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { readUser } from '@waha/domain/account/account.contract';
-import { listTags, listViews, readTags, tableOfMembers, type WireMember } from '@waha/domain/members/members.contract';
-import { readOwnProfile, type WireMemberStanding } from '@waha/domain/profile/profile.contract';
+import {
+  listTags,
+  listViews,
+  readMembersTable,
+  readTags,
+  type WireMember,
+} from '@waha/domain/members/members.contract';
+import { readOwnProfile, type WireMemberStatus } from '@waha/domain/profile/profile.contract';
 import { listPacks } from '@waha/domain/purchase/purchase.contract';
 import type { AnsweringServer } from './answering-server';
 import { aReviewedProfile, HICHEM, NOUR, profileId } from './fixtures/reviewed-profile';
 import { openAdminDesk } from './open-admin-desk';
 
-export const VERIFIED: WireMemberStanding = { ...NOUR, isVerified: true, isBlocked: false, profileId: profileId(1) };
-export const WAITING: WireMemberStanding = { ...HICHEM, isVerified: false, isBlocked: false, profileId: profileId(2) };
+export const VERIFIED: WireMemberStatus = { ...NOUR, isVerified: true, isBlocked: false, profileId: profileId(1) };
+export const WAITING: WireMemberStatus = { ...HICHEM, isVerified: false, isBlocked: false, profileId: profileId(2) };
 export const verifiedProfile = aReviewedProfile(NOUR, { status: 'verified', isVerified: true });
 
 /** Somebody as the table of members shows them. */
-export function inTable({ profileId: _, ...member }: WireMemberStanding, change: Partial<WireMember> = {}): WireMember {
+export function inTable({ profileId: _, ...member }: WireMemberStatus, change: Partial<WireMember> = {}): WireMember {
   const joinedAt = '2026-03-04T10:00:00.000Z';
   const points = { packs: 1, availablePoints: 36, blockedPoints: 12, waiting: 0 };
   return { ...member, language: null, joinedAt, ...points, tags: [], ...change };
 }
 
 /** The server tells of these members, and of nothing that was put to them. */
-export function tellOfMembers(server: AnsweringServer, members: readonly WireMemberStanding[], total = members.length) {
-  server.on(tableOfMembers, { members: members.map((member) => inTable(member)), total, isCut: false });
+export function tellOfMembers(server: AnsweringServer, members: readonly WireMemberStatus[], total = members.length) {
+  server.on(readMembersTable, { members: members.map((member) => inTable(member)), total, isCut: false });
   server.on(listTags, []);
   server.on(readTags, { tags: [] });
   server.on(listViews, []);

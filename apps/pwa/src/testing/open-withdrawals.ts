@@ -2,8 +2,8 @@
 import '../desks/admin/admin-desk';
 import '../features/wallet/staff/withdrawals-queue';
 import {
+  listWithdrawalQueue,
   listWithdrawals,
-  queueWithdrawals,
   readWithdrawal,
   type WireReviewedWithdraw,
 } from '@waha/domain/wallet/wallet.contract';
@@ -39,7 +39,7 @@ export function letWait(server: AnsweringServer, { decision = [], payout = [] }:
     return one;
   });
   letQueues(server, { withdrawals: decision.length, payouts: payout.length });
-  server.on(queueWithdrawals, async ({ address }) => (address.includes('step=payout') ? payout : decision));
+  server.on(listWithdrawalQueue, async ({ address }) => (address.includes('step=payout') ? payout : decision));
 }
 
 /** An administrator at the withdrawals; `search` is what stands in the address beside. */

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { anyone, endpoint, only, self, selfOrStaff, signedIn } from '../kernel/endpoint';
+import { allowAnyone, allowRoles, allowSelf, allowSelfOrStaff, allowSignedIn, endpoint } from '../kernel/endpoint';
 import { LANGUAGES } from '../kernel/languages';
 import { ROLES } from '../kernel/roles';
-import { idParam, isoInstant, linkToken, message, newPassword, nothing, typedPassword, uuid } from '../kernel/wire';
-import { forgotPasswordBody, logInBody, setUpBody, signUpBody } from './entry-shapes';
+import { idParam, isoInstant, linkToken, message, newPassword, noContent, typedPassword, uuid } from '../kernel/wire';
 import { PASSKEYS_MAX } from './passkey';
+import { forgotPasswordSchema, logInSchema, setUpSchema, signUpSchema } from './sign-up-schema';
 
 export const signUp = endpoint('POST', '/users/signup', {
-  who: anyone,
+  who: allowAnyone,
   summary: 'Make a member account',
-  body: signUpBody,
+  body: signUpSchema,
   secret: ['password'],
   status: 201,
   refuses: ['email_exists', 'email_without_name', 'password_too_common', 'too_many_logins', 'too_many_sign_ups'],
@@ -17,9 +17,9 @@ export const signUp = endpoint('POST', '/users/signup', {
 });
 
 export const setUp = endpoint('POST', '/setup', {
-  who: anyone,
+  who: allowAnyone,
   summary: 'Make the first administrator, with the link that the server printed at its start',
-  body: setUpBody,
+  body: setUpSchema,
   secret: ['token', 'password'],
   status: 201,
   refuses: [
@@ -34,9 +34,9 @@ export const setUp = endpoint('POST', '/setup', {
 });
 
 export const logIn = endpoint('POST', '/users/login', {
-  who: anyone,
+  who: allowAnyone,
   summary: 'Start a session; also sets the session cookie',
-  body: logInBody,
+  body: logInSchema,
   secret: ['password'],
   refuses: ['account_blocked', 'invalid_login', 'second_step_needed', 'too_many_logins'],
   reply: z.object({
@@ -54,29 +54,29 @@ export const logIn = endpoint('POST', '/users/login', {
 });
 
 export const logOut = endpoint('POST', '/users/logout', {
-  who: signedIn,
+  who: allowSignedIn,
   summary: 'End this session',
   status: 204,
-  reply: nothing,
+  reply: noContent,
 });
 
 export const forgetDevice = endpoint('POST', '/users/device/forget', {
-  who: anyone,
+  who: allowAnyone,
   summary: 'Take away the cookie by which this browser is known as one that has signed in before',
   status: 204,
-  reply: nothing,
+  reply: noContent,
 });
 
 export const forgotPassword = endpoint('POST', '/users/password/forgot', {
-  who: anyone,
+  who: allowAnyone,
   summary: 'Mail a link that sets a new password; never says whether the address exists',
-  body: forgotPasswordBody,
+  body: forgotPasswordSchema,
   status: 202,
   reply: message,
 });
 
 export const resetPassword = endpoint('POST', '/users/password/reset', {
-  who: anyone,
+  who: allowAnyone,
   summary: 'Set a new password with the mailed link',
   body: z.object({
     token: linkToken,
@@ -90,7 +90,7 @@ export const resetPassword = endpoint('POST', '/users/password/reset', {
 });
 
 export const changePassword = endpoint('PUT', '/users/password', {
-  who: signedIn,
+  who: allowSignedIn,
   freshStep: 'hour',
   summary: 'Change the own password; ends all other sessions',
   body: z.object({ current: typedPassword, password: newPassword }),
@@ -101,7 +101,7 @@ export const changePassword = endpoint('PUT', '/users/password', {
 
 export const readUser = endpoint('GET', '/users/:id', {
   aliases: ['/user/:id'],
-  who: selfOrStaff('id'),
+  who: allowSelfOrStaff('id'),
   summary: 'One account',
   params: idParam,
   refuses: ['user_not_found'],
@@ -118,7 +118,7 @@ export const readUser = endpoint('GET', '/users/:id', {
 });
 
 export const setBlocked = endpoint('PUT', '/users/:id/block', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   freshStep: 'hour',
   summary:
     'Block or unblock a member, as isBlocked says, without it the other way; a block ends their sessions at once',
@@ -129,12 +129,12 @@ export const setBlocked = endpoint('PUT', '/users/:id/block', {
 });
 
 export const setLanguage = endpoint('PUT', '/users/:id/language', {
-  who: self('id'),
+  who: allowSelf('id'),
   summary: 'Choose what the app, mails and papers are in, on every device',
   params: idParam,
   body: z.object({ language: z.enum(LANGUAGES) }),
   status: 204,
-  reply: nothing,
+  reply: noContent,
 });
 
 const session = z.object({
@@ -148,24 +148,24 @@ const session = z.object({
 });
 
 export const listSessions = endpoint('GET', '/users/:id/sessions', {
-  who: self('id'),
+  who: allowSelf('id'),
   summary: 'The devices that are signed in',
   params: idParam,
   reply: z.array(session),
 });
 
 export const endSession = endpoint('DELETE', '/users/:id/sessions/:sessionId', {
-  who: self('id'),
+  who: allowSelf('id'),
   summary: 'Sign one device out',
   params: z.object({ id: uuid, sessionId: uuid }),
   status: 204,
-  reply: nothing,
+  reply: noContent,
 });
 
 export const endAllSessions = endpoint('DELETE', '/users/:id/sessions', {
-  who: self('id'),
+  who: allowSelf('id'),
   summary: 'Sign every device out, this one too',
   params: idParam,
   status: 204,
-  reply: nothing,
+  reply: noContent,
 });

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { STAFF_ROLES } from '../kernel/roles';
 import { DAY, HOUR, MINUTE } from '../kernel/time';
-import { ACCOUNT_AT_ADDRESS, nextAttemptAllowedAt, SIGN_UPS } from './attempt-limit';
+import { ACCOUNT_AT_ADDRESS_LIMIT, findNextAttemptAt, SIGN_UP_LIMIT } from './attempt-limit';
 import { checkNewPassword } from './new-password';
-import { sessionEnd } from './session';
+import { getSessionEnd } from './session';
 import { checkSignUp, emailContainsNames } from './sign-up';
 
 describe('the email contains both names', () => {
@@ -57,23 +57,23 @@ test.each([
 });
 
 test('a session lasts 12 hours, or 30 days when remembered', () => {
-  expect(sessionEnd(0, { role: 'user', rememberMe: false })).toBe(12 * HOUR);
-  expect(sessionEnd(0, { role: 'user', rememberMe: true })).toBe(30 * DAY);
-  for (const role of STAFF_ROLES) expect(sessionEnd(0, { role, rememberMe: true }), role).toBe(12 * HOUR);
+  expect(getSessionEnd(0, { role: 'user', rememberMe: false })).toBe(12 * HOUR);
+  expect(getSessionEnd(0, { role: 'user', rememberMe: true })).toBe(30 * DAY);
+  for (const role of STAFF_ROLES) expect(getSessionEnd(0, { role, rememberMe: true }), role).toBe(12 * HOUR);
 });
 
 describe('wrong passwords', () => {
   test('the tenth within 15 minutes closes the door until the first of them is old', () => {
     const failed = Array.from({ length: 10 }, (_, at) => at * 1000);
-    expect(nextAttemptAllowedAt(failed.slice(1), ACCOUNT_AT_ADDRESS, 20_000)).toBeUndefined();
-    expect(nextAttemptAllowedAt(failed, ACCOUNT_AT_ADDRESS, 20_000)).toBe(15 * MINUTE);
-    expect(nextAttemptAllowedAt(failed, ACCOUNT_AT_ADDRESS, 15 * MINUTE)).toBeUndefined();
+    expect(findNextAttemptAt(failed.slice(1), ACCOUNT_AT_ADDRESS_LIMIT, 20_000)).toBeUndefined();
+    expect(findNextAttemptAt(failed, ACCOUNT_AT_ADDRESS_LIMIT, 20_000)).toBe(15 * MINUTE);
+    expect(findNextAttemptAt(failed, ACCOUNT_AT_ADDRESS_LIMIT, 15 * MINUTE)).toBeUndefined();
   });
 
   test('each budget has its own number and time', () => {
     const made = Array.from({ length: 30 }, () => 0);
-    expect(nextAttemptAllowedAt(made.slice(1), SIGN_UPS, 0)).toBeUndefined();
-    expect(nextAttemptAllowedAt(made, SIGN_UPS, HOUR - 1)).toBe(HOUR);
+    expect(findNextAttemptAt(made.slice(1), SIGN_UP_LIMIT, 0)).toBeUndefined();
+    expect(findNextAttemptAt(made, SIGN_UP_LIMIT, HOUR - 1)).toBe(HOUR);
   });
 
   test('whatever the tries, the door opens within the window', () => {
@@ -83,7 +83,7 @@ describe('wrong passwords', () => {
         fc.integer({ min: 0, max: 60 * MINUTE }),
         (tries, now) => {
           const past = tries.filter((at) => at <= now);
-          const allowedAt = nextAttemptAllowedAt(past, ACCOUNT_AT_ADDRESS, now);
+          const allowedAt = findNextAttemptAt(past, ACCOUNT_AT_ADDRESS_LIMIT, now);
           expect(allowedAt === undefined || (allowedAt > now && allowedAt <= now + 15 * MINUTE)).toBe(true);
         },
       ),

@@ -1,4 +1,4 @@
-import { accept, refuse, type Verdict } from '../kernel/verdict';
+import { ok, type Result, refuse } from '../kernel/result';
 import { type AccountRefusal, accountRefusals } from './account.refusals';
 
 /**
@@ -9,7 +9,7 @@ import { type AccountRefusal, accountRefusals } from './account.refusals';
 export function checkNewPassword(
   password: string,
   common: { has(password: string): boolean },
-): Verdict<string, AccountRefusal> {
-  if (!common.has(password.toLowerCase())) return accept(password);
+): Result<string, AccountRefusal> {
+  if (!common.has(password.toLowerCase())) return ok(password);
   return refuse('password_too_common', { errors: { password: accountRefusals.password_too_common.text } });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOUR } from '../kernel/time';
-import { isCounterBack, needsPasswordForPasskeys } from './passkey';
+import { hasCounterGoneBack, needsPasswordForPasskeys } from './passkey';
 
 const now = 100 * HOUR;
 
@@ -21,5 +21,5 @@ test.each([
   [4, 3, true],
   [4, 0, true],
 ])('after %i a key that counts %i goes back: %s', (kept, shown, isBack) => {
-  expect(isCounterBack(kept, shown)).toBe(isBack);
+  expect(hasCounterGoneBack(kept, shown)).toBe(isBack);
 });

@@ -6,7 +6,7 @@ export const PASSKEYS_MAX = 10;
 export const PASSKEY_NAME_MAX_LENGTH = 60;
 
 /** How long a device may take to answer. */
-export const PASSKEY_CHALLENGE_LIFETIME = 5 * MINUTE;
+export const PASSKEY_CHALLENGE_LIFETIME_MS = 5 * MINUTE;
 
 /** How algorithms are numbered (COSE): ES256, which nearly every device makes, EdDSA and RS256. */
 export const PASSKEY_ALGORITHMS = [-7, -8, -257] as const;
@@ -21,6 +21,6 @@ export function needsPasswordForPasskeys(steppedAt: Instant | null, now: Instant
 }
 
 /** Whether a key counts back, as a copy of it does. Many devices do not count at all, and say 0 for ever. */
-export function isCounterBack(kept: number, shown: number): boolean {
+export function hasCounterGoneBack(kept: number, shown: number): boolean {
   return (kept > 0 || shown > 0) && shown <= kept;
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { anyone, endpoint, only, signedIn } from '../kernel/endpoint';
+import { allowAnyone, allowRoles, allowSignedIn, endpoint } from '../kernel/endpoint';
 import { LANGUAGES } from '../kernel/languages';
 import { ROLES } from '../kernel/roles';
-import { isoInstant, nothing, text, typedPassword, uuid } from '../kernel/wire';
+import { isoInstant, noContent, text, typedPassword, uuid } from '../kernel/wire';
 
-const staff = only('admin', 'commercial_admin', 'finance_admin');
+const staff = allowRoles('admin', 'commercial_admin', 'finance_admin');
 const passkeyParam = z.object({ passkeyId: uuid });
 const name = text(/*i18n*/ 'Please give it a name.', 60);
 /** Asked for where there was no second step within the hour. */
@@ -15,7 +15,7 @@ const bytes = (maxLength: number) => z.string().check(z.regex(/^[\w-]+$/, 'Not v
 const credentialId = bytes(1400);
 
 /** What a device answers that has made a key. */
-const madeCredential = z.object({
+const createdCredential = z.object({
   id: credentialId,
   rawId: credentialId,
   type: z.literal('public-key'),
@@ -27,7 +27,7 @@ const madeCredential = z.object({
 });
 
 /** What a device answers that has signed with one. */
-const shownCredential = z.object({
+const signedCredential = z.object({
   id: credentialId,
   rawId: credentialId,
   type: z.literal('public-key'),
@@ -49,7 +49,7 @@ const requestOptions = z.object({
 });
 
 export const listPasskeys = endpoint('GET', '/users/passkeys', {
-  who: signedIn,
+  who: allowSignedIn,
   summary: 'The own passkeys',
   reply: z.array(
     z.object({
@@ -64,7 +64,7 @@ export const listPasskeys = endpoint('GET', '/users/passkeys', {
 });
 
 export const beginPasskey = endpoint('POST', '/users/passkeys/begin', {
-  who: signedIn,
+  who: allowSignedIn,
   freshStep: 'hour',
   summary: 'What a device needs to make a passkey, within five minutes; asks for the password, or for a fresh step',
   body: withPassword,
@@ -88,27 +88,27 @@ export const beginPasskey = endpoint('POST', '/users/passkeys/begin', {
 });
 
 export const addPasskey = endpoint('POST', '/users/passkeys', {
-  who: signedIn,
+  who: allowSignedIn,
   freshStep: 'hour',
   summary: 'Keep the passkey that a device has made; at most ten each. The first of staff ends their other sessions',
-  body: z.object({ name, credential: madeCredential }),
+  body: z.object({ name, credential: createdCredential }),
   status: 201,
   refuses: ['passkey_wrong', 'too_many_passkeys', 'user_not_found'],
   reply: z.object({ _id: uuid }),
 });
 
 export const renamePasskey = endpoint('PUT', '/users/passkeys/:passkeyId', {
-  who: signedIn,
+  who: allowSignedIn,
   summary: 'Give an own passkey another name',
   params: passkeyParam,
   body: z.object({ name }),
   status: 204,
   refuses: ['passkey_not_found'],
-  reply: nothing,
+  reply: noContent,
 });
 
 export const removePasskey = endpoint('POST', '/users/passkeys/:passkeyId/remove', {
-  who: signedIn,
+  who: allowSignedIn,
   freshStep: 'hour',
   summary: 'Take an own passkey away; asks for the password, or for a fresh step',
   params: passkeyParam,
@@ -116,19 +116,19 @@ export const removePasskey = endpoint('POST', '/users/passkeys/:passkeyId/remove
   secret: ['password'],
   status: 204,
   refuses: ['current_password_wrong', 'passkey_not_found', 'too_many_logins', 'two_step_required', 'user_not_found'],
-  reply: nothing,
+  reply: noContent,
 });
 
 export const beginPasskeyLogin = endpoint('POST', '/users/login/passkey/begin', {
-  who: anyone,
+  who: allowAnyone,
   summary: 'What a device needs to sign in by a passkey, within five minutes',
   reply: requestOptions,
 });
 
 export const logInByPasskey = endpoint('POST', '/users/login/passkey', {
-  who: anyone,
+  who: allowAnyone,
   summary: 'Start a session by a passkey, which is both steps of staff; also sets the session cookie',
-  body: z.object({ credential: shownCredential, rememberMe: z.optional(z.boolean()) }),
+  body: z.object({ credential: signedCredential, rememberMe: z.optional(z.boolean()) }),
   refuses: ['account_blocked', 'passkey_wrong', 'too_many_logins'],
   reply: z.object({
     message: z.string(),
@@ -153,8 +153,8 @@ export const beginPasskeyStep = endpoint('POST', '/users/fresh-step/passkey/begi
 export const renewStepByPasskey = endpoint('POST', '/users/fresh-step/passkey', {
   who: staff,
   summary: 'Show an own passkey in a session, for what asks for a fresh step',
-  body: z.object({ credential: shownCredential }),
+  body: z.object({ credential: signedCredential }),
   status: 204,
   refuses: ['passkey_wrong', 'too_many_logins', 'user_not_found'],
-  reply: nothing,
+  reply: noContent,
 });

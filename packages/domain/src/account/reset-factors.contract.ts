@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { anyone, endpoint } from '../kernel/endpoint';
+import { allowAnyone, endpoint } from '../kernel/endpoint';
 import { isoInstant, linkToken, uuid } from '../kernel/wire';
 
 export const listResetFactors = endpoint('POST', '/users/password/reset/factors', {
-  who: anyone,
+  who: allowAnyone,
   summary: 'List the passkeys of the account that a mailed link is for, before it is used',
   body: z.object({ token: linkToken }),
   secret: ['token'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DAY } from '../kernel/time';
-import { factorsTakenByReset } from './reset-factors';
+import { listFactorsRemovedByReset } from './reset-factors';
 
 const now = 100 * DAY;
 const old = { id: 'old', createdAt: now - 30 * DAY };
@@ -9,7 +9,7 @@ const nothing = { passkeyIds: [], takesTwoStep: false, isLocked: false };
 
 describe('a reset of the password of a member', () => {
   const taken = (chosen: string[] | undefined) =>
-    factorsTakenByReset({ isStaff: false, passkeys: [old, recent], twoStepAt: null }, chosen, now).passkeyIds;
+    listFactorsRemovedByReset({ isStaff: false, passkeys: [old, recent], twoStepAt: null }, chosen, now).passkeyIds;
   test.each([
     ['takes the passkeys of the last 30 days where nobody was asked', undefined, ['recent']],
     ['takes none where none was chosen', [], []],
@@ -23,7 +23,7 @@ describe('a reset of the password of a member', () => {
 test('a member loses a passkey that was added since the link was sent, whatever was chosen', () => {
   const passkeys = [{ ...recent, createdAt: now - 60_000 }];
   for (const chosen of [[], ['another']])
-    expect(factorsTakenByReset({ isStaff: false, passkeys, twoStepAt: null }, chosen, now).passkeyIds).toEqual([
+    expect(listFactorsRemovedByReset({ isStaff: false, passkeys, twoStepAt: null }, chosen, now).passkeyIds).toEqual([
       'recent',
     ]);
 });
@@ -44,6 +44,6 @@ describe('a reset of the password of staff', () => {
     ['keeps what is older', [old], 0, nothing],
   ])('%s, whatever was chosen', (_what, passkeys, twoStepAt, taken) => {
     for (const chosen of [undefined, [], ['old', 'recent']])
-      expect(factorsTakenByReset({ isStaff: true, passkeys, twoStepAt }, chosen, now)).toEqual(taken);
+      expect(listFactorsRemovedByReset({ isStaff: true, passkeys, twoStepAt }, chosen, now)).toEqual(taken);
   });
 });

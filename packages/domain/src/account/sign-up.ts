@@ -1,20 +1,20 @@
 import type { EmailNameRule } from '../kernel/email-name-rule';
+import { ok, type Result, refuse } from '../kernel/result';
 import { cleanLine } from '../kernel/text/clean-text';
 import { cutMarks } from '../kernel/text/cut-marks';
-import { accept, refuse, type Verdict } from '../kernel/verdict';
 import type { AccountRefusal } from './account.refusals';
 
 export type SignUp = { name: string; surname: string; email: string; password: string };
 
 /** The rule of a new account (spec 1 §5): the email, stored lower-cased, contains both names, unless the rule is off. */
-export function checkSignUp(draft: SignUp, rule: EmailNameRule): Verdict<SignUp, AccountRefusal> {
+export function checkSignUp(draft: SignUp, rule: EmailNameRule): Result<SignUp, AccountRefusal> {
   const email = cleanLine(draft.email).toLowerCase();
   if (rule === 'on' && !emailContainsNames(email, draft)) {
     return refuse('email_without_name', {
       errors: { email: /*i18n*/ 'The email must contain your first name and last name.' },
     });
   }
-  return accept({ ...draft, name: cleanLine(draft.name), surname: cleanLine(draft.surname), email });
+  return ok({ ...draft, name: cleanLine(draft.name), surname: cleanLine(draft.surname), email });
 }
 
 /**
@@ -23,26 +23,26 @@ export function checkSignUp(draft: SignUp, rule: EmailNameRule): Verdict<SignUp,
  */
 export function emailContainsNames(email: string, { name, surname }: { name: string; surname: string }): boolean {
   const before = email.slice(0, Math.max(0, email.lastIndexOf('@')));
-  const address = spellingsOf(before);
+  const address = listSpellings(before);
   const isThere = (text: string) =>
-    spellingsOf(text).some((spelling) => spelling !== '' && address.some((each) => each.includes(spelling)));
+    listSpellings(text).some((spelling) => spelling !== '' && address.some((each) => each.includes(spelling)));
   return isThere(name) && isThere(surname);
 }
 
 /** Letters without a base letter of their own in Unicode, as they are written in addresses. */
-const PLAIN: Readonly<Record<string, string>> = {
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ...{ œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ı: 'i', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ŧ: 't', ŋ: 'n' },
 };
 /** Others write these with a second letter. */
-const LONG: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
+const TWO_LETTER_SPELLINGS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
 
 /** The ways in which a text is written in plain letters, without anything between them. */
-function spellingsOf(text: string): [string, string] {
+function listSpellings(text: string): [string, string] {
   const small = cutMarks(text).normalize('NFKC').toLowerCase();
   const plain = (written: string) =>
     written
       .normalize('NFKD')
-      .replace(/\P{ASCII}/gu, (letter) => PLAIN[letter] ?? letter)
+      .replace(/\P{ASCII}/gu, (letter) => PLAIN_LETTERS[letter] ?? letter)
       .replace(/[^\p{Ll}\p{Lo}\p{N}]/gu, '');
-  return [plain(small), plain(small.replace(/[äöüåø]/g, (letter) => LONG[letter] ?? letter))];
+  return [plain(small), plain(small.replace(/[äöüåø]/g, (letter) => TWO_LETTER_SPELLINGS[letter] ?? letter))];
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint, only } from '../kernel/endpoint';
+import { calendarDaySchema } from '../kernel/calendar-day-schema';
+import { allowRoles, endpoint } from '../kernel/endpoint';
 import { ROLES } from '../kernel/roles';
 import { isoInstant, lineText, PAGE_LIMIT_MAX, uuid } from '../kernel/wire';
-import { calendarDay } from '../kernel/wire-days';
 import { AUDIT_KINDS, AUDIT_SUBJECTS } from './audit-kind';
 
 /** Of whoever was erased the id alone is left. */
@@ -33,7 +33,7 @@ export type WireAuditLine = z.infer<typeof line>;
 const AUDIT_CURSOR = /^\d{1,16}\.\d{1,16}$/;
 
 export const listAudit = endpoint('GET', '/audit', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'Who did what to whom, the newest first',
   query: z.object({
     /** A name, an address or a payment's reference: what these people did, and what was done about them. */
@@ -42,8 +42,8 @@ export const listAudit = endpoint('GET', '/audit', {
     /** Did it, or whose it is. */
     person: z.optional(uuid),
     /** Days of Tunis, both included. */
-    from: z.optional(calendarDay),
-    to: z.optional(calendarDay),
+    from: z.optional(calendarDaySchema),
+    to: z.optional(calendarDaySchema),
     limit: z.optional(z.int().check(z.minimum(1), z.maximum(PAGE_LIMIT_MAX))),
     cursor: z.optional(z.string().check(z.regex(AUDIT_CURSOR, 'Not a valid cursor.'))),
   }),
@@ -51,7 +51,7 @@ export const listAudit = endpoint('GET', '/audit', {
 });
 
 export const readHistory = endpoint('GET', '/audit/:id', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'All that was done to one thing, the oldest first, and what it caused',
   params: z.object({ id: uuid }),
   reply: z.object({

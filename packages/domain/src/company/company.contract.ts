@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { EMAIL_NAME_RULES } from '../kernel/email-name-rule';
-import { anyone, endpoint } from '../kernel/endpoint';
+import { allowAnyone, endpoint } from '../kernel/endpoint';
 import { LANGUAGES } from '../kernel/languages';
 import { PAYMENT_METHODS } from '../kernel/payment-method';
 import { languageQuery } from '../kernel/wire';
@@ -18,7 +18,7 @@ const payee = z.object({
 export type WirePayee = z.infer<typeof payee>;
 
 export const readConfig = endpoint('GET', '/config', {
-  who: anyone,
+  who: allowAnyone,
   summary: 'Brand, support address, languages, and where to pay',
   query: languageQuery,
   reply: z.object({
@@ -47,7 +47,7 @@ const socialPage = z.object({
 export type WireSocialPage = z.infer<typeof socialPage>;
 
 /** One picture of a strip. With `to` it leads to a screen, with `url` out of the app, with neither nowhere. */
-const stripTile = z.object({
+const carouselTile = z.object({
   label: z.string(),
   /** Names a picture of the sheet of tiles; an uploaded one has an address. */
   picture: z.optional(z.string()),
@@ -58,10 +58,10 @@ const stripTile = z.object({
   to: z.optional(z.string()),
   url: z.optional(z.string()),
 });
-export type WireStripTile = z.infer<typeof stripTile>;
+export type WireCarouselTile = z.infer<typeof carouselTile>;
 
 export const readCompany = endpoint('GET', '/company', {
-  who: anyone,
+  who: allowAnyone,
   summary:
     'Who the company is: story, vision, values, its pages elsewhere, and the strips of pictures; answers 304 to a known ETag',
   query: languageQuery,
@@ -77,7 +77,7 @@ export const readCompany = endpoint('GET', '/company', {
     taxIdentifier: z.string(),
     social: z.array(socialPage),
     /** What stands in the strips of pictures, the company's pages elsewhere among it: above the company's page and on the home, and under the login. */
-    strips: z.object({ promo: z.array(stripTile), entry: z.array(stripTile) }),
+    strips: z.object({ promo: z.array(carouselTile), entry: z.array(carouselTile) }),
   }),
 });
 export type WireCompany = z.infer<typeof readCompany.reply>;

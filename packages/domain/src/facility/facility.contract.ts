@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { endpoint, selfOrStaff, staffOf, staffOfThing } from '../kernel/endpoint';
-import { DOCUMENT_PDF } from '../kernel/files/uploads';
+import { allowSelfOrStaff, allowStaffForMember, allowStaffForResource, endpoint } from '../kernel/endpoint';
+import { DOCUMENT_PDF } from '../kernel/files/file-rule';
 import { idParam, isoInstant, message, userIdParam, uuid } from '../kernel/wire';
 
 export const readFacility = endpoint('GET', '/facility-vip/:userId', {
-  who: selfOrStaff('userId'),
+  who: allowSelfOrStaff('userId'),
   summary: 'Service points: all, valid now, not yet valid, and every entry, newest first',
   params: userIdParam,
   reply: z.object({
@@ -19,14 +19,14 @@ const report = z.object({ _id: uuid, pdfUrl: z.string(), createdAt: isoInstant }
 export type WireReport = z.infer<typeof report>;
 
 export const listReports = endpoint('GET', '/reports/:userId', {
-  who: selfOrStaff('userId'),
+  who: allowSelfOrStaff('userId'),
   summary: "A member's reports, newest first",
   params: userIdParam,
   reply: z.array(report),
 });
 
 export const uploadReport = endpoint('POST', '/reports/upload/:userId', {
-  who: staffOf('userId'),
+  who: allowStaffForMember('userId'),
   summary: 'Give a report to a member',
   params: userIdParam,
   files: { pdf: { rule: DOCUMENT_PDF, optional: true } },
@@ -37,7 +37,7 @@ export const uploadReport = endpoint('POST', '/reports/upload/:userId', {
 });
 
 export const deleteReport = endpoint('DELETE', '/reports/:id', {
-  who: staffOfThing('report'),
+  who: allowStaffForResource('report'),
   summary: 'Delete a report',
   params: idParam,
   refuses: ['report_not_found'],

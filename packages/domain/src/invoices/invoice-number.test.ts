@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { numberFault, numberYearAt, readInvoiceNumber, writeInvoiceNumber } from './invoice-number';
+import { findNumberFault, formatInvoiceNumber, getNumberYear, parseInvoiceNumber } from './invoice-number';
 
 test('a number is the year and six digits, more where six are not enough', () => {
-  expect(writeInvoiceNumber({ year: 2026, serial: 123 })).toBe('2026-000123');
-  expect(writeInvoiceNumber({ year: 2026, serial: 1_234_567 })).toBe('2026-1234567');
+  expect(formatInvoiceNumber({ year: 2026, serial: 123 })).toBe('2026-000123');
+  expect(formatInvoiceNumber({ year: 2026, serial: 1_234_567 })).toBe('2026-1234567');
 });
 
 test('the year is that of Tunis, which begins an hour before that of UTC', () => {
-  expect(numberYearAt(Date.UTC(2026, 11, 31, 22, 59, 59, 999))).toBe(2026);
-  expect(numberYearAt(Date.UTC(2026, 11, 31, 23))).toBe(2027);
+  expect(getNumberYear(Date.UTC(2026, 11, 31, 22, 59, 59, 999))).toBe(2026);
+  expect(getNumberYear(Date.UTC(2026, 11, 31, 23))).toBe(2027);
 });
 
 test.each([
@@ -21,12 +21,12 @@ test.each([
   ['26-000123', undefined],
   ['2026-01-31', undefined],
   ['W-2026-0001', undefined],
-])('"%s" is read as %o', (typed, number) => expect(readInvoiceNumber(typed)).toEqual(number));
+])('"%s" is read as %o', (typed, number) => expect(parseInvoiceNumber(typed)).toEqual(number));
 
 test('numbers follow one another from 1; the first that does not is named', () => {
-  expect(numberFault([])).toBeUndefined();
-  expect(numberFault([1, 2, 3])).toBeUndefined();
-  expect(numberFault([2, 3])).toBe(2);
-  expect(numberFault([1, 2, 2, 3])).toBe(2);
-  expect(numberFault([1, 2, 4])).toBe(4);
+  expect(findNumberFault([])).toBeUndefined();
+  expect(findNumberFault([1, 2, 3])).toBeUndefined();
+  expect(findNumberFault([2, 3])).toBe(2);
+  expect(findNumberFault([1, 2, 2, 3])).toBe(2);
+  expect(findNumberFault([1, 2, 4])).toBe(4);
 });

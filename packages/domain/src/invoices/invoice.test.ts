@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { FileId, InvoiceId, MemberId, StaffId } from '../kernel/ids';
 import {
+  addMonths,
   editInvoice,
   type Invoice,
-  instalmentsLeft,
+  listRemainingInstalments,
   markPaid,
-  monthsAfter,
   refuseReceipt,
   sendReceipt,
 } from './invoice';
@@ -29,16 +29,16 @@ describe('months after a day', () => {
     ['2028-01-31', 1, '2028-02-29'],
     ['2026-11-30', 3, '2027-02-28'],
     ['2026-12-31', 12, '2027-12-31'],
-  ])('%s + %i is %s', (day, months, after) => expect(monthsAfter(day, months)).toBe(after));
+  ])('%s + %i is %s', (day, months, after) => expect(addMonths(day, months)).toBe(after));
 });
 
 test('a facility of four months leaves three instalments, each for all the packs bought', () => {
-  expect(instalmentsLeft({ months: 4, monthlyMillimes: 40_000 }, 2, '2026-01-15')).toEqual([
+  expect(listRemainingInstalments({ months: 4, monthlyMillimes: 40_000 }, 2, '2026-01-15')).toEqual([
     { number: 2, invoiceDate: '2026-02-15', amountMillimes: 80_000 },
     { number: 3, invoiceDate: '2026-03-15', amountMillimes: 80_000 },
     { number: 4, invoiceDate: '2026-04-15', amountMillimes: 80_000 },
   ]);
-  expect(instalmentsLeft({ months: 1, monthlyMillimes: 40_000 }, 1, '2026-01-15')).toEqual([]);
+  expect(listRemainingInstalments({ months: 1, monthlyMillimes: 40_000 }, 1, '2026-01-15')).toEqual([]);
 });
 
 describe('a receipt', () => {

@@ -1,8 +1,8 @@
 import type { FileId, InvoiceId, MemberId, PaymentId, StaffId } from '../kernel/ids';
 import type { Millimes } from '../kernel/money';
+import { ok, type Result, refuse } from '../kernel/result';
 import { cleanText } from '../kernel/text/clean-text';
 import { DAY, type Instant, toIso } from '../kernel/time';
-import { accept, refuse, type Verdict } from '../kernel/verdict';
 import type { InvoiceNumber } from './invoice-number';
 import type { InvoicesRefusal } from './invoices.refusals';
 
@@ -41,21 +41,21 @@ export type InvoiceEvent =
   | { type: 'invoice.receipt-refused'; invoice: Invoice; by: StaffId; at: Instant }
   | { type: 'invoice.paid'; invoice: Invoice; by: StaffId; at: Instant };
 
-type Decided = { invoice: Invoice; event: InvoiceEvent };
+type DecidedInvoice = { invoice: Invoice; event: InvoiceEvent };
 
 /** The member's receipt: the status stays pending until finance has looked (spec 2 §4). */
-export function sendReceipt(invoice: Invoice, fileId: FileId, at: Instant): Verdict<Decided, InvoicesRefusal> {
-  if (invoice.status !== 'pending') return alreadyPaid(invoice);
+export function sendReceipt(invoice: Invoice, fileId: FileId, at: Instant): Result<DecidedInvoice, InvoicesRefusal> {
+  if (invoice.status !== 'pending') return refuseAlreadyPaid(invoice);
   if (invoice.receipt?.status === 'submitted') return refuse('receipt_already_sent');
   const sent: Invoice = { ...invoice, receipt: { fileId, sentAt: at, status: 'submitted' } };
-  return accept({ invoice: sent, event: { type: 'invoice.receipt-sent', invoice: sent, at } });
+  return ok({ invoice: sent, event: { type: 'invoice.receipt-sent', invoice: sent, at } });
 }
 
 /** Finance has seen the money. */
-export function markPaid(invoice: Invoice, by: StaffId, at: Instant): Verdict<Decided, InvoicesRefusal> {
-  if (invoice.status !== 'pending') return alreadyPaid(invoice);
+export function markPaid(invoice: Invoice, by: StaffId, at: Instant): Result<DecidedInvoice, InvoicesRefusal> {
+  if (invoice.status !== 'pending') return refuseAlreadyPaid(invoice);
   const paid: Invoice = { ...invoice, status: 'paid', paidAt: at, paidBy: by };
-  return accept({ invoice: paid, event: { type: 'invoice.paid', invoice: paid, by, at } });
+  return ok({ invoice: paid, event: { type: 'invoice.paid', invoice: paid, by, at } });
 }
 
 /** The receipt proves nothing: the member reads why, and sends another. */
@@ -64,13 +64,13 @@ export function refuseReceipt(
   reason: string | undefined,
   by: StaffId,
   at: Instant,
-): Verdict<Decided, InvoicesRefusal> {
-  if (invoice.status !== 'pending') return alreadyPaid(invoice);
+): Result<DecidedInvoice, InvoicesRefusal> {
+  if (invoice.status !== 'pending') return refuseAlreadyPaid(invoice);
   if (invoice.receipt?.status !== 'submitted') return refuse('no_receipt_to_refuse');
   const said = cleanText(reason ?? '');
   const { reason: _old, ...receipt } = invoice.receipt;
   const refused: Invoice = { ...invoice, receipt: { ...receipt, status: 'refused', ...(said && { reason: said }) } };
-  return accept({ invoice: refused, event: { type: 'invoice.receipt-refused', invoice: refused, by, at } });
+  return ok({ invoice: refused, event: { type: 'invoice.receipt-refused', invoice: refused, by, at } });
 }
 
 export type InvoiceChange = {
@@ -86,8 +86,8 @@ export function editInvoice(
   { invoiceDate, amountMillimes, pdfFileId, status }: InvoiceChange,
   by: StaffId,
   at: Instant,
-): Verdict<Decided, InvoicesRefusal> {
-  if (invoice.status === 'cancelled') return alreadyPaid(invoice);
+): Result<DecidedInvoice, InvoicesRefusal> {
+  if (invoice.status === 'cancelled') return refuseAlreadyPaid(invoice);
   const { paidAt = at, paidBy = by, ...rest } = invoice;
   const standing = status ?? invoice.status;
   const isCorrected =
@@ -102,11 +102,11 @@ export function editInvoice(
     status: standing,
     ...(standing === 'paid' && { paidAt, paidBy }),
   };
-  return accept({ invoice: edited, event: { type: 'invoice.edited', invoice: edited, by, at } });
+  return ok({ invoice: edited, event: { type: 'invoice.edited', invoice: edited, by, at } });
 }
 
 /** The month after `day`, or its last day where the month is shorter: `2026-01-31` + 1 is `2026-02-28`. */
-export function monthsAfter(day: string, months: number): string {
+export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const first = Date.UTC(year, month - 1 + months, 1);
   const lastDate = new Date(Date.UTC(year, month + months, 1) - DAY).getUTCDate();
@@ -121,19 +121,19 @@ export type Instalment = { number: number; invoiceDate: string; amountMillimes: 
  * @param plan months, and the millimes of one month for one pack
  * @param approvedOn `YYYY-MM-DD`
  */
-export function instalmentsLeft(
+export function listRemainingInstalments(
   plan: { months: number; monthlyMillimes: Millimes },
   quantity: number,
   approvedOn: string,
 ): Instalment[] {
   return Array.from({ length: Math.max(0, plan.months - 1) }, (_, at) => ({
     number: at + 2,
-    invoiceDate: monthsAfter(approvedOn, at + 1),
+    invoiceDate: addMonths(approvedOn, at + 1),
     amountMillimes: plan.monthlyMillimes * quantity,
   }));
 }
 
-function alreadyPaid({ status, paidAt, paidBy }: Invoice) {
+function refuseAlreadyPaid({ status, paidAt, paidBy }: Invoice) {
   if (status === 'cancelled') return refuse('invoice_cancelled', { details: { status } });
   return refuse('invoice_already_paid', {
     details: { status, paidBy, ...(paidAt !== undefined && { paidAt: toIso(paidAt) }) },

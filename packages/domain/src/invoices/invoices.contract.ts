@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
-import { endpoint, only, ownerOrStaff, selfOrStaff, staffOf } from '../kernel/endpoint';
-import { DOCUMENT_PDF, INVOICE_RECEIPT } from '../kernel/files/uploads';
-import { day, idParam, isoInstant, linesText, nothing, numberText, pageQuery, userIdParam, uuid } from '../kernel/wire';
+import { allowOwnerOrStaff, allowRoles, allowSelfOrStaff, allowStaffForMember, endpoint } from '../kernel/endpoint';
+import { DOCUMENT_PDF, INVOICE_RECEIPT } from '../kernel/files/file-rule';
+import {
+  day,
+  idParam,
+  isoInstant,
+  linesText,
+  noContent,
+  numberText,
+  pageQuery,
+  userIdParam,
+  uuid,
+} from '../kernel/wire';
 import { INVOICE_STATUSES } from './invoice';
 
 /** `amount` in millimes; `receiptUrl` is for the member, finance and admins. */
@@ -24,7 +34,7 @@ const invoice = z.object({
 export type WireInvoice = z.infer<typeof invoice>;
 
 export const listInvoices = endpoint('GET', '/invoices/user/:userId', {
-  who: selfOrStaff('userId', 'finance_admin'),
+  who: allowSelfOrStaff('userId', 'finance_admin'),
   summary: "A member's invoices, newest first",
   params: userIdParam,
   reply: z.array(invoice),
@@ -34,7 +44,7 @@ const date = z.optional(numberText(40));
 const status = z.optional(z.enum(['pending', 'paid']));
 
 export const uploadInvoice = endpoint('POST', '/invoices/upload/:userId', {
-  who: staffOf('userId'),
+  who: allowStaffForMember('userId'),
   freshStep: 'session',
   summary: 'Add an invoice to a member',
   params: userIdParam,
@@ -47,7 +57,7 @@ export const uploadInvoice = endpoint('POST', '/invoices/upload/:userId', {
 });
 
 export const updateInvoice = endpoint('PUT', '/invoices/:id', {
-  who: ownerOrStaff('invoice', 'finance_admin'),
+  who: allowOwnerOrStaff('invoice', 'finance_admin'),
   freshStep: 'session',
   summary: 'The member sends a receipt; commercial staff edit; finance marks paid or refuses the receipt',
   params: idParam,
@@ -74,18 +84,18 @@ export const updateInvoice = endpoint('PUT', '/invoices/:id', {
 });
 
 export const viewInvoice = endpoint('GET', '/invoices/view/:id', {
-  who: ownerOrStaff('invoice', 'finance_admin'),
+  who: allowOwnerOrStaff('invoice', 'finance_admin'),
   summary: 'The PDF, to be shown',
   params: idParam,
-  reply: nothing,
+  reply: noContent,
   fileTypes: ['application/pdf'],
 });
 
 export const downloadInvoice = endpoint('GET', '/invoices/download/:id', {
-  who: ownerOrStaff('invoice', 'finance_admin'),
+  who: allowOwnerOrStaff('invoice', 'finance_admin'),
   summary: 'The PDF, as a download',
   params: idParam,
-  reply: nothing,
+  reply: noContent,
   fileTypes: ['application/pdf'],
 });
 
@@ -99,15 +109,15 @@ const reviewedInvoice = z.extend(invoice, {
 });
 export type WireReviewedInvoice = z.infer<typeof reviewedInvoice>;
 
-export const queueReceipts = endpoint('GET', '/queue/receipts', {
-  who: only('finance_admin', 'admin'),
+export const listReceiptQueue = endpoint('GET', '/queue/receipts', {
+  who: allowRoles('finance_admin', 'admin'),
   summary: 'Invoices whose receipts wait, oldest receipt first',
   query: pageQuery,
   reply: z.array(reviewedInvoice),
 });
 
 export const readInvoice = endpoint('GET', '/invoices/:id', {
-  who: only('finance_admin', 'admin'),
+  who: allowRoles('finance_admin', 'admin'),
   summary: 'One invoice with its receipt, whatever became of it',
   params: idParam,
   refuses: ['invoice_not_found'],

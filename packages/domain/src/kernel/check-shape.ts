@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { accept, refuse, type Verdict } from './verdict';
+import { ok, type Result, refuse } from './result';
 
 /** A contract row's own schema as the rule of a form: every wrong field gets the first sentence about it. */
 export function checkShape<Schema extends z.ZodMiniType>(schema: Schema) {
-  return (draft: unknown): Verdict<z.output<Schema>, 'invalid_input'> => {
+  return (draft: unknown): Result<z.output<Schema>, 'invalid_input'> => {
     const parsed = z.safeParse(schema, draft);
-    if (parsed.success) return accept(parsed.data);
+    if (parsed.success) return ok(parsed.data);
     const errors: Record<string, string> = {};
     for (const { path, message } of parsed.error.issues) errors[String(path[0] ?? '')] ??= message;
     return refuse('invalid_input', { errors });

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { AnyFileRule } from './files/uploads';
+import type { AnyFileRule } from './files/file-rule';
 import type { Role } from './roles';
 
 /**
@@ -11,60 +11,60 @@ export type Access =
   | { to: 'anyone' }
   | { to: 'signedIn' }
   | { to: 'roles'; roles: readonly Role[] }
-  | OfPerson<PersonField>
-  | { to: 'owner'; of: OwnedThing; isOwn: OwnSide; or: readonly Role[]; verifiedOnly: readonly Role[] };
+  | PersonAccess<PersonField>
+  | { to: 'owner'; of: OwnedResource; isOwn: OwnerKind; or: readonly Role[]; verifiedOnly: readonly Role[] };
 
 /** The names that a person's id has in params and bodies. */
 type PersonField = 'userId' | 'id';
-type OfPerson<Field extends PersonField> = {
+type PersonAccess<Field extends PersonField> = {
   to: 'self';
   field: Field;
-  isOwn: OwnSide;
+  isOwn: OwnerKind;
   or: readonly Role[];
   verifiedOnly: readonly Role[];
 };
 
 /** Whose own it may be: anybody's, a member's alone (staff buy and earn nothing), or nobody's, being for staff. */
-type OwnSide = 'anyone' | 'member' | 'nobody';
+type OwnerKind = 'anyone' | 'member' | 'nobody';
 
 /** What belongs to one member and is named by an id of its own. */
-export type OwnedThing = 'invoice' | 'task' | 'report' | 'payment' | 'recharge' | 'profile' | 'notification';
+export type OwnedResource = 'invoice' | 'task' | 'report' | 'payment' | 'recharge' | 'profile' | 'notification';
 
-export const anyone: Access = { to: 'anyone' };
-export const signedIn: Access = { to: 'signedIn' };
-export function only(...roles: Role[]): Access {
+export const allowAnyone: Access = { to: 'anyone' };
+export const allowSignedIn: Access = { to: 'signedIn' };
+export function allowRoles(...roles: Role[]): Access {
   return { to: 'roles', roles };
 }
 /** The person themself, or one of these roles. */
-export function self<Field extends PersonField>(field: Field, ...or: Role[]): OfPerson<Field> {
+export function allowSelf<Field extends PersonField>(field: Field, ...or: Role[]): PersonAccess<Field> {
   return { to: 'self', field, isOwn: 'anyone', or, verifiedOnly: [] };
 }
 /** The member themself, and nobody of the staff: what is about buying and earning. */
-export function memberSelf<Field extends PersonField>(field: Field): OfPerson<Field> {
+export function allowMemberSelf<Field extends PersonField>(field: Field): PersonAccess<Field> {
   return { to: 'self', field, isOwn: 'member', or: [], verifiedOnly: [] };
 }
 /** The person themself, an admin, or a commercial admin where the member is verified; and the other roles named. */
-export function selfOrStaff<Field extends PersonField>(field: Field, ...or: Role[]): OfPerson<Field> {
+export function allowSelfOrStaff<Field extends PersonField>(field: Field, ...or: Role[]): PersonAccess<Field> {
   return { to: 'self', field, isOwn: 'anyone', or: ['admin', ...or], verifiedOnly: ['commercial_admin'] };
 }
 /** An admin for any member, a commercial admin for a verified one. */
-export function staffOf<Field extends PersonField>(field: Field): OfPerson<Field> {
+export function allowStaffForMember<Field extends PersonField>(field: Field): PersonAccess<Field> {
   return { to: 'self', field, isOwn: 'nobody', or: ['admin'], verifiedOnly: ['commercial_admin'] };
 }
 /** Whoever the thing belongs to, or one of these roles. */
-export function owner(of: OwnedThing, ...or: Role[]): Access {
+export function allowOwner(of: OwnedResource, ...or: Role[]): Access {
   return { to: 'owner', of, isOwn: 'anyone', or, verifiedOnly: [] };
 }
 /** The member whom the thing belongs to, and nobody else. */
-export function ownerMember(of: OwnedThing): Access {
+export function allowOwnerMember(of: OwnedResource): Access {
   return { to: 'owner', of, isOwn: 'member', or: [], verifiedOnly: [] };
 }
 /** Whoever the thing belongs to, an admin, or a commercial admin while its owner is verified; and the other roles named. */
-export function ownerOrStaff(of: OwnedThing, ...or: Role[]): Access {
+export function allowOwnerOrStaff(of: OwnedResource, ...or: Role[]): Access {
   return { to: 'owner', of, isOwn: 'anyone', or: ['admin', ...or], verifiedOnly: ['commercial_admin'] };
 }
 /** Of the staff those named, and a commercial admin while its owner is verified. */
-export function staffOfThing(of: OwnedThing): Access {
+export function allowStaffForResource(of: OwnedResource): Access {
   return { to: 'owner', of, isOwn: 'nobody', or: ['admin'], verifiedOnly: ['commercial_admin'] };
 }
 
@@ -107,31 +107,31 @@ export type Endpoint = {
   /** It answers a file of one of these types in the place of JSON. */
   fileTypes?: readonly string[];
   /** It may be called without a network. */
-  queue?: Queue;
+  queue?: OutboxRule;
 };
 
 /**
- * A row: `endpoint('GET', '/packs/:packName', {…})`. One that is for the person whom a field names does not compile
+ * A row: `endpoint('GET', '/packs/:packNameSchema', {…})`. One that is for the person whom a field names does not compile
  * without that field.
  */
-export function endpoint<const M extends Method, const Path extends `/${string}`, const Row extends RestOfRow>(
+export function endpoint<const M extends Method, const Path extends `/${string}`, const Row extends EndpointOptions>(
   method: M,
   path: Path,
-  row: Row & NamesItsPerson<Row>,
+  options: Row & HasPersonField<Row>,
 ): Row & { method: M; path: Path } {
-  return { method, path, ...row };
+  return { method, path, ...options };
 }
 
-type RestOfRow = Omit<Endpoint, 'method' | 'path'>;
-type NamesItsPerson<Row extends RestOfRow> =
-  Row['who'] extends OfPerson<infer Field>
+type EndpointOptions = Omit<Endpoint, 'method' | 'path'>;
+type HasPersonField<Row extends EndpointOptions> =
+  Row['who'] extends PersonAccess<infer Field>
     ? Field extends keyof In<Row['params']> | keyof In<Row['body']>
       ? unknown
       : { who: `no field ${Field} in params or body` }
     : unknown;
 
 /** How calls of a row wait on a device until there is a network. */
-export type Queue = {
+export type OutboxRule = {
   /** They go in order, one at a time; where the caller names a thing, those about it: `payment:<packId>`. */
   stream: string;
   /** A refusal holds up the rest of its stream until the member has dealt with it. */
@@ -142,7 +142,7 @@ export type Queue = {
   newestOnly?: boolean;
 };
 /** A row that may wait in the outbox. */
-export type Queued = { queue: Queue };
+export type QueuedEndpoint = { queue: OutboxRule };
 
 type Out<S> = S extends Schema ? z.output<S> : undefined;
 type In<S> = S extends Schema ? z.input<S> : undefined;
@@ -153,13 +153,13 @@ export type ReplyOf<Row extends Endpoint> = z.input<Row['reply']>;
 export type FilesOf<Row extends Endpoint> = Row['files'] extends Record<string, unknown> ? keyof Row['files'] : never;
 
 /** What a caller gives: only the parts that the row has. */
-export type AskOf<Row extends Endpoint> = (Row['params'] extends Schema ? { params: In<Row['params']> } : unknown) &
+export type CallInput<Row extends Endpoint> = (Row['params'] extends Schema ? { params: In<Row['params']> } : unknown) &
   (Row['query'] extends Schema ? { query?: In<Row['query']> } : unknown) &
   (Row['body'] extends Schema ? { body: In<Row['body']> } : unknown) &
-  (Row['files'] extends Record<string, unknown> ? { files?: Partial<Record<keyof Row['files'], Blob_>> } : unknown);
+  (Row['files'] extends Record<string, unknown> ? { files?: Partial<Record<keyof Row['files'], FileLike>> } : unknown);
 
 /** A file as the page holds it; the domain knows no DOM. */
-type Blob_ = { readonly size: number; readonly type: string };
+type FileLike = { readonly size: number; readonly type: string };
 
 /** `/payments/:id` with `{ id: 'p1' }` is `/payments/p1`. */
 export function fillPath(path: string, params: Record<string, unknown> = {}): string {

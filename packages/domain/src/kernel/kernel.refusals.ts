@@ -1,4 +1,4 @@
-import { fileRefusals } from './files/uploads';
+import { fileRefusals } from './files/file-rule';
 import type { RefusalCatalogue } from './refusal-catalogue';
 
 /** What any call may be refused with. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { checkContent, checkFile, PAYMENT_RECEIPT } from './files/uploads';
+import { checkFile, checkFileContent, PAYMENT_RECEIPT } from './files/file-rule';
 import { UUID, uuidV7 } from './ids';
 import { formatTnd, pointsToMillimes } from './money';
-import { PACK_PERIOD, periodAt } from './period';
-import { fillText } from './refusal-catalogue';
+import { getPeriodAt, PACK_PERIOD_MS } from './period';
+import { fillPlaceholders } from './refusal-catalogue';
 
 describe('money', () => {
   test.each([
@@ -34,15 +34,15 @@ describe('periods of 31 days', () => {
   test.each([
     [-1, 0],
     [0, 0],
-    [PACK_PERIOD - 1, 0],
-    [PACK_PERIOD, 1],
-    [PACK_PERIOD * 12 + 5, 12],
+    [PACK_PERIOD_MS - 1, 0],
+    [PACK_PERIOD_MS, 1],
+    [PACK_PERIOD_MS * 12 + 5, 12],
   ])('%i ms after the approval it is period %i', (after, index) => {
     const start = 1_000_000;
-    expect(periodAt(start, start + after)).toEqual({
+    expect(getPeriodAt(start, start + after)).toEqual({
       index,
-      startedAt: start + index * PACK_PERIOD,
-      endsAt: start + (index + 1) * PACK_PERIOD,
+      startedAt: start + index * PACK_PERIOD_MS,
+      endsAt: start + (index + 1) * PACK_PERIOD_MS,
     });
   });
 });
@@ -69,10 +69,10 @@ test.each([
   ['50 Mi pixels', { isWhole: true, width: 8192, height: 6400 }, undefined],
   ['one row more', { isWhole: true, width: 8192, height: 6401 }, 'picture_too_many_pixels'],
 ])('%s', (_what, content, code) => {
-  const verdict = checkContent(content);
+  const verdict = checkFileContent(content);
   expect(verdict.ok ? undefined : verdict.refusal.code).toBe(code);
 });
 
 test('placeholders without a value stay as they are', () => {
-  expect(fillText('{n} of {m}', { n: 3 })).toBe('3 of {m}');
+  expect(fillPlaceholders('{n} of {m}', { n: 3 })).toBe('3 of {m}');
 });

@@ -5,7 +5,7 @@
 export const LANGUAGES = ['source', 'fr', 'ar', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-type Described = {
+type LanguageInfo = {
   /** As its own speakers call it. */
   name: string;
   /** For dates, numbers and plurals; digits are 0-9 in each. BCP 47. */
@@ -13,7 +13,7 @@ type Described = {
   dir: 'ltr' | 'rtl';
 };
 
-export const LANGUAGE_INFO: Readonly<Record<Language, Described>> = {
+export const LANGUAGE_INFO: Readonly<Record<Language, LanguageInfo>> = {
   source: { name: 'English / Français', locale: 'en', dir: 'ltr' },
   fr: { name: 'Français', locale: 'fr-TN', dir: 'ltr' },
   ar: { name: 'العربية', locale: 'ar-TN-u-nu-latn', dir: 'rtl' },
@@ -25,7 +25,7 @@ export function isLanguage(value: unknown): value is Language {
 }
 
 /** What somebody starts in whose browser prefers these, the most wanted first (`fr-TN`, `en`). */
-export function languageFor(preferred: readonly string[]): Language {
+export function matchLanguage(preferred: readonly string[]): Language {
   const first = preferred[0]?.slice(0, 2).toLowerCase();
   return first === 'fr' || first === 'ar' ? first : 'source';
 }

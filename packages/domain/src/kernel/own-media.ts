@@ -17,7 +17,7 @@ export function readOwnMedia(name: string): { sha256: string; ending: OwnMediaEn
 }
 
 /** `/media/own/<name>`, with the mark that all addresses of media have: it says which edition of a video was watched. */
-export function ownMediaUrl(name: string): string {
+export function getOwnMediaUrl(name: string): string {
   return `/media/own/${name}?v=${name.slice(0, 10)}`;
 }
 
@@ -25,7 +25,7 @@ export function ownMediaUrl(name: string): string {
 export type PictureWidths = { width: number; smallWidth: number };
 
 /** Both sizes of a picture, as `srcset` of an `<img>` takes them. The small one has the address of the large one, and a word more. */
-export function ownPictureSet(name: string, { width, smallWidth }: PictureWidths): string {
-  const url = ownMediaUrl(name);
+export function createOwnPictureSet(name: string, { width, smallWidth }: PictureWidths): string {
+  const url = getOwnMediaUrl(name);
   return `${url}&small ${smallWidth}w, ${url} ${width}w`;
 }

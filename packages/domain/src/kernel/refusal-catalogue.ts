@@ -22,7 +22,7 @@ export type RefusalEntry = { kind: RefusalKind; text: string };
 
 export type RefusalCatalogue = Record<string, RefusalEntry>;
 
-/** Fills `{name}` placeholders: `fillText('{n} hours', { n: 24 })` is `24 hours`. */
-export function fillText(text: string, values: Record<string, string | number> = {}): string {
+/** Fills `{name}` placeholders: `fillPlaceholders('{n} hours', { n: 24 })` is `24 hours`. */
+export function fillPlaceholders(text: string, values: Record<string, string | number> = {}): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

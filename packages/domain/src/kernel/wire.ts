@@ -10,7 +10,7 @@ export const isoInstant = z
   .string()
   .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/, 'Not a valid date.'));
 export const message = z.object({ message: z.string() });
-export const nothing = z.undefined();
+export const noContent = z.undefined();
 export const userIdParam = z.object({ userId: uuid });
 export const idParam = z.object({ id: uuid });
 

@@ -1,15 +1,15 @@
-import { accept, refuse, type Verdict } from '../kernel/verdict';
+import { ok, type Result, refuse } from '../kernel/result';
 import type { CartLine } from './cart';
 import type { MarketplaceRefusal } from './marketplace.refusals';
 
-type Chosen = { size?: string | undefined; color?: string | undefined; quantity: number };
+type ChosenProduct = { size?: string | undefined; color?: string | undefined; quantity: number };
 
 /** Whether a product may go into the cart: in stock, and in a size where it has sizes (spec 1 §5). */
 export function chooseProduct(
   product: { id: number; inStock: boolean; sizes?: readonly string[] | undefined },
-  { size, color, quantity }: Chosen,
-): Verdict<CartLine, MarketplaceRefusal> {
+  { size, color, quantity }: ChosenProduct,
+): Result<CartLine, MarketplaceRefusal> {
   if (!product.inStock) return refuse('out_of_stock');
   if (product.sizes?.length && !product.sizes.includes(size ?? '')) return refuse('size_missing');
-  return accept({ productId: product.id, size, color, quantity: Math.max(1, Math.trunc(quantity)) });
+  return ok({ productId: product.id, size, color, quantity: Math.max(1, Math.trunc(quantity)) });
 }

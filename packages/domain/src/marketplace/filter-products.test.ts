@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { filterOptions, filterProducts, NO_FILTER, PRICE_RANGE, type ProductFilter, SORTS } from './filter-products';
-import { CATEGORIES, type ListedProduct, MOST_SIMILAR, similarProducts } from './product';
+import {
+  filterProducts,
+  listFilterOptions,
+  NO_FILTER,
+  PRICE_RANGE,
+  type ProductFilter,
+  SORTS,
+} from './filter-products';
+import { CATEGORIES, findSimilarProducts, type ListedProduct, MAX_SIMILAR_PRODUCTS } from './product';
 
 const product = (id: number, changes: Partial<ListedProduct> = {}): ListedProduct => ({
   id,
@@ -118,7 +125,7 @@ describe('the listing', () => {
   test('every option of a category finds something in it', () => {
     fc.assert(
       fc.property(anyShelf, fc.constantFrom('', ...CATEGORIES), (all, category) => {
-        const { subcategories, brands } = filterOptions(all, category);
+        const { subcategories, brands } = listFilterOptions(all, category);
         const count = (changes: Partial<ProductFilter>) =>
           filterProducts(all, { ...NO_FILTER, category, ...changes }).length;
         for (const subcategory of subcategories) expect(count({ subcategory })).toBeGreaterThan(0);
@@ -131,8 +138,8 @@ describe('the listing', () => {
     fc.assert(
       fc.property(anyShelf, (all) => {
         for (const to of all) {
-          const similar = similarProducts(all, to);
-          expect(similar.length).toBeLessThanOrEqual(MOST_SIMILAR);
+          const similar = findSimilarProducts(all, to);
+          expect(similar.length).toBeLessThanOrEqual(MAX_SIMILAR_PRODUCTS);
           expect(similar).not.toContain(to);
           expect(new Set(similar).size).toBe(similar.length);
           for (const { subcategory, category } of similar)
@@ -145,17 +152,17 @@ describe('the listing', () => {
 
 describe('the options of the filters', () => {
   test('are those of the chosen category, each once, in alphabetical order', () => {
-    expect(filterOptions(shelf, 'mode & fashion')).toEqual({
+    expect(listFilterOptions(shelf, 'mode & fashion')).toEqual({
       subcategories: ['Chemises', 'Pantalons'],
       brands: ['Maison Olba', 'Norvio'],
     });
   });
 
   test('are all of them without a category', () => {
-    expect(filterOptions(shelf, '').subcategories).toEqual(['Chemises', 'Cuisine', 'Pantalons', 'Téléphones']);
+    expect(listFilterOptions(shelf, '').subcategories).toEqual(['Chemises', 'Cuisine', 'Pantalons', 'Téléphones']);
   });
 });
 
 test('the similar products of the same subcategory come first', () => {
-  expect(similarProducts([...shelf].reverse(), shelf[0]!).map(({ id }) => id)).toEqual([2, 5]);
+  expect(findSimilarProducts([...shelf].reverse(), shelf[0]!).map(({ id }) => id)).toEqual([2, 5]);
 });

@@ -36,7 +36,7 @@ export function filterProducts<Product extends ListedProduct>(
 ): Product[] {
   const [min, max] = filter.priceRange.map((euros) => euros * CENTS_PER_EURO) as [number, number];
   const words = foldWords(filter.q);
-  const found = ofCategory(all, filter.category)
+  const found = filterByCategory(all, filter.category)
     .filter(({ price }) => price >= min && price <= max)
     .filter(({ subcategory }) => !filter.subcategory || subcategory === filter.subcategory)
     .filter(({ brand }) => !filter.brand || brand === filter.brand)
@@ -45,26 +45,29 @@ export function filterProducts<Product extends ListedProduct>(
       const text = foldWords(`${name} ${brand} ${subcategory}`).join(' ');
       return words.every((word) => text.includes(word));
     });
-  return sorted(found, filter.sortBy);
+  return sortProducts(found, filter.sortBy);
 }
 
 /** What can be chosen within a category: its subcategories and brands, in alphabetical order (spec 1 §2). */
-export function filterOptions(
+export function listFilterOptions(
   all: readonly ListedProduct[],
   category: string,
 ): { subcategories: string[]; brands: string[] } {
-  const base = ofCategory(all, category);
+  const base = filterByCategory(all, category);
   const names = (of: (product: ListedProduct) => string) =>
     [...new Set(base.map(of))].sort((a, b) => a.localeCompare(b, 'fr'));
   return { subcategories: names(({ subcategory }) => subcategory), brands: names(({ brand }) => brand) };
 }
 
 /** Category matching ignores case and accents (spec 1 §2). */
-function ofCategory<Product extends ListedProduct>(all: readonly Product[], category: string): readonly Product[] {
+function filterByCategory<Product extends ListedProduct>(
+  all: readonly Product[],
+  category: string,
+): readonly Product[] {
   return category ? all.filter((product) => foldName(product.category) === foldName(category)) : all;
 }
 
-function sorted<Product extends ListedProduct>(products: Product[], by: Sort): Product[] {
+function sortProducts<Product extends ListedProduct>(products: Product[], by: Sort): Product[] {
   if (by === 'default') return products;
   const direction = by === 'priceLowToHigh' ? 1 : -1;
   return products.sort((a, b) => direction * (a.price - b.price));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyone, endpoint } from '../kernel/endpoint';
+import { allowAnyone, endpoint } from '../kernel/endpoint';
 import { languageQuery } from '../kernel/wire';
 import { CATEGORIES } from './product';
 
@@ -34,14 +34,14 @@ const product = z.object({
 export type WireProduct = z.infer<typeof product>;
 
 export const listProducts = endpoint('GET', '/products', {
-  who: anyone,
+  who: allowAnyone,
   summary: 'Every product of the marketplace; answers 304 to a known ETag',
   query: languageQuery,
   reply: z.array(product),
 });
 
 export const readProduct = endpoint('GET', '/products/:id', {
-  who: anyone,
+  who: allowAnyone,
   summary: 'One product',
   params: z.object({ id: z.int() }),
   query: languageQuery,

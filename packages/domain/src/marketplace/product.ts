@@ -3,7 +3,7 @@ export const CATEGORIES = ['Mode & Fashion', 'Électronique', 'Maison & Jardin',
 export type Category = (typeof CATEGORIES)[number];
 
 /** What each tab is called (spec 1 §2). */
-export const CATEGORY_TABS: Record<Category, string> = {
+export const CATEGORY_LABELS: Record<Category, string> = {
   'Mode & Fashion': /*i18n*/ 'Fashion & Style',
   Électronique: /*i18n*/ 'Electronics',
   'Maison & Jardin': /*i18n*/ 'Home & Garden',
@@ -35,7 +35,7 @@ export const PRODUCT_COLORS = {
 export type ProductColor = keyof typeof PRODUCT_COLORS;
 
 /** What each colour is called. */
-export const COLOR_WORDS: Readonly<Record<ProductColor, string>> = {
+export const COLOR_LABELS: Readonly<Record<ProductColor, string>> = {
   Noir: /*i18n*/ 'Noir',
   Blanc: /*i18n*/ 'Blanc',
   Gris: /*i18n*/ 'Gris',
@@ -67,12 +67,12 @@ export type ListedProduct = {
 };
 
 /** How many similar products are shown (spec 1 §9). */
-export const MOST_SIMILAR = 4;
+export const MAX_SIMILAR_PRODUCTS = 4;
 
 /** Up to four others that share the subcategory or the category, the nearer ones first (spec 1 §2). */
-export function similarProducts<Product extends ListedProduct>(all: readonly Product[], to: Product): Product[] {
+export function findSimilarProducts<Product extends ListedProduct>(all: readonly Product[], to: Product): Product[] {
   const others = all.filter(({ id }) => id !== to.id);
   const near = others.filter(({ subcategory }) => subcategory === to.subcategory);
   const far = others.filter(({ category, subcategory }) => category === to.category && subcategory !== to.subcategory);
-  return [...near, ...far].slice(0, MOST_SIMILAR);
+  return [...near, ...far].slice(0, MAX_SIMILAR_PRODUCTS);
 }

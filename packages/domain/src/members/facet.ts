@@ -1,7 +1,7 @@
 import type { Language } from '../kernel/languages';
 
 /** What the table of members is filtered by that a member is or is not, whatever else is true of them. */
-export type Standing = {
+export type MemberStatus = {
   isVerified: boolean;
   isBlocked: boolean;
   /** Of any pack. */
@@ -16,13 +16,13 @@ export type Standing = {
 const LANGUAGES_BY_NUMBER: readonly (Language | null)[] = [null, 'source', 'fr', 'ar', 'en'];
 
 /** All of a standing as one whole number: lines that have the same one stand together in an index. */
-export function facetOf({ isVerified, isBlocked, ownsPack, isWaiting, language }: Standing): number {
+export function encodeFacet({ isVerified, isBlocked, ownsPack, isWaiting, language }: MemberStatus): number {
   const flags = [isVerified, isBlocked, ownsPack, isWaiting].map((flag, at) => (flag ? 2 ** at : 0));
   return flags.reduce((sum, flag) => sum + flag, 16 * LANGUAGES_BY_NUMBER.indexOf(language));
 }
 
 /** The standing that a facet stands for. */
-export function standingOf(facet: number): Standing {
+export function decodeFacet(facet: number): MemberStatus {
   const has = (bit: number) => (facet & bit) > 0;
   return {
     isVerified: has(1),

@@ -1,6 +1,6 @@
 import type { Language } from '../kernel/languages';
-import { accept, refuse, type Verdict } from '../kernel/verdict';
-import { standingOf } from './facet';
+import { ok, type Result, refuse } from '../kernel/result';
+import { decodeFacet } from './facet';
 import type { MembersRefusal } from './staff/members.refusals';
 
 export const YES_OR_NO = ['yes', 'no'] as const;
@@ -27,7 +27,7 @@ export type MemberFilters = {
 };
 
 /** The list that these filters look through: everybody, whoever owns one pack, or has one tag. */
-export function listOf({ pack, tag }: Pick<MemberFilters, 'pack' | 'tag'>): string {
+export function toMemberList({ pack, tag }: Pick<MemberFilters, 'pack' | 'tag'>): string {
   if (tag) return `tag:${tag}`;
   return isOnePack(pack) ? `pack:${pack}` : '';
 }
@@ -35,8 +35,8 @@ export function listOf({ pack, tag }: Pick<MemberFilters, 'pack' | 'tag'>): stri
 const isOnePack = (pack: string | undefined): pack is string => pack !== undefined && pack !== 'any' && pack !== 'none';
 
 /** Whether members of this facet fit. */
-export function fitsFacet(facet: number, { verified, blocked, waiting, pack, language }: MemberFilters): boolean {
-  const standing = standingOf(facet);
+export function matchesFacet(facet: number, { verified, blocked, waiting, pack, language }: MemberFilters): boolean {
+  const standing = decodeFacet(facet);
   const is = (wanted: YesOrNo | undefined, has: boolean) => wanted === undefined || (wanted === 'yes') === has;
   const ownsPack = pack === 'any' ? 'yes' : pack === 'none' ? 'no' : undefined;
   return (
@@ -52,12 +52,12 @@ export function fitsFacet(facet: number, { verified, blocked, waiting, pack, lan
  * The filters, where all of them can be found by one index: of one pack and one tag only one, and days only in the order of
  * days. Among the few that a search finds anything goes.
  */
-export function checkFilters(filters: MemberFilters): Verdict<MemberFilters, MembersRefusal> {
-  if (filters.q?.trim()) return accept(filters);
+export function checkMemberFilters(filters: MemberFilters): Result<MemberFilters, MembersRefusal> {
+  if (filters.q?.trim()) return ok(filters);
   if (filters.tag && isOnePack(filters.pack))
     return refuse('invalid_input', { errors: { tag: /*i18n*/ 'Choose one pack or one tag, not both.' } });
   const isByDay = filters.sort === undefined || filters.sort === 'newest' || filters.sort === 'oldest';
   if ((filters.from || filters.to) && !isByDay)
     return refuse('invalid_input', { errors: { sort: /*i18n*/ 'Days are shown in the order of days.' } });
-  return accept(filters);
+  return ok(filters);
 }

@@ -1,7 +1,7 @@
 import type { MemberId, MemberNoteId, StaffId } from '../kernel/ids';
+import { ok, type Result, refuse } from '../kernel/result';
 import type { Role } from '../kernel/roles';
 import type { Instant } from '../kernel/time';
-import { accept, refuse, type Verdict } from '../kernel/verdict';
 import type { MembersRefusal } from './staff/members.refusals';
 
 export const NOTE_MAX_CHARS = 2000;
@@ -26,11 +26,11 @@ export function mayChangeNote({ authorId }: Pick<MemberNote, 'authorId'>, { id, 
 }
 
 /** One note more about a member who has so many. */
-export function addNote(count: number): Verdict<undefined, MembersRefusal> {
-  return count < NOTES_MAX ? accept(undefined) : refuse('too_many_kept', { values: { max: NOTES_MAX } });
+export function addNote(count: number): Result<undefined, MembersRefusal> {
+  return count < NOTES_MAX ? ok(undefined) : refuse('too_many_kept', { values: { max: NOTES_MAX } });
 }
 
 /** The note with other words. */
-export function editNote(note: MemberNote, text: string, by: Actor, now: Instant): Verdict<MemberNote, MembersRefusal> {
-  return mayChangeNote(note, by) ? accept({ ...note, text, editedAt: now }) : refuse('forbidden');
+export function editNote(note: MemberNote, text: string, by: Actor, now: Instant): Result<MemberNote, MembersRefusal> {
+  return mayChangeNote(note, by) ? ok({ ...note, text, editedAt: now }) : refuse('forbidden');
 }

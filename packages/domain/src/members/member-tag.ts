@@ -1,17 +1,17 @@
+import { ok, type Result, refuse } from '../kernel/result';
 import { cleanLine } from '../kernel/text/clean-text';
 import { foldName } from '../kernel/text/fold-name';
-import { accept, refuse, type Verdict } from '../kernel/verdict';
 import type { MembersRefusal } from './staff/members.refusals';
 
 export const TAG_MAX_CHARS = 30;
 export const TAGS_MAX = 10;
 
 /** A tag as it is stored: small letters, single spaces. */
-export function readTag(typed: string): Verdict<string, MembersRefusal> {
+export function parseMemberTag(typed: string): Result<string, MembersRefusal> {
   const tag = cleanLine(typed).replace(/\s+/g, ' ').toLowerCase();
   if (tag.length === 0 || tag.length > TAG_MAX_CHARS)
     return refuse('invalid_input', { errors: { tag: `A tag has 1 to ${TAG_MAX_CHARS} characters.` } });
-  return accept(tag);
+  return ok(tag);
 }
 
 /** The one of these tags that is this word, in whichever spelling. */
@@ -25,15 +25,15 @@ export function findSpelling(tags: readonly string[], tag: string): string | und
  * others'.
  * @param known tags of all members
  */
-export function withTag(
+export function appendMemberTag(
   tags: readonly string[],
   typed: string,
   known: readonly string[],
-): Verdict<string, MembersRefusal> {
-  const read = readTag(typed);
+): Result<string, MembersRefusal> {
+  const read = parseMemberTag(typed);
   if (!read.ok) return read;
   const own = findSpelling(tags, read.value);
-  if (own !== undefined) return accept(own);
+  if (own !== undefined) return ok(own);
   const tag = findSpelling(known, read.value) ?? read.value;
-  return tags.length < TAGS_MAX ? accept(tag) : refuse('too_many_kept', { values: { max: TAGS_MAX } });
+  return tags.length < TAGS_MAX ? ok(tag) : refuse('too_many_kept', { values: { max: TAGS_MAX } });
 }

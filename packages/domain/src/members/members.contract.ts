@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint, only, staffOf } from '../kernel/endpoint';
+import { calendarDaySchema } from '../kernel/calendar-day-schema';
+import { allowRoles, allowStaffForMember, endpoint } from '../kernel/endpoint';
 import { LANGUAGES } from '../kernel/languages';
 import { cleanText } from '../kernel/text/clean-text';
-import { idParam, isoInstant, lineText, nothing, PAGE_LIMIT_MAX, text, userIdParam, uuid } from '../kernel/wire';
-import { calendarDay } from '../kernel/wire-days';
+import { idParam, isoInstant, lineText, noContent, PAGE_LIMIT_MAX, text, userIdParam, uuid } from '../kernel/wire';
 import { MEMBER_SORTS, YES_OR_NO } from './member-filters';
 import { NOTE_MAX_CHARS } from './member-note';
 import { TAG_MAX_CHARS } from './member-tag';
@@ -24,8 +24,8 @@ const filters = {
   language: z.optional(z.enum([...LANGUAGES, 'none'])),
   tag: z.optional(lineText(TAG_MAX_CHARS)),
   /** Days of Tunis on which they joined, both included. */
-  from: z.optional(calendarDay),
-  to: z.optional(calendarDay),
+  from: z.optional(calendarDaySchema),
+  to: z.optional(calendarDaySchema),
   sort: z.optional(z.enum(MEMBER_SORTS)),
 };
 
@@ -49,8 +49,8 @@ const member = z.object({
 });
 export type WireMember = z.infer<typeof member>;
 
-export const tableOfMembers = endpoint('GET', '/members', {
-  who: only('admin', 'commercial_admin'),
+export const readMembersTable = endpoint('GET', '/members', {
+  who: allowRoles('admin', 'commercial_admin'),
   summary: 'Members filtered and sorted, page after page, and how many fit; commercial admins see verified ones',
   query: z.object({
     ...filters,
@@ -65,10 +65,10 @@ export const tableOfMembers = endpoint('GET', '/members', {
     isCut: z.boolean(),
   }),
 });
-export type WireMembersPage = z.infer<typeof tableOfMembers.reply>;
+export type WireMembersPage = z.infer<typeof readMembersTable.reply>;
 
 export const listTags = endpoint('GET', '/member-tags', {
-  who: only('admin', 'commercial_admin'),
+  who: allowRoles('admin', 'commercial_admin'),
   summary: 'Tags that some member has, in the order of letters',
   reply: z.array(z.string()),
 });
@@ -76,14 +76,14 @@ export const listTags = endpoint('GET', '/member-tags', {
 const tags = z.object({ tags: z.array(z.string()) });
 
 export const readTags = endpoint('GET', '/members/:userId/tags', {
-  who: staffOf('userId'),
+  who: allowStaffForMember('userId'),
   summary: 'What staff have marked a member with',
   params: userIdParam,
   reply: tags,
 });
 
 export const addTag = endpoint('POST', '/members/:userId/tags', {
-  who: staffOf('userId'),
+  who: allowStaffForMember('userId'),
   summary: 'Mark a member with a short word',
   params: userIdParam,
   body: z.object({ tag: text(/*i18n*/ 'Please fill in all required fields.', 100) }),
@@ -92,7 +92,7 @@ export const addTag = endpoint('POST', '/members/:userId/tags', {
 });
 
 export const removeTag = endpoint('DELETE', '/members/:userId/tags/:tag', {
-  who: staffOf('userId'),
+  who: allowStaffForMember('userId'),
   summary: 'Take a mark away',
   params: z.extend(userIdParam, { tag: lineText(100) }),
   reply: tags,
@@ -112,14 +112,14 @@ const noteFields = z.object({ text: text(/*i18n*/ 'Please fill in all required f
 const noteParams = z.extend(userIdParam, { noteId: uuid });
 
 export const listNotes = endpoint('GET', '/members/:userId/notes', {
-  who: staffOf('userId'),
+  who: allowStaffForMember('userId'),
   summary: 'What staff have written about a member for one another, the newest first',
   params: userIdParam,
   reply: z.array(note),
 });
 
 export const writeNote = endpoint('POST', '/members/:userId/notes', {
-  who: staffOf('userId'),
+  who: allowStaffForMember('userId'),
   summary: 'Write something about a member for other staff',
   params: userIdParam,
   body: noteFields,
@@ -129,7 +129,7 @@ export const writeNote = endpoint('POST', '/members/:userId/notes', {
 });
 
 export const editNote = endpoint('PUT', '/members/:userId/notes/:noteId', {
-  who: staffOf('userId'),
+  who: allowStaffForMember('userId'),
   summary: 'Change the words of a note: its author, or an admin',
   params: noteParams,
   body: noteFields,
@@ -138,12 +138,12 @@ export const editNote = endpoint('PUT', '/members/:userId/notes/:noteId', {
 });
 
 export const deleteNote = endpoint('DELETE', '/members/:userId/notes/:noteId', {
-  who: staffOf('userId'),
+  who: allowStaffForMember('userId'),
   summary: 'Delete a note: its author, or an admin',
   params: noteParams,
   status: 204,
   refuses: ['not_found'],
-  reply: nothing,
+  reply: noContent,
 });
 
 const viewFields = z.object({
@@ -154,13 +154,13 @@ const view = z.object({ _id: uuid, name: z.string(), filters: z.object(filters) 
 export type WireMemberView = z.infer<typeof view>;
 
 export const listViews = endpoint('GET', '/member-views', {
-  who: only('admin', 'commercial_admin'),
+  who: allowRoles('admin', 'commercial_admin'),
   summary: "The caller's saved filters of the table of members, the oldest first",
   reply: z.array(view),
 });
 
 export const saveView = endpoint('POST', '/member-views', {
-  who: only('admin', 'commercial_admin'),
+  who: allowRoles('admin', 'commercial_admin'),
   summary: 'Save filters under a name',
   body: viewFields,
   status: 201,
@@ -169,7 +169,7 @@ export const saveView = endpoint('POST', '/member-views', {
 });
 
 export const renameView = endpoint('PUT', '/member-views/:id', {
-  who: only('admin', 'commercial_admin'),
+  who: allowRoles('admin', 'commercial_admin'),
   summary: 'Give a view of the caller another name',
   params: idParam,
   body: z.pick(viewFields, { name: true }),
@@ -178,10 +178,10 @@ export const renameView = endpoint('PUT', '/member-views/:id', {
 });
 
 export const deleteView = endpoint('DELETE', '/member-views/:id', {
-  who: only('admin', 'commercial_admin'),
+  who: allowRoles('admin', 'commercial_admin'),
   summary: 'Remove a view of the caller',
   params: idParam,
   status: 204,
   refuses: ['not_found'],
-  reply: nothing,
+  reply: noContent,
 });

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { StaffId } from '../kernel/ids';
 import { LANGUAGES } from '../kernel/languages';
-import { facetOf, type Standing, standingOf } from './facet';
-import { checkFilters, fitsFacet, listOf } from './member-filters';
+import { decodeFacet, encodeFacet, type MemberStatus } from './facet';
+import { checkMemberFilters, matchesFacet, toMemberList } from './member-filters';
 import { addNote, editNote, type MemberNote, mayChangeNote, NOTES_MAX } from './member-note';
-import { readTag, TAG_MAX_CHARS, TAGS_MAX, withTag } from './member-tag';
+import { appendMemberTag, parseMemberTag, TAG_MAX_CHARS, TAGS_MAX } from './member-tag';
 
-const standings: fc.Arbitrary<Standing> = fc.record({
+const standings: fc.Arbitrary<MemberStatus> = fc.record({
   isVerified: fc.boolean(),
   isBlocked: fc.boolean(),
   ownsPack: fc.boolean(),
@@ -20,17 +20,17 @@ describe('a facet', () => {
   test('stands for one standing, and each standing has its own', () => {
     fc.assert(
       fc.property(standings, (standing) => {
-        expect(standingOf(facetOf(standing))).toEqual({ ...standing });
+        expect(decodeFacet(encodeFacet(standing))).toEqual({ ...standing });
       }),
     );
-    const all = new Set(fc.sample(standings, 5000).map(facetOf));
+    const all = new Set(fc.sample(standings, 5000).map(encodeFacet));
     expect(all.size).toBe(16 * (LANGUAGES.length + 1));
   });
 
   test('fits where every filter that is set says the same of it', () => {
     fc.assert(
       fc.property(standings, (standing) => {
-        const facet = facetOf(standing);
+        const facet = encodeFacet(standing);
         const yesOrNo = (is: boolean) => (is ? 'yes' : 'no');
         const own = {
           verified: yesOrNo(standing.isVerified),
@@ -39,11 +39,11 @@ describe('a facet', () => {
           pack: standing.ownsPack ? 'any' : 'none',
           language: standing.language ?? 'none',
         } as const;
-        expect(fitsFacet(facet, {})).toBe(true);
-        expect(fitsFacet(facet, own)).toBe(true);
-        expect(fitsFacet(facet, { ...own, verified: yesOrNo(!standing.isVerified) })).toBe(false);
-        expect(fitsFacet(facet, { ...own, pack: standing.ownsPack ? 'none' : 'any' })).toBe(false);
-        expect(fitsFacet(facet, { ...own, language: standing.language === 'fr' ? 'ar' : 'fr' })).toBe(false);
+        expect(matchesFacet(facet, {})).toBe(true);
+        expect(matchesFacet(facet, own)).toBe(true);
+        expect(matchesFacet(facet, { ...own, verified: yesOrNo(!standing.isVerified) })).toBe(false);
+        expect(matchesFacet(facet, { ...own, pack: standing.ownsPack ? 'none' : 'any' })).toBe(false);
+        expect(matchesFacet(facet, { ...own, language: standing.language === 'fr' ? 'ar' : 'fr' })).toBe(false);
       }),
     );
   });
@@ -56,7 +56,7 @@ describe('filters', () => {
     [{ pack: PACK }, `pack:${PACK}`],
     [{ tag: 'late' }, 'tag:late'],
     [{ tag: 'late', pack: 'none' }, 'tag:late'],
-  ])('%o look through the list "%s"', (filters, list) => expect(listOf(filters)).toBe(list));
+  ])('%o look through the list "%s"', (filters, list) => expect(toMemberList(filters)).toBe(list));
 
   test.each([
     [{ pack: PACK, tag: 'late' }, 'invalid_input'],
@@ -67,7 +67,7 @@ describe('filters', () => {
     [{ from: '2026-01-01' }, undefined],
     [{ q: 'amina', pack: PACK, tag: 'late', from: '2026-01-01', sort: 'name' }, undefined],
   ] as const)('%o are refused with %s', (filters, code) => {
-    const verdict = checkFilters(filters);
+    const verdict = checkMemberFilters(filters);
     expect(verdict.ok ? undefined : verdict.refusal.code).toBe(code);
   });
 });
@@ -81,18 +81,18 @@ describe('a tag', () => {
     ['جملة', 'جملة'],
     ['a\u200bb\n', 'ab'],
     ['a\nb', 'a b'],
-  ])('"%s" is kept as "%s"', (typed, kept) => expect(readTag(typed)).toEqual({ ok: true, value: kept }));
+  ])('"%s" is kept as "%s"', (typed, kept) => expect(parseMemberTag(typed)).toEqual({ ok: true, value: kept }));
 
   test('of nothing, or too long, is none', () => {
     for (const typed of ['', '  ', '\u200f', 'x'.repeat(TAG_MAX_CHARS + 1)])
-      expect(readTag(typed)).toMatchObject({ ok: false, refusal: { code: 'invalid_input' } });
+      expect(parseMemberTag(typed)).toMatchObject({ ok: false, refusal: { code: 'invalid_input' } });
   });
 
   test('that a member has is no other; one too many is refused', () => {
     const full = Array.from({ length: TAGS_MAX }, (_, at) => `t${at}`);
-    expect(withTag(full, ' T3 ', full)).toEqual({ ok: true, value: 't3' });
-    expect(withTag(full, 'late', full)).toMatchObject({ ok: false, refusal: { code: 'too_many_kept' } });
-    expect(withTag(full.slice(1), 'late', full)).toEqual({ ok: true, value: 'late' });
+    expect(appendMemberTag(full, ' T3 ', full)).toEqual({ ok: true, value: 't3' });
+    expect(appendMemberTag(full, 'late', full)).toMatchObject({ ok: false, refusal: { code: 'too_many_kept' } });
+    expect(appendMemberTag(full.slice(1), 'late', full)).toEqual({ ok: true, value: 'late' });
   });
 });
 
@@ -105,8 +105,8 @@ test.each([
   [['⭐', '-'], '❤️', '❤️'],
   [['late'], 'later', 'later'],
 ])('where %o are known, the tag "%s" is stored as "%s"', (known, typed, kept) => {
-  expect(withTag([], typed, known)).toEqual({ ok: true, value: kept });
-  expect(withTag(known, typed, known)).toEqual({ ok: true, value: kept });
+  expect(appendMemberTag([], typed, known)).toEqual({ ok: true, value: kept });
+  expect(appendMemberTag(known, typed, known)).toEqual({ ok: true, value: kept });
 });
 
 describe('a note', () => {

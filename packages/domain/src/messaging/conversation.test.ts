@@ -2,34 +2,34 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { HOUR, MINUTE, SECOND, toIso } from '../kernel/time';
 import {
-  type Answered,
-  conversation,
-  joinNewest,
-  joinOlder,
-  newestUnread,
-  type Spoken,
-  type Unsent,
+  buildConversation,
+  type DeliveredMessage,
+  findNewestUnread,
+  mergeNewestPage,
+  mergeOlderPage,
+  type SentMessage,
+  type UnsentMessage,
 } from './conversation';
 import type { Side } from './message';
 
 const NOON = Date.parse('2026-03-04T12:00:00.000Z');
 const dayOf = (at: number) => toIso(at).slice(0, 10);
 
-function said(id: string, part: Partial<Spoken> & { after?: number } = {}): Spoken {
+function said(id: string, part: Partial<SentMessage> & { after?: number } = {}): SentMessage {
   const { after = 0, ...rest } = part;
   return { _id: id, side: 'member', createdAt: toIso(NOON + after), ...rest };
 }
-const waiting = (key: string, after = HOUR): Unsent => ({ key, createdAt: NOON + after });
+const waiting = (key: string, after = HOUR): UnsentMessage => ({ key, createdAt: NOON + after });
 
 function lay(
-  loaded: readonly Spoken[],
+  loaded: readonly SentMessage[],
   {
     answered = [],
     unsent = [],
     mine = 'member',
-  }: { answered?: Answered<Spoken>[]; unsent?: Unsent[]; mine?: Side } = {},
+  }: { answered?: DeliveredMessage<SentMessage>[]; unsent?: UnsentMessage[]; mine?: Side } = {},
 ) {
-  return conversation({ loaded, answered, unsent, mine, dayOf });
+  return buildConversation({ loaded, answered, unsent, mine, dayOf });
 }
 const keys = (entries: readonly { key: string }[]) => entries.map(({ key }) => key);
 
@@ -92,17 +92,17 @@ test.each([
 
 test('the newest of the other side is what is marked as read, once', () => {
   const loaded = [said('s1', { side: 'staff' }), said('s2', { side: 'staff' }), said('m1')];
-  expect(newestUnread(lay(loaded))).toBe('s2');
-  expect(newestUnread(lay([...loaded, said('s3', { side: 'staff', readAt: toIso(NOON) })]))).toBeUndefined();
-  expect(newestUnread(lay([said('m1')], { unsent: [waiting('k1')] }))).toBeUndefined();
+  expect(findNewestUnread(lay(loaded))).toBe('s2');
+  expect(findNewestUnread(lay([...loaded, said('s3', { side: 'staff', readAt: toIso(NOON) })]))).toBeUndefined();
+  expect(findNewestUnread(lay([said('m1')], { unsent: [waiting('k1')] }))).toBeUndefined();
 });
 
 const page = (from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from) }, (_, n) => said(`m${from + n}`, { after: (from + n) * SECOND }));
 
 test('an older page is dropped when the list has begun anew meanwhile', () => {
-  const anew = joinNewest(undefined, page(50, 60), 10);
-  expect(joinOlder(anew, page(0, 10), { askedBefore: 'm10', limit: 10 })).toEqual(anew);
+  const anew = mergeNewestPage(undefined, page(50, 60), 10);
+  expect(mergeOlderPage(anew, page(0, 10), { askedBefore: 'm10', limit: 10 })).toEqual(anew);
 });
 
 test('however pages are read and messages arrive, what is loaded has no hole, no double, and ends with the newest', () => {
@@ -116,18 +116,18 @@ test('however pages are read and messages arrive, what is loaded has no hole, no
     fc.property(fc.nat({ max: 40 }), fc.array(step, { maxLength: 30 }), (start, steps) => {
       let all = start;
       let newest = all;
-      let loaded = joinNewest<Spoken>(undefined, page(Math.max(0, all - LIMIT), all), LIMIT);
+      let loaded = mergeNewestPage<SentMessage>(undefined, page(Math.max(0, all - LIMIT), all), LIMIT);
       for (const each of steps) {
         if (each.does === 'arrive') all += each.many;
         if (each.does === 'newest') {
           newest = all;
-          loaded = joinNewest(loaded, page(Math.max(0, all - LIMIT), all), LIMIT);
+          loaded = mergeNewestPage(loaded, page(Math.max(0, all - LIMIT), all), LIMIT);
         }
         const first = loaded.messages[0];
         if (each.does === 'older' && first) {
           const at = Number(first._id.slice(1));
           const older = page(Math.max(0, at - LIMIT), at);
-          loaded = joinOlder(loaded, older, { askedBefore: first._id, limit: LIMIT });
+          loaded = mergeOlderPage(loaded, older, { askedBefore: first._id, limit: LIMIT });
         }
         const from = newest - loaded.messages.length;
         expect(loaded.messages).toEqual(page(from, newest));

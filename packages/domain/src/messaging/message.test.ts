@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { attachmentKind, completeMessage, MESSAGE_TEXT_MAX, otherSide, replyFor, voiceName } from './message';
+import {
+  chooseReplyText,
+  completeMessage,
+  getAttachmentKind,
+  getOtherSide,
+  getVoiceFileName,
+  MESSAGE_TEXT_MAX,
+} from './message';
 
 test.each([
   ['fr', { text: 'Bonjour', language: 'fr' }],
@@ -7,7 +14,7 @@ test.each([
   ['en', { text: 'Hello' }],
   ['source', { text: 'Hello' }],
 ] as const)('a quick reply to somebody who reads %s is %o', (language, said) => {
-  expect(replyFor({ text: 'Hello', translations: { fr: 'Bonjour', ar: '' } }, language)).toEqual(said);
+  expect(chooseReplyText({ text: 'Hello', translations: { fr: 'Bonjour', ar: '' } }, language)).toEqual(said);
 });
 
 describe('a message', () => {
@@ -44,7 +51,7 @@ test.each([
   ['video/mp4', 'other'],
   ['application/octet-stream', 'other'],
 ])('a file of type %s is shown as %s', (type, kind) => {
-  expect(attachmentKind(type)).toBe(kind);
+  expect(getAttachmentKind(type)).toBe(kind);
 });
 
 test.each([
@@ -52,9 +59,9 @@ test.each([
   ['audio/mp4', 'voice-message.m4a'],
   ['audio/ogg; codecs=opus', 'voice-message.ogg'],
 ])('a recording of type %s is called %s', (type, name) => {
-  expect(voiceName(type)).toBe(name);
+  expect(getVoiceFileName(type)).toBe(name);
 });
 
 test('each side faces the other', () => {
-  expect([otherSide('member'), otherSide('staff')]).toEqual(['staff', 'member']);
+  expect([getOtherSide('member'), getOtherSide('staff')]).toEqual(['staff', 'member']);
 });

@@ -1,8 +1,8 @@
 import type { FileId, MemberId, MessageId, PersonId, QuickReplyId } from '../kernel/ids';
 import type { Language } from '../kernel/languages';
+import { ok, type Result, refuse } from '../kernel/result';
 import { cleanText } from '../kernel/text/clean-text';
 import type { Instant } from '../kernel/time';
-import { accept, refuse, type Verdict } from '../kernel/verdict';
 import type { MessagingRefusal } from './messaging.refusals';
 
 /** Characters; far more than anyone types on a phone. */
@@ -15,7 +15,7 @@ export const VOICE_MAX_MS = 5 * 60 * 1000;
 export const SIDES = ['member', 'staff'] as const;
 export type Side = (typeof SIDES)[number];
 
-export function otherSide(side: Side): Side {
+export function getOtherSide(side: Side): Side {
   return side === 'member' ? 'staff' : 'member';
 }
 
@@ -63,7 +63,7 @@ export type QuickReply = {
 };
 
 /** A quick reply as a member reads it, and in which language that is: none where it is `text`, for want of theirs. */
-export function replyFor(
+export function chooseReplyText(
   reply: Pick<QuickReply, 'text' | 'translations'>,
   language: Language,
 ): { text: string; language?: Language } {
@@ -76,7 +76,7 @@ export const ATTACHMENT_KINDS = ['image', 'pdf', 'audio', 'other'] as const;
 export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
 
 /** By what it is, not by its name: a name can say anything. */
-export function attachmentKind(type: string): AttachmentKind {
+export function getAttachmentKind(type: string): AttachmentKind {
   if (type.startsWith('image/')) return 'image';
   if (type === 'application/pdf') return 'pdf';
   return type.startsWith('audio/') ? 'audio' : 'other';
@@ -92,16 +92,16 @@ export type CompleteMessage<File> = { text: string; file?: File };
 export function completeMessage<File>(
   { content = '', file }: MessageDraft<File>,
   side: Side,
-): Verdict<CompleteMessage<File>, MessagingRefusal> {
+): Result<CompleteMessage<File>, MessagingRefusal> {
   const text = cleanText(content);
   if (text.length > MESSAGE_TEXT_MAX) return refuse('message_too_long', { values: { max: MESSAGE_TEXT_MAX } });
-  if (file !== undefined) return accept({ text, file });
+  if (file !== undefined) return ok({ text, file });
   if (text === '') return refuse(side === 'member' ? 'message_empty' : 'staff_message_empty');
-  return accept({ text });
+  return ok({ text });
 }
 
 /** What a recording is called when it is sent: webm as the specification says, else by what it truly is. */
-export function voiceName(type: string): string {
+export function getVoiceFileName(type: string): string {
   const bare = type.split(';')[0]?.trim();
   if (bare === 'audio/mp4' || bare === 'audio/x-m4a') return 'voice-message.m4a';
   return bare === 'audio/ogg' ? 'voice-message.ogg' : 'voice-message.webm';

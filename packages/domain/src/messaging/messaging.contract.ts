@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint, only } from '../kernel/endpoint';
-import { MESSAGE_FILE } from '../kernel/files/uploads';
+import { allowRoles, endpoint } from '../kernel/endpoint';
+import { MESSAGE_FILE } from '../kernel/files/file-rule';
 import { LANGUAGES } from '../kernel/languages';
 import { cleanText } from '../kernel/text/clean-text';
 import { anyText, idParam, isoInstant, linesText, message, pageQuery, text, userIdParam, uuid } from '../kernel/wire';
@@ -30,21 +30,21 @@ const sentMessage = z.object({
 export type WireMessage = z.infer<typeof sentMessage>;
 
 /** A page of messages: those before `before`, or the newest. */
-const back = {
+const messagePage = {
   before: z.optional(uuid),
   limit: z.optional(z.int().check(z.minimum(1), z.maximum(200))),
 };
 
 export const readConversation = endpoint('GET', '/messages/user/conversation', {
-  who: only('user'),
+  who: allowRoles('user'),
   summary: "The caller's conversation: the newest messages or those before one, oldest first within the page",
-  query: z.object(back),
+  query: z.object(messagePage),
   refuses: ['message_not_found'],
   reply: z.array(sentMessage),
 });
 
 /** The addresses that other clients send are known to the server anyway, and not taken from them. */
-const written = z.object({
+const messageBody = z.object({
   content: z.optional(linesText(4 * MESSAGE_TEXT_MAX)),
   durationMs: z.optional(z.int().check(z.minimum(0), z.maximum(2 * VOICE_MAX_MS))),
   recipientEmail: z.optional(anyText),
@@ -54,9 +54,9 @@ const written = z.object({
 const file = { file: { rule: MESSAGE_FILE, optional: true } };
 
 export const sendMessage = endpoint('POST', '/messages', {
-  who: only('user'),
+  who: allowRoles('user'),
   summary: 'Say something to the administration: text, or one file, or a voice recording',
-  body: written,
+  body: messageBody,
   files: file,
   status: 201,
   refuses: ['message_empty', 'message_too_long', 'staff_message_empty'],
@@ -65,7 +65,7 @@ export const sendMessage = endpoint('POST', '/messages', {
 });
 
 export const markMessagesRead = endpoint('PUT', '/messages/read', {
-  who: only('user', 'admin'),
+  who: allowRoles('user', 'admin'),
   summary: 'What the other side wrote is read, up to and with this message; `userId` when staff',
   body: z.object({ upTo: uuid, userId: z.optional(uuid) }),
   refuses: ['message_not_found'],
@@ -74,7 +74,7 @@ export const markMessagesRead = endpoint('PUT', '/messages/read', {
 });
 
 export const countUnreadMessages = endpoint('GET', '/unread-count', {
-  who: only('user', 'admin'),
+  who: allowRoles('user', 'admin'),
   summary: 'How many messages the caller has not read; for staff, of all members together',
   reply: z.object({ unreadCount: z.int() }),
 });
@@ -96,18 +96,18 @@ const conversation = z.object({
 export type WireConversation = z.infer<typeof conversation>;
 
 export const listConversations = endpoint('GET', '/messages/admin/conversations', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'All conversations, the latest first; with `userId`, that one page by page',
-  query: z.extend(pageQuery, { userId: z.optional(uuid), before: back.before }),
+  query: z.extend(pageQuery, { userId: z.optional(uuid), before: messagePage.before }),
   refuses: ['conversation_not_found', 'message_not_found'],
   reply: z.array(conversation),
 });
 
 export const sendToMember = endpoint('POST', '/messages/admin/send/:userId', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'Answer a member',
   params: userIdParam,
-  body: written,
+  body: messageBody,
   files: file,
   status: 201,
   refuses: ['conversation_not_found', 'message_empty', 'message_too_long', 'staff_message_empty'],
@@ -115,8 +115,8 @@ export const sendToMember = endpoint('POST', '/messages/admin/send/:userId', {
 });
 
 /** In the languages of members: what is empty or missing is read in `text`. */
-const inALanguage = z.optional(linesText(MESSAGE_TEXT_MAX));
-const translations = z.object({ fr: inALanguage, ar: inALanguage, en: inALanguage });
+const optionalTranslation = z.optional(linesText(MESSAGE_TEXT_MAX));
+const translations = z.object({ fr: optionalTranslation, ar: optionalTranslation, en: optionalTranslation });
 
 const quickReply = z.object({ _id: uuid, title: z.string(), text: z.string(), translations, updatedAt: isoInstant });
 export type WireQuickReply = z.infer<typeof quickReply>;
@@ -128,13 +128,13 @@ const quickReplyFields = z.object({
 });
 
 export const listQuickReplies = endpoint('GET', '/quick-replies', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'Answers that staff give often, by title',
   reply: z.array(quickReply),
 });
 
 export const addQuickReply = endpoint('POST', '/quick-replies', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'Keep an answer for later',
   body: quickReplyFields,
   status: 201,
@@ -142,7 +142,7 @@ export const addQuickReply = endpoint('POST', '/quick-replies', {
 });
 
 export const editQuickReply = endpoint('PUT', '/quick-replies/:id', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'Change one',
   params: idParam,
   body: quickReplyFields,
@@ -151,7 +151,7 @@ export const editQuickReply = endpoint('PUT', '/quick-replies/:id', {
 });
 
 export const deleteQuickReply = endpoint('DELETE', '/quick-replies/:id', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'Remove one; messages that used it stay',
   params: idParam,
   refuses: ['quick_reply_not_found'],

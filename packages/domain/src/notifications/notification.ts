@@ -1,5 +1,5 @@
 /** What members are told (spec 3 §3). */
-export const MEMBER_NOTICES = [
+export const MEMBER_NOTIFICATION_TYPES = [
   'PAYMENT_ACCEPTED',
   'PAYMENT_REJECTED',
   'PROFILE_VERIFIED',
@@ -8,15 +8,15 @@ export const MEMBER_NOTICES = [
   'WITHDRAW_ACCEPTED',
   'WITHDRAW_REJECTED',
 ] as const;
-export type MemberNotice = (typeof MEMBER_NOTICES)[number];
+export type MemberNotificationType = (typeof MEMBER_NOTIFICATION_TYPES)[number];
 
 /** What an admin wrote to many; its words are the admin's own. */
 export const ANNOUNCEMENT = 'ANNOUNCEMENT' as const;
 /** All that stands among a member's notifications. */
-export type NoticeKind = MemberNotice | typeof ANNOUNCEMENT;
+export type NotificationType = MemberNotificationType | typeof ANNOUNCEMENT;
 
 /** What staff are told. */
-export const STAFF_NOTICES = [
+export const STAFF_NOTIFICATION_TYPES = [
   'USER_CREATED',
   'PAYMENT_MADE',
   'PAYMENT_ACCEPTED',
@@ -29,10 +29,10 @@ export const STAFF_NOTICES = [
   'RECHARGE_RECEIPT_SUBMITTED',
   'RECEIPT_SUBMITTED',
 ] as const;
-export type StaffNotice = (typeof STAFF_NOTICES)[number];
+export type StaffNotificationType = (typeof STAFF_NOTIFICATION_TYPES)[number];
 
 /** The two kinds that finance sees (spec 3 §2). */
-export const FINANCE_NOTICES = [
+export const FINANCE_NOTIFICATION_TYPES = [
   'RECHARGE_RECEIPT_SUBMITTED',
   'RECEIPT_SUBMITTED',
-] as const satisfies readonly StaffNotice[];
+] as const satisfies readonly StaffNotificationType[];

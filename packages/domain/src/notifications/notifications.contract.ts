@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint, only, owner, signedIn } from '../kernel/endpoint';
+import { allowOwner, allowRoles, allowSignedIn, endpoint } from '../kernel/endpoint';
 import { cleanText } from '../kernel/text/clean-text';
-import { idParam, isoInstant, message, nothing, uuid } from '../kernel/wire';
-import { anyMemberFacts, anyStaffFacts } from './notice-facts.contract';
-import { ANNOUNCEMENT, MEMBER_NOTICES, STAFF_NOTICES } from './notification';
+import { idParam, isoInstant, message, noContent, uuid } from '../kernel/wire';
+import { ANNOUNCEMENT, MEMBER_NOTIFICATION_TYPES, STAFF_NOTIFICATION_TYPES } from './notification';
+import { anyMemberPayload, anyStaffPayload } from './notification-payload.contract';
 
 /**
  * `message` is in the documents' wording. `facts` are those of the type (`notice-facts.contract.ts`), to be worded in any language;
@@ -13,9 +13,9 @@ import { ANNOUNCEMENT, MEMBER_NOTICES, STAFF_NOTICES } from './notification';
 const memberNotification = z.object({
   _id: uuid,
   userId: uuid,
-  type: z.enum([...MEMBER_NOTICES, ANNOUNCEMENT]),
+  type: z.enum([...MEMBER_NOTIFICATION_TYPES, ANNOUNCEMENT]),
   message: z.string(),
-  facts: z.optional(anyMemberFacts),
+  facts: z.optional(anyMemberPayload),
   text: z.optional(z.string()),
   read: z.boolean(),
   createdAt: isoInstant,
@@ -23,19 +23,19 @@ const memberNotification = z.object({
 export type WireMemberNotification = z.infer<typeof memberNotification>;
 
 export const listOwnNotifications = endpoint('GET', '/notificationsUser', {
-  who: signedIn,
+  who: allowSignedIn,
   summary: "The caller's notifications, newest first",
   reply: z.array(memberNotification),
 });
 
 export const countUnreadNotifications = endpoint('GET', '/notificationsUser/unread-count', {
-  who: signedIn,
+  who: allowSignedIn,
   summary: 'How many are unread',
   reply: z.object({ unreadCount: z.int() }),
 });
 
 export const readProfileVerified = endpoint('GET', '/notificationsUser/profile-verified-notification', {
-  who: signedIn,
+  who: allowSignedIn,
   summary: 'The PROFILE_VERIFIED notification, or null',
   reply: z.nullable(memberNotification),
 });
@@ -43,7 +43,7 @@ export const readProfileVerified = endpoint('GET', '/notificationsUser/profile-v
 const NOTICES_READ = { stream: 'notices-read', quiet: true };
 
 export const markRead = endpoint('PUT', '/notificationsUser/:id/read', {
-  who: owner('notification'),
+  who: allowOwner('notification'),
   summary: 'Mark one as read',
   params: idParam,
   refuses: ['notification_not_found'],
@@ -52,7 +52,7 @@ export const markRead = endpoint('PUT', '/notificationsUser/:id/read', {
 });
 
 export const markAllRead = endpoint('PUT', '/notificationsUser/read-all', {
-  who: signedIn,
+  who: allowSignedIn,
   summary: 'Mark all as read, or those up to and with this one',
   body: z.object({ upTo: z.optional(uuid) }),
   reply: message,
@@ -60,20 +60,20 @@ export const markAllRead = endpoint('PUT', '/notificationsUser/read-all', {
 });
 
 export const deleteOwnNotification = endpoint('DELETE', '/notificationsUser/:id', {
-  who: owner('notification'),
+  who: allowOwner('notification'),
   summary: 'Delete one',
   params: idParam,
   status: 204,
   refuses: ['notification_not_found'],
-  reply: nothing,
+  reply: noContent,
 });
 
 export const sendNotification = endpoint('POST', '/notificationsUser/send', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'Tell a member something',
   body: z.object({
     userId: uuid,
-    type: z.enum(MEMBER_NOTICES),
+    type: z.enum(MEMBER_NOTIFICATION_TYPES),
     message: z.string().check(z.overwrite(cleanText), z.minLength(1), z.maxLength(500)),
   }),
   status: 201,
@@ -87,9 +87,9 @@ export const sendNotification = endpoint('POST', '/notificationsUser/send', {
  */
 const staffNotification = z.object({
   _id: uuid,
-  type: z.enum(STAFF_NOTICES),
+  type: z.enum(STAFF_NOTIFICATION_TYPES),
   message: z.string(),
-  facts: z.optional(anyStaffFacts),
+  facts: z.optional(anyStaffPayload),
   createdAt: isoInstant,
   user: z.nullable(z.object({ _id: uuid, name: z.string(), surname: z.string(), email: z.string() })),
   payment: z.optional(z.looseObject({ _id: uuid })),
@@ -109,10 +109,10 @@ const staffNotification = z.object({
 export type WireStaffNotification = z.infer<typeof staffNotification>;
 
 export const listStaffNotifications = endpoint('GET', '/notifications', {
-  who: only('admin', 'finance_admin'),
+  who: allowRoles('admin', 'finance_admin'),
   summary: 'What staff were told, newest first; finance sees its two kinds',
   query: z.object({
-    type: z.optional(z.enum(STAFF_NOTICES)),
+    type: z.optional(z.enum(STAFF_NOTIFICATION_TYPES)),
     limit: z.optional(z.int().check(z.minimum(1), z.maximum(200))),
     cursor: z.optional(uuid),
   }),
@@ -120,7 +120,7 @@ export const listStaffNotifications = endpoint('GET', '/notifications', {
 });
 
 export const readStaffNotification = endpoint('GET', '/notifications/:id', {
-  who: only('admin', 'finance_admin'),
+  who: allowRoles('admin', 'finance_admin'),
   summary: 'One of them',
   params: idParam,
   refuses: ['notification_not_found'],
@@ -128,7 +128,7 @@ export const readStaffNotification = endpoint('GET', '/notifications/:id', {
 });
 
 export const deleteStaffNotification = endpoint('DELETE', '/notifications/:id', {
-  who: only('admin', 'finance_admin'),
+  who: allowRoles('admin', 'finance_admin'),
   summary: 'Delete one; what it was about stays in its queue',
   params: idParam,
   refuses: ['notification_not_found'],

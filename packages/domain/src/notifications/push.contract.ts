@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, only } from '../kernel/endpoint';
+import { allowRoles, endpoint } from '../kernel/endpoint';
 import { message } from '../kernel/wire';
 
 const key = z.string().check(z.regex(/^[\w-]{16,200}={0,2}$/, 'Not a valid key.'));
@@ -12,7 +12,7 @@ const subscription = z.object({
 export type WirePushSubscription = z.infer<typeof subscription>;
 
 export const savePushSubscription = endpoint('PUT', '/push/subscription', {
-  who: only('user'),
+  who: allowRoles('user'),
   summary: "This browser's push address is the caller's from now on",
   body: subscription,
   refuses: ['push_address_refused'],
@@ -20,14 +20,14 @@ export const savePushSubscription = endpoint('PUT', '/push/subscription', {
 });
 
 export const deletePushSubscription = endpoint('POST', '/push/unsubscribe', {
-  who: only('user'),
+  who: allowRoles('user'),
   summary: 'Send nothing more to this browser',
   body: z.object({ endpoint: subscription.shape.endpoint }),
   reply: message,
 });
 
 export const sendTestPush = endpoint('POST', '/push/test', {
-  who: only('user'),
+  who: allowRoles('user'),
   summary: "Push something to the caller's browsers now, to see that it arrives",
   reply: z.object({ message: z.string(), browsers: z.int() }),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PUSH_TAGS, pushPayload } from './push';
+import { buildPushPayload, PUSH_TAGS } from './push';
 
 const facts = {
   brand: 'Waha',
@@ -10,7 +10,7 @@ const facts = {
 };
 
 test('a push is a declarative one, and leads to where its subject is', () => {
-  expect(pushPayload({ ...facts, kind: 'message' })).toEqual({
+  expect(buildPushPayload({ ...facts, kind: 'message' })).toEqual({
     web_push: 8030,
     notification: {
       title: 'Waha',
@@ -22,12 +22,12 @@ test('a push is a declarative one, and leads to where its subject is', () => {
     },
     app_badge: 3,
   });
-  const { notification } = pushPayload({ ...facts, kind: 'PAYMENT_REJECTED' });
+  const { notification } = buildPushPayload({ ...facts, kind: 'PAYMENT_REJECTED' });
   expect(notification.navigate).toBe('https://waha.example/dashboard?open=my-payments');
 });
 
 test('a push says which language it is in, and which way that reads', () => {
-  const { notification } = pushPayload({ ...facts, kind: 'message', language: 'ar' });
+  const { notification } = buildPushPayload({ ...facts, kind: 'message', language: 'ar' });
   expect(notification).toMatchObject({ lang: 'ar', dir: 'rtl' });
 });
 

@@ -1,9 +1,9 @@
 import { LANGUAGE_INFO, type Language } from '../kernel/languages';
-import { NOTICE_TARGETS } from './notice-targets';
-import { ANNOUNCEMENT, MEMBER_NOTICES, type NoticeKind } from './notification';
+import { ANNOUNCEMENT, MEMBER_NOTIFICATION_TYPES, type NotificationType } from './notification';
+import { NOTIFICATION_TARGETS } from './notification-targets';
 
 /** What may be pushed to a closed app: a message from the administration, a notification, or a try. */
-export const PUSH_KINDS = ['message', 'test', ...MEMBER_NOTICES, ANNOUNCEMENT] as const;
+export const PUSH_KINDS = ['message', 'test', ...MEMBER_NOTIFICATION_TYPES, ANNOUNCEMENT] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
 /** A declarative push: a phone may show it without running a line of ours. */
@@ -32,12 +32,12 @@ export const PUSH_TAGS: Record<PushKind, string> = {
 };
 
 /** `body` is one sentence that tells no amounts, no names, no outcome, or the title of an announcement; it is in `language`. */
-type Facts = { kind: PushKind; brand: string; publicUrl: string; unread: number; body: string; language: Language };
+type PushInput = { kind: PushKind; brand: string; publicUrl: string; unread: number; body: string; language: Language };
 
-export function pushPayload({ kind, brand, publicUrl, unread, body, language }: Facts): PushPayload {
+export function buildPushPayload({ kind, brand, publicUrl, unread, body, language }: PushInput): PushPayload {
   const { locale, dir } = LANGUAGE_INFO[language];
   const lang = locale.slice(0, 2);
-  const navigate = `${publicUrl}/dashboard?open=${targetOf(kind)}`;
+  const navigate = `${publicUrl}/dashboard?open=${getPushTarget(kind)}`;
   return {
     web_push: 8030,
     notification: { title: brand, body, navigate, tag: PUSH_TAGS[kind], lang, dir },
@@ -45,7 +45,7 @@ export function pushPayload({ kind, brand, publicUrl, unread, body, language }: 
   };
 }
 
-function targetOf(kind: PushKind): string {
+function getPushTarget(kind: PushKind): string {
   if (kind === 'message') return 'messages';
-  return kind === 'test' ? 'notifications' : NOTICE_TARGETS[kind satisfies NoticeKind];
+  return kind === 'test' ? 'notifications' : NOTIFICATION_TARGETS[kind satisfies NotificationType];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, toIso } from '../kernel/time';
-import { concernsOf } from './concerns';
+import { findConcerns } from './concerns';
 import type { WireOperations } from './operations.contract';
 
 const now = Date.UTC(2026, 2, 4, 9);
@@ -30,7 +30,7 @@ const well: WireOperations = {
 const failure = { method: 'GET', route: '/api/packs', status: 500, code: 'server_error', requestId: 'a1' };
 
 test('where all is well nothing is said', () => {
-  expect(concernsOf(well)).toEqual([]);
+  expect(findConcerns(well)).toEqual([]);
 });
 
 test.each<[string, Partial<WireOperations>, string[]]>([
@@ -57,12 +57,12 @@ test.each<[string, Partial<WireOperations>, string[]]>([
   ['work of yesterday', { queues: { ...well.queues, quizzes: { waiting: 1, oldestAt: ago(DAY) } } }, []],
   ['old work', { queues: { ...well.queues, quizzes: { waiting: 1, oldestAt: ago(4 * DAY) } } }, ['queues_old soon']],
 ])('%s', (_name, change, expected) => {
-  const concerns = concernsOf({ ...well, ...change });
+  const concerns = findConcerns({ ...well, ...change });
   expect(concerns.map(({ about, urgency }) => `${about} ${urgency}`)).toEqual(expected);
 });
 
 test('what presses comes first', () => {
   const disk = { ...well.disk, standing: 'low' as const };
-  const concerns = concernsOf({ ...well, disk, failures: [{ ...failure, at: ago(MINUTE) }] });
+  const concerns = findConcerns({ ...well, disk, failures: [{ ...failure, at: ago(MINUTE) }] });
   expect(concerns.map(({ about }) => about)).toEqual(['errors', 'disk_low']);
 });

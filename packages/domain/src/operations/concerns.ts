@@ -22,27 +22,27 @@ export type Concern = {
 };
 
 /** A mail that waits for longer is not on its way any more. */
-const MAIL_STUCK_AFTER = HOUR / 2;
+const MAIL_STUCK_AFTER_MS = HOUR / 2;
 /** Errors are news for so long. */
-const ERRORS_NEWS_FOR = HOUR;
+const RECENT_ERROR_AGE_MS = HOUR;
 /** Members who have waited for so long ask what is wrong. */
-const QUEUE_OLD_AFTER = 3 * DAY;
+const QUEUE_OLD_AFTER_MS = 3 * DAY;
 /** Later than this most of the time, everybody feels it. */
-const SLOW_MEDIAN = SECOND / 5;
+const SLOW_MEDIAN_MS = SECOND / 5;
 
 /** What the operator should look at, the most urgent first; none when all is well. */
-export function concernsOf(state: WireOperations): Concern[] {
+export function findConcerns(state: WireOperations): Concern[] {
   const now = Date.parse(state.at);
   const isOld = (at: string | null, after: number) => at !== null && now - Date.parse(at) > after;
   const found: (Concern | false)[] = [
-    ...standingConcerns(state),
+    ...findUrgentConcerns(state),
     state.mails.downSince === null &&
-      isOld(state.mails.oldestAt, MAIL_STUCK_AFTER) && { about: 'mail_stuck', urgency: 'now' },
+      isOld(state.mails.oldestAt, MAIL_STUCK_AFTER_MS) && { about: 'mail_stuck', urgency: 'now' },
     !['off', 'elsewhere'].includes(state.backup.standing) &&
       !state.backup.isKeyKept && { about: 'backup_key_unkept', urgency: 'soon' },
     hasFailedLately(state, now) && { about: 'errors', urgency: 'now' },
-    state.program.delay.median > SLOW_MEDIAN && { about: 'slow', urgency: 'now' },
-    Object.values(state.queues).some(({ oldestAt }) => isOld(oldestAt, QUEUE_OLD_AFTER)) && {
+    state.program.delay.median > SLOW_MEDIAN_MS && { about: 'slow', urgency: 'now' },
+    Object.values(state.queues).some(({ oldestAt }) => isOld(oldestAt, QUEUE_OLD_AFTER_MS)) && {
       about: 'queues_old',
       urgency: 'soon',
     },
@@ -52,7 +52,7 @@ export function concernsOf(state: WireOperations): Concern[] {
 }
 
 /** The disk, the backups and mail: what is lost, or keeps members from their money, when nobody looks. */
-export function standingConcerns({
+export function findUrgentConcerns({
   disk,
   backup,
   mails,
@@ -74,5 +74,5 @@ export function standingConcerns({
 }
 
 function hasFailedLately({ failures }: WireOperations, now: Instant): boolean {
-  return failures.some(({ at }) => now - Date.parse(at) < ERRORS_NEWS_FOR);
+  return failures.some(({ at }) => now - Date.parse(at) < RECENT_ERROR_AGE_MS);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DISK_FULL_BELOW, diskStanding } from './disk';
+import { DISK_FULL_BELOW_BYTES, getDiskStatus } from './disk';
 
 const GIB = 1024 ** 3;
 
@@ -9,7 +9,7 @@ test.each([
   ['less than a tenth of a small disk', { free: 2 * GIB - 1, total: 20 * GIB }, 'low'],
   ['a twentieth of a large one, which is plenty', { free: 50 * GIB, total: 1000 * GIB }, 'good'],
   ['little of a large one', { free: 4 * GIB, total: 1000 * GIB }, 'low'],
-  ['next to nothing', { free: DISK_FULL_BELOW - 1, total: 20 * GIB }, 'full'],
+  ['next to nothing', { free: DISK_FULL_BELOW_BYTES - 1, total: 20 * GIB }, 'full'],
 ] as const)('%s left', (_name, disk, standing) => {
-  expect(diskStanding(disk)).toBe(standing);
+  expect(getDiskStatus(disk)).toBe(standing);
 });

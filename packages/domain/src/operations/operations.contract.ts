@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { anyone, endpoint, only } from '../kernel/endpoint';
+import { allowAnyone, allowRoles, endpoint } from '../kernel/endpoint';
 import { isoInstant } from '../kernel/wire';
 
 export const readHealth = endpoint('GET', '/health', {
-  who: anyone,
+  who: allowAnyone,
   summary: 'Whether the service is well; 503 when its database cannot be read or its disk is full',
   reply: z.object({ status: z.enum(['ok', 'degraded']), version: z.string() }),
   otherStatus: 503,
@@ -94,7 +94,7 @@ const operations = z.object({
 export type WireOperations = z.infer<typeof operations>;
 
 export const readOperations = endpoint('GET', '/operations', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'How the service is: queues, mail, backups, disk, memory, errors, versions seen',
   reply: operations,
 });

@@ -8,7 +8,7 @@ export const COMMAND_VERSION = 1;
 export const FIRST_VERSION = 1;
 
 /** The server understands the current version and the two before it: what waited through two updates still arrives. */
-const VERSIONS_UNDERSTOOD = 3;
+const SUPPORTED_VERSIONS = 3;
 
 /** Says with a command of the outbox in which version it was written. Other clients say none. */
 export const COMMAND_VERSION_HEADER = 'x-command-version';
@@ -19,5 +19,5 @@ export function compareVersions(
   current: number = COMMAND_VERSION,
 ): 'understood' | 'too_old' | 'too_new' {
   if (written > current) return 'too_new';
-  return written > current - VERSIONS_UNDERSTOOD && written >= FIRST_VERSION ? 'understood' : 'too_old';
+  return written > current - SUPPORTED_VERSIONS && written >= FIRST_VERSION ? 'understood' : 'too_old';
 }

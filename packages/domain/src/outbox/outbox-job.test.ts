@@ -1,25 +1,25 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  BACK_OFF_BASE,
-  BACK_OFF_CAP,
-  dueJobs,
-  hurry,
-  type Job,
+  applyOutcome,
+  BACK_OFF_BASE_MS,
+  BACK_OFF_MAX_MS,
+  findNextDueAt,
   type JobFile,
-  nextDueAt,
-  settle,
-  tryAgain,
-  UPLOAD_ROUNDS,
+  listDueJobs,
+  MAX_UPLOAD_ROUNDS,
+  type OutboxJob,
+  resetJob,
+  retryJobNow,
 } from './outbox-job';
-import { LONGEST_WAIT, type Outcome } from './outcome';
+import { MAX_WAIT_MS, type Outcome } from './outcome';
 
 const NOW = 1_790_000_000_000;
 const refused: Outcome = { class: 'final', error: { class: 'final', code: 'no', message: 'No.' } };
 const lost: Outcome = { class: 'uploadAgain', error: { class: 'final', code: 'upload_not_found', message: 'Gone.' } };
 const sent: Outcome = { class: 'sent', status: 200, answer: {} };
 
-function job(part: Partial<Job> = {}): Job {
+function job(part: Partial<OutboxJob> = {}): OutboxJob {
   return {
     seq: 1,
     key: `key-${part.seq ?? 1}`,
@@ -53,7 +53,7 @@ function receipt(part: Partial<JobFile> = {}): JobFile {
   };
 }
 
-const keysDue = (jobs: Job[], now = NOW) => dueJobs(jobs, now).map(({ seq }) => seq);
+const keysDue = (jobs: OutboxJob[], now = NOW) => listDueJobs(jobs, now).map(({ seq }) => seq);
 
 test('the oldest of each stream goes first, one at a time', () => {
   expect(keysDue([job({ seq: 2 }), job({ seq: 1 }), job({ seq: 3, stream: 'quiz:a' })])).toEqual([1, 3]);
@@ -73,12 +73,12 @@ test('small commands go before uploads, and a finished upload makes its command 
 });
 
 test('why the server lets a job wait is known until it is tried again', () => {
-  const waiting = settle(job(), { class: 'retry', retryAfterMs: 30_000, waitsFor: 'no_room' }, NOW, 0);
+  const waiting = applyOutcome(job(), { class: 'retry', retryAfterMs: 30_000, waitsFor: 'no_room' }, NOW, 0);
   expect(waiting).toMatchObject({ state: 'queued', waitsFor: 'no_room', serverAsksUntil: NOW + 30_000 });
   for (const next of [
-    settle(waiting, { class: 'retry' }, NOW, 0),
-    settle(waiting, sent, NOW, 0),
-    tryAgain(waiting, NOW),
+    applyOutcome(waiting, { class: 'retry' }, NOW, 0),
+    applyOutcome(waiting, sent, NOW, 0),
+    resetJob(waiting, NOW),
   ])
     expect(next).not.toHaveProperty('waitsFor');
 });
@@ -95,7 +95,7 @@ test('while one job waits for a login none is sent, whatever its stream', () => 
 });
 
 test('what waits for a newer app holds up its own stream only, and is kept as it is', () => {
-  const held = settle(
+  const held = applyOutcome(
     job({ attempts: 2, mayHaveArrived: true }),
     { class: 'held', error: { class: 'held', code: 'client_too_old', message: 'Too old.' } },
     NOW,
@@ -104,7 +104,7 @@ test('what waits for a newer app holds up its own stream only, and is kept as it
   expect(held).toMatchObject({ state: 'held', mayHaveArrived: true, error: { code: 'client_too_old' } });
   const behind = [held, job({ seq: 2 }), job({ seq: 3, stream: 'quiz:a' })];
   expect(keysDue(behind)).toEqual([3]);
-  expect(nextDueAt(behind.slice(0, 2))).toBeUndefined();
+  expect(findNextDueAt(behind.slice(0, 2))).toBeUndefined();
 });
 test('the next thing to do is the first of those whose turn it is, not of those behind them', () => {
   const waiting = [
@@ -113,41 +113,41 @@ test('the next thing to do is the first of those whose turn it is, not of those 
     job({ seq: 3, stream: 'quiz:a', nextAt: NOW + 5 }),
   ];
 
-  expect(nextDueAt(waiting)).toBe(NOW + 5);
-  expect(nextDueAt([job({ state: 'sending' })])).toBe(NOW);
-  expect(nextDueAt([])).toBeUndefined();
-  expect(nextDueAt([job({ seq: 1, state: 'failed', isStrict: true }), job({ seq: 2 })])).toBeUndefined();
-  expect(nextDueAt([job({ seq: 1, state: 'auth' }), job({ seq: 2, stream: 'quiz:a' })])).toBeUndefined();
+  expect(findNextDueAt(waiting)).toBe(NOW + 5);
+  expect(findNextDueAt([job({ state: 'sending' })])).toBe(NOW);
+  expect(findNextDueAt([])).toBeUndefined();
+  expect(findNextDueAt([job({ seq: 1, state: 'failed', isStrict: true }), job({ seq: 2 })])).toBeUndefined();
+  expect(findNextDueAt([job({ seq: 1, state: 'auth' }), job({ seq: 2, stream: 'quiz:a' })])).toBeUndefined();
 });
 
 test('a clock that was set back does not hold a job up', () => {
-  expect(keysDue([job({ nextAt: NOW + LONGEST_WAIT })])).toEqual([]);
-  expect(keysDue([job({ nextAt: NOW + LONGEST_WAIT + 1 })])).toEqual([1]);
+  expect(keysDue([job({ nextAt: NOW + MAX_WAIT_MS })])).toEqual([]);
+  expect(keysDue([job({ nextAt: NOW + MAX_WAIT_MS + 1 })])).toEqual([1]);
 });
 
 test('the wait doubles with each try up to five minutes, and jitter takes any part of it', () => {
   const waits = [0, 1, 2, 7, 8, 40, 5000].map(
-    (attempts) => settle(job({ attempts }), { class: 'retry' }, NOW, 0.999_999).nextAt - NOW,
+    (attempts) => applyOutcome(job({ attempts }), { class: 'retry' }, NOW, 0.999_999).nextAt - NOW,
   );
 
   expect(waits).toEqual([1999, 3999, 7999, 255_999, 299_999, 299_999, 299_999]);
-  expect(settle(job({ attempts: 9 }), { class: 'retry' }, NOW, 0).nextAt).toBe(NOW);
-  expect([BACK_OFF_BASE, BACK_OFF_CAP]).toEqual([2000, 300_000]);
+  expect(applyOutcome(job({ attempts: 9 }), { class: 'retry' }, NOW, 0).nextAt).toBe(NOW);
+  expect([BACK_OFF_BASE_MS, BACK_OFF_MAX_MS]).toEqual([2000, 300_000]);
 });
 
 test("the server's own wait wins over the back-off, and a network that comes back does not shorten it", () => {
-  const waiting = settle(job(), { class: 'retry', retryAfterMs: 30_000 }, NOW, 0);
+  const waiting = applyOutcome(job(), { class: 'retry', retryAfterMs: 30_000 }, NOW, 0);
 
   expect(waiting.nextAt).toBe(NOW + 30_000);
-  expect(hurry(waiting, NOW + 1000).nextAt).toBe(NOW + 30_000);
-  expect(hurry(settle(job({ attempts: 9 }), { class: 'retry' }, NOW, 0.9), NOW + 1000)).toMatchObject({
+  expect(retryJobNow(waiting, NOW + 1000).nextAt).toBe(NOW + 30_000);
+  expect(retryJobNow(applyOutcome(job({ attempts: 9 }), { class: 'retry' }, NOW, 0.9), NOW + 1000)).toMatchObject({
     attempts: 0,
     nextAt: NOW + 1000,
   });
 });
 
 test('a refusal is kept on the job, and the member may try again with the same key', () => {
-  const failed = settle(
+  const failed = applyOutcome(
     job({ attempts: 3, mayHaveArrived: true, files: [receipt({ isUploaded: true })] }),
     refused,
     NOW,
@@ -155,7 +155,7 @@ test('a refusal is kept on the job, and the member may try again with the same k
   );
   expect(failed).toMatchObject({ state: 'failed', error: { code: 'no' }, mayHaveArrived: false });
 
-  const again = tryAgain(failed, NOW + 5);
+  const again = resetJob(failed, NOW + 5);
   expect(again).toMatchObject({ state: 'queued', key: 'key-1', attempts: 0, nextAt: NOW + 5 });
   expect(again.error).toBeUndefined();
   expect(again.files[0]).toMatchObject({ isUploaded: false, sentBytes: 0 });
@@ -163,11 +163,11 @@ test('a refusal is kept on the job, and the member may try again with the same k
 
 test('files that the server lost are sent again at once, three rounds at most', () => {
   let current = job({ mayHaveArrived: true, files: [receipt({ isUploaded: true, sentBytes: 9 })] });
-  for (let round = 1; round < UPLOAD_ROUNDS; round++) {
-    current = settle(current, lost, NOW, 0);
+  for (let round = 1; round < MAX_UPLOAD_ROUNDS; round++) {
+    current = applyOutcome(current, lost, NOW, 0);
     expect(current).toMatchObject({ state: 'queued', nextAt: NOW, files: [{ isUploaded: false, sentBytes: 0 }] });
   }
-  expect(settle(current, lost, NOW, 0)).toMatchObject({ state: 'failed', error: { code: 'upload_not_found' } });
+  expect(applyOutcome(current, lost, NOW, 0)).toMatchObject({ state: 'failed', error: { code: 'upload_not_found' } });
 });
 
 test('nothing is given up and nothing expires, however often there is no answer and however late it is', () => {
@@ -176,11 +176,11 @@ test('nothing is given up and nothing expires, however often there is no answer 
       fc.integer({ min: 0, max: 100_000 }),
       fc.double({ min: 0, max: 0.999, noNaN: true }),
       (attempts, random) => {
-        const later = NOW + attempts * BACK_OFF_CAP;
-        const next = settle(job({ attempts, createdAt: 0 }), { class: 'retry' }, later, random);
+        const later = NOW + attempts * BACK_OFF_MAX_MS;
+        const next = applyOutcome(job({ attempts, createdAt: 0 }), { class: 'retry' }, later, random);
         expect(next.state).toBe('queued');
         expect(next.nextAt).toBeGreaterThanOrEqual(later);
-        expect(next.nextAt).toBeLessThanOrEqual(later + BACK_OFF_CAP);
+        expect(next.nextAt).toBeLessThanOrEqual(later + BACK_OFF_MAX_MS);
       },
     ),
   );
@@ -214,16 +214,16 @@ test('whatever happens on the way, every job ends once and each stream keeps its
 });
 
 /** Sends one due job after another, time jumping to the next one due; answers the jobs in the order they ended. */
-function drain(outcomes: Outcome[][], jobs: Job[], random: number): Job[] {
-  const ended: Job[] = [];
+function drain(outcomes: Outcome[][], jobs: OutboxJob[], random: number): OutboxJob[] {
+  const ended: OutboxJob[] = [];
   let waiting = jobs;
   for (let now = NOW; waiting.some(({ state }) => state === 'queued'); ) {
-    const [next] = dueJobs(waiting, now);
+    const [next] = listDueJobs(waiting, now);
     if (!next) {
       now = Math.min(...waiting.filter(({ nextAt }) => nextAt > now).map(({ nextAt }) => nextAt));
       continue;
     }
-    const after = settle(next, outcomes[next.seq - 1]?.shift() ?? sent, now, random);
+    const after = applyOutcome(next, outcomes[next.seq - 1]?.shift() ?? sent, now, random);
     if (after.state !== 'queued') ended.push(after);
     waiting = waiting.map((each) => (each.seq === after.seq ? after : each)).filter(({ state }) => state !== 'sent');
   }

@@ -1,6 +1,6 @@
 import type { Method } from '../kernel/endpoint';
 import { type Instant, MINUTE, SECOND } from '../kernel/time';
-import { type JobError, LONGEST_WAIT, type Outcome, type WaitReason } from './outcome';
+import { type JobError, MAX_WAIT_MS, type Outcome, type WaitReason } from './outcome';
 
 /** A file of a job; its bytes lie beside the job, under `uploadId`. */
 export type JobFile = {
@@ -22,7 +22,7 @@ export type JobFile = {
 export type JobState = 'queued' | 'sending' | 'failed' | 'auth' | 'held' | 'sent' | 'cancelled';
 
 /** One call of the contract that waits to be sent, exactly once. */
-export type Job = {
+export type OutboxJob = {
   /** The order on this device, never a time. */
   seq: number;
   /** A UUID made once, when the member meant it: the Idempotency-Key. */
@@ -70,71 +70,71 @@ export type Job = {
   createdAt: Instant;
 };
 
-export const BACK_OFF_BASE = 2 * SECOND;
-export const BACK_OFF_CAP = 5 * MINUTE;
+export const BACK_OFF_BASE_MS = 2 * SECOND;
+export const BACK_OFF_MAX_MS = 5 * MINUTE;
 /** The server may lose a job's files this often before the member is asked to choose them again. */
-export const UPLOAD_ROUNDS = 3;
+export const MAX_UPLOAD_ROUNDS = 3;
 
 /**
  * The job after an outcome. A wait grows with full jitter up to five minutes; there is no last try and
  * nothing expires.
  * @param random from 0 to 1, for the jitter
  */
-export function settle(job: Job, outcome: Outcome, now: Instant, random: number): Job {
+export function applyOutcome(job: OutboxJob, outcome: Outcome, now: Instant, random: number): OutboxJob {
   const { owner: _free, error: _old, serverAsksUntil: _past, waitsFor: _reason, ...rest } = job;
   if (outcome.class === 'sent' || outcome.class === 'cancelled') return { ...rest, state: outcome.class };
-  if (outcome.class === 'retry') return waitAgain(rest, outcome, now, random);
-  if (outcome.class === 'uploadAgain') return uploadAgain(rest, outcome.error, now);
+  if (outcome.class === 'retry') return scheduleRetry(rest, outcome, now, random);
+  if (outcome.class === 'uploadAgain') return scheduleUpload(rest, outcome.error, now);
   const state = outcome.class === 'auth' || outcome.class === 'held' ? outcome.class : 'failed';
   return { ...rest, state, mayHaveArrived: state !== 'failed' && rest.mayHaveArrived, error: outcome.error };
 }
 
-function waitAgain(
-  before: Job,
+function scheduleRetry(
+  before: OutboxJob,
   { retryAfterMs, waitsFor }: Outcome & { class: 'retry' },
   now: Instant,
   random: number,
-): Job {
+): OutboxJob {
   const job = waitsFor ? { ...before, waitsFor } : before;
   const attempts = job.attempts + 1;
   if (retryAfterMs !== undefined) {
     const until = now + retryAfterMs;
     return { ...job, state: 'queued', attempts, nextAt: until, serverAsksUntil: until };
   }
-  const longest = Math.min(BACK_OFF_CAP, BACK_OFF_BASE * 2 ** job.attempts);
+  const longest = Math.min(BACK_OFF_MAX_MS, BACK_OFF_BASE_MS * 2 ** job.attempts);
   return { ...job, state: 'queued', attempts, nextAt: now + Math.floor(random * longest) };
 }
 
-function uploadAgain(job: Job, error: JobError, now: Instant): Job {
+function scheduleUpload(job: OutboxJob, error: JobError, now: Instant): OutboxJob {
   const uploadRounds = job.uploadRounds + 1;
-  const fresh = { ...job, uploadRounds, mayHaveArrived: false, files: unsentFiles(job) };
-  if (uploadRounds >= UPLOAD_ROUNDS) return { ...fresh, state: 'failed', error };
+  const fresh = { ...job, uploadRounds, mayHaveArrived: false, files: resetFiles(job) };
+  if (uploadRounds >= MAX_UPLOAD_ROUNDS) return { ...fresh, state: 'failed', error };
   return { ...fresh, state: 'queued', nextAt: now };
 }
 
 /** The job as it was before its first try, for another go by the member's own wish. */
-export function tryAgain(job: Job, now: Instant): Job {
+export function resetJob(job: OutboxJob, now: Instant): OutboxJob {
   const { error: _old, owner: _free, waitsFor: _reason, ...rest } = job;
-  return { ...hurry({ ...rest, state: 'queued' }, now), uploadRounds: 0, files: unsentFiles(job) };
+  return { ...retryJobNow({ ...rest, state: 'queued' }, now), uploadRounds: 0, files: resetFiles(job) };
 }
 
 /** The job as its second copy has it, when that is all that is left: how far it got since then is not known. */
-export function comeBack(job: Job): Job {
-  return { ...tryAgain(job, job.nextAt), mayHaveArrived: true, isCancelling: false };
+export function restoreJob(job: OutboxJob): OutboxJob {
+  return { ...resetJob(job, job.nextAt), mayHaveArrived: true, isCancelling: false };
 }
 
 /** Ends a back-off because there is hope again: the network is back, the app was opened. A server's own wish stands. */
-export function hurry(job: Job, now: Instant): Job {
+export function retryJobNow(job: OutboxJob, now: Instant): OutboxJob {
   if (job.state !== 'queued') return job;
   return { ...job, attempts: 0, nextAt: Math.max(now, job.serverAsksUntil ?? now) };
 }
 
-function unsentFiles(job: Job): JobFile[] {
+function resetFiles(job: OutboxJob): JobFile[] {
   return job.files.map((file) => ({ ...file, sentBytes: 0, isUploaded: false }));
 }
 
 /** Whether the job's next step is to send bytes, not a command. */
-export function needsUpload(job: Job): boolean {
+export function needsUpload(job: OutboxJob): boolean {
   return !job.isCancelling && job.files.some((file) => !file.isUploaded);
 }
 
@@ -142,21 +142,21 @@ export function needsUpload(job: Job): boolean {
  * What may be sent now, in this order: of each stream the oldest, and none where one is on its way; small
  * commands before uploads. One job without a session holds all: the next login frees them.
  */
-export function dueJobs(jobs: readonly Job[], now: Instant): Job[] {
-  const due = headsOf(jobs).filter((head) => head.state === 'queued' && isDue(head, now));
+export function listDueJobs(jobs: readonly OutboxJob[], now: Instant): OutboxJob[] {
+  const due = listStreamHeads(jobs).filter((head) => head.state === 'queued' && isJobDue(head, now));
   return due.sort((a, b) => Number(needsUpload(a)) - Number(needsUpload(b)) || a.seq - b.seq);
 }
 
 /** When there is something to do next; `undefined` when nothing waits but for the member. */
-export function nextDueAt(jobs: readonly Job[]): Instant | undefined {
-  const instants = headsOf(jobs).map(({ nextAt }) => nextAt);
+export function findNextDueAt(jobs: readonly OutboxJob[]): Instant | undefined {
+  const instants = listStreamHeads(jobs).map(({ nextAt }) => nextAt);
   return instants.length > 0 ? Math.min(...instants) : undefined;
 }
 
 /** Of each stream the one whose turn it is: on its way, or waiting for it. */
-function headsOf(jobs: readonly Job[]): Job[] {
+function listStreamHeads(jobs: readonly OutboxJob[]): OutboxJob[] {
   if (jobs.some((job) => job.state === 'auth')) return [];
-  const heads = new Map<string, Job>();
+  const heads = new Map<string, OutboxJob>();
   for (const job of [...jobs].sort((a, b) => a.seq - b.seq)) {
     const head = heads.get(job.stream);
     if (job.state === 'sending' || !head || (head.state === 'failed' && !head.isStrict)) heads.set(job.stream, job);
@@ -165,6 +165,6 @@ function headsOf(jobs: readonly Job[]): Job[] {
 }
 
 /** A wait longer than any that we give means that the clock was set back: then it is over. */
-function isDue({ nextAt }: Job, now: Instant): boolean {
-  return nextAt <= now || nextAt > now + LONGEST_WAIT;
+function isJobDue({ nextAt }: OutboxJob, now: Instant): boolean {
+  return nextAt <= now || nextAt > now + MAX_WAIT_MS;
 }

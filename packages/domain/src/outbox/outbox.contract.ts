@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint, signedIn } from '../kernel/endpoint';
+import { allowSignedIn, endpoint } from '../kernel/endpoint';
 import { uuid } from '../kernel/wire';
 
 export const readCommandStatus = endpoint('POST', '/commands/status', {
-  who: signedIn,
+  who: allowSignedIn,
   summary: 'What became of commands whose answers were lost',
   body: z.object({ keys: z.array(uuid).check(z.maxLength(200)) }),
   reply: z.object({
@@ -20,7 +20,7 @@ export const readCommandStatus = endpoint('POST', '/commands/status', {
 });
 
 export const cancelCommand = endpoint('POST', '/commands/:key/cancel', {
-  who: signedIn,
+  who: allowSignedIn,
   summary: 'Stop a command that may or may not have arrived',
   params: z.object({ key: uuid }),
   reply: z.object({ state: z.enum(['cancelled', 'already_applied']) }),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { LONGEST_WAIT, outcomeOf, retryAfterMs } from './outcome';
+import { MAX_WAIT_MS, parseRetryAfter, toOutcome } from './outcome';
 
-const answer = (status: number, body: unknown = {}) => outcomeOf({ came: 'answer', status, body, isJson: true });
-const page = (status: number) => outcomeOf({ came: 'answer', status, isJson: false });
+const answer = (status: number, body: unknown = {}) => toOutcome({ came: 'answer', status, body, isJson: true });
+const page = (status: number) => toOutcome({ came: 'answer', status, isJson: false });
 
 test.each([
-  ['nothing came', outcomeOf({ came: 'nothing' }), 'retry'],
+  ['nothing came', toOutcome({ came: 'nothing' }), 'retry'],
   ['200', answer(200), 'sent'],
   ['201', answer(201), 'sent'],
   ['204 without a body', page(204), 'sent'],
@@ -66,10 +66,10 @@ test('an answer is kept whole for the screens', () => {
 });
 
 test('the wait that a server asks for is honoured up to an hour', () => {
-  const asking = (ms: number) => outcomeOf({ came: 'answer', status: 503, isJson: true, body: {}, retryAfterMs: ms });
+  const asking = (ms: number) => toOutcome({ came: 'answer', status: 503, isJson: true, body: {}, retryAfterMs: ms });
 
   expect(asking(30_000)).toEqual({ class: 'retry', retryAfterMs: 30_000 });
-  expect(asking(10 * LONGEST_WAIT)).toEqual({ class: 'retry', retryAfterMs: LONGEST_WAIT });
+  expect(asking(10 * MAX_WAIT_MS)).toEqual({ class: 'retry', retryAfterMs: MAX_WAIT_MS });
 });
 
 test.each(['upload_quota_reached', 'no_room', 'server_busy', 'rate_limited'] as const)(
@@ -92,5 +92,5 @@ test.each([
   ['-1', undefined],
   ['Sat, 21 Nov 2026 07:28:00 GMT', undefined],
 ])('Retry-After %s is %s ms', (header, expected) => {
-  expect(retryAfterMs(header)).toBe(expected);
+  expect(parseRetryAfter(header)).toBe(expected);
 });

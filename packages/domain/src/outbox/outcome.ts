@@ -1,7 +1,7 @@
 import { HOUR, SECOND } from '../kernel/time';
 
 /** What came back for a request: nothing at all, or an answer. `body` is there only when it was JSON. */
-export type Reply =
+export type OutboxResponse =
   | { came: 'nothing' }
   | { came: 'answer'; status: number; body?: unknown; isJson: boolean; retryAfterMs?: number | undefined };
 
@@ -32,30 +32,30 @@ export type Outcome =
   | { class: JobError['class']; error: JobError };
 
 /** A server may ask for patience, not for ever: a longer wait than this is taken for a mistake. */
-export const LONGEST_WAIT = HOUR;
+export const MAX_WAIT_MS = HOUR;
 
-const MAY_PASS = new Set([408, 423, 425, 429]);
+const TEMPORARY_STATUSES = new Set([408, 423, 425, 429]);
 
 /**
  * Sorts an answer. Only JSON is our server's: a hotspot answers with HTML and status 200, and that is
  * neither a success nor a refusal, it is no answer.
  */
-export function outcomeOf(reply: Reply): Outcome {
+export function toOutcome(reply: OutboxResponse): Outcome {
   if (reply.came === 'nothing') return { class: 'retry' };
   const { status, body, isJson, retryAfterMs } = reply;
   if (status === 204) return { class: 'sent', status, answer: undefined };
-  const mayPass = status < 200 || (status >= 300 && status < 400) || status >= 500 || MAY_PASS.has(status);
+  const mayPass = status < 200 || (status >= 300 && status < 400) || status >= 500 || TEMPORARY_STATUSES.has(status);
   if (mayPass || !isJson) {
     return {
       class: 'retry',
-      retryAfterMs: retryAfterMs === undefined ? undefined : Math.min(retryAfterMs, LONGEST_WAIT),
+      retryAfterMs: retryAfterMs === undefined ? undefined : Math.min(retryAfterMs, MAX_WAIT_MS),
       waitsFor: isJson && isRecord(body) ? WAIT_REASONS.find((reason) => reason === body.code) : undefined,
     };
   }
-  return status < 300 ? { class: 'sent', status, answer: body } : refusalOf(status, body);
+  return status < 300 ? { class: 'sent', status, answer: body } : toRefusedOutcome(status, body);
 }
 
-function refusalOf(status: number, body: unknown): Outcome {
+function toRefusedOutcome(status: number, body: unknown): Outcome {
   const details = isRecord(body) ? body : {};
   const code = typeof details.code === 'string' ? details.code : `http_${status}`;
   const message = typeof details.message === 'string' ? details.message : '';
@@ -72,7 +72,7 @@ function refusalOf(status: number, body: unknown): Outcome {
 }
 
 /** `Retry-After` as milliseconds; a date is not understood, since it would trust the phone's clock. */
-export function retryAfterMs(header: string | null | undefined): number | undefined {
+export function parseRetryAfter(header: string | null | undefined): number | undefined {
   return header && /^\d{1,9}$/.test(header.trim()) ? Number(header) * SECOND : undefined;
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { markMessagesRead, sendMessage } from '../messaging/messaging.contract';
 import { submitPayment } from '../purchase/payment.contract';
-import { isOfStream, streamOf } from './stream';
+import { getStream, isInStream } from './stream';
 
 test("a row's calls wait in one stream, or each thing's in one of its own", () => {
-  expect(streamOf(sendMessage)).toBe('messages');
-  expect(streamOf(submitPayment, 'p1')).toBe('payment:p1');
+  expect(getStream(sendMessage)).toBe('messages');
+  expect(getStream(submitPayment, 'p1')).toBe('payment:p1');
 });
 
 test.each([
@@ -16,5 +16,5 @@ test.each([
   ['messages-read', sendMessage, undefined, false],
   ['messages-read', markMessagesRead, undefined, true],
 ])('what waits in %s is told by its row and its thing', (stream, row, of, isOf) => {
-  expect(isOfStream({ stream }, row, of)).toBe(isOf);
+  expect(isInStream({ stream }, row, of)).toBe(isOf);
 });

@@ -1,12 +1,12 @@
-import type { Queued } from '../kernel/endpoint';
+import type { QueuedEndpoint } from '../kernel/endpoint';
 
 /** The stream that a call waits in: its row's, or one thing's of it, `payment:<packId>`. */
-export function streamOf({ queue }: Queued, of?: string): string {
+export function getStream({ queue }: QueuedEndpoint, of?: string): string {
   return of === undefined ? queue.stream : `${queue.stream}:${of}`;
 }
 
 /** Whether something waits, or was sent, as a call of this row; with `of` only of that one thing. */
-export function isOfStream({ stream }: { stream: string }, row: Queued, of?: string): boolean {
-  const wanted = streamOf(row, of);
+export function isInStream({ stream }: { stream: string }, endpoint: QueuedEndpoint, of?: string): boolean {
+  const wanted = getStream(endpoint, of);
   return stream === wanted || (of === undefined && stream.startsWith(`${wanted}:`));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Difference, differenceOf, wayOf } from './figures';
+import { computeDifference, computeFunnel, type Difference } from './figures';
 
 test.each<[now: number, before: number, Difference['direction'], percent: number | undefined]>([
   [120, 100, 'more', 20],
@@ -13,11 +13,11 @@ test.each<[now: number, before: number, Difference['direction'], percent: number
   // Something differs, though it rounds to nothing.
   [100_001, 100_000, 'more', 1],
 ])('%i after %i is %s, by %s percent', (now, before, direction, percent) => {
-  expect(differenceOf(now, before)).toEqual({ direction, percent });
+  expect(computeDifference(now, before)).toEqual({ direction, percent });
 });
 
 test('each step of the way says who was lost since the one before', () => {
-  const way = wayOf({ signedUp: 200, quizPassed: 120, paymentApproved: 60, verified: 45 });
+  const way = computeFunnel({ signedUp: 200, quizPassed: 120, paymentApproved: 60, verified: 45 });
   expect(way.map(({ step, lost, lostOfBefore, ofFirst }) => [step, lost, lostOfBefore, ofFirst])).toEqual([
     ['signedUp', 0, 0, 100],
     ['quizPassed', 80, 40, 60],
@@ -27,9 +27,9 @@ test('each step of the way says who was lost since the one before', () => {
 });
 
 test('a step that more have reached than the one before loses nobody, and where nobody is nothing is lost', () => {
-  const after = wayOf({ signedUp: 3, quizPassed: 2, paymentApproved: 0, verified: 1 });
+  const after = computeFunnel({ signedUp: 3, quizPassed: 2, paymentApproved: 0, verified: 1 });
   expect(after.at(-1)).toEqual({ step: 'verified', reached: 1, lost: 0, ofFirst: 33, lostOfBefore: 0 });
-  const none = wayOf({ signedUp: 0, quizPassed: 0, paymentApproved: 0, verified: 0 });
+  const none = computeFunnel({ signedUp: 0, quizPassed: 0, paymentApproved: 0, verified: 0 });
   expect(none.map(({ lost, ofFirst }) => [lost, ofFirst])).toEqual([
     [0, 0],
     [0, 0],

@@ -7,18 +7,18 @@ import type { Role } from '../kernel/roles';
 export const FIGURES = ['approved', 'invoicesPaid', 'recharged', 'paidOut', 'members', 'verified'] as const;
 export type Figure = (typeof FIGURES)[number];
 
-const MONEY = ['approved', 'invoicesPaid', 'recharged', 'paidOut'] as const;
+const MONEY_FIGURES = ['approved', 'invoicesPaid', 'recharged', 'paidOut'] as const;
 
 /** Who is shown which of them: the money is of finance, verified members are of commercial. */
-export const FIGURES_OF: Record<Role, readonly Figure[]> = {
+export const FIGURES_BY_ROLE: Record<Role, readonly Figure[]> = {
   user: [],
-  admin: [...MONEY, 'members'],
-  finance_admin: MONEY,
+  admin: [...MONEY_FIGURES, 'members'],
+  finance_admin: MONEY_FIGURES,
   commercial_admin: ['verified'],
 };
 
 /** What waits for staff; of messages those that nobody has read. */
-export const QUEUES = [
+export const WORK_QUEUES = [
   'payments',
   'quizzes',
   'withdrawals',
@@ -28,12 +28,12 @@ export const QUEUES = [
   'profiles',
   'messages',
 ] as const;
-export type Queue = (typeof QUEUES)[number];
+export type WorkQueue = (typeof WORK_QUEUES)[number];
 
 /** Who decides which: finance looks at receipts and sends the money (spec 3 §2). */
-export const QUEUES_OF: Record<Role, readonly Queue[]> = {
+export const WORK_QUEUES_BY_ROLE: Record<Role, readonly WorkQueue[]> = {
   user: [],
-  admin: QUEUES,
+  admin: WORK_QUEUES,
   finance_admin: ['recharges', 'receipts', 'payouts'],
   commercial_admin: [],
 };
@@ -41,7 +41,7 @@ export const QUEUES_OF: Record<Role, readonly Queue[]> = {
 /** How a figure stands beside an earlier one; `percent` of that one, whole, where there was any. */
 export type Difference = { direction: 'more' | 'less' | 'same'; percent: number | undefined };
 
-export function differenceOf(now: number, before: number): Difference {
+export function computeDifference(now: number, before: number): Difference {
   const direction = now > before ? 'more' : now < before ? 'less' : 'same';
   // What differs differs by something, however little.
   const percent = before > 0 ? Math.max(1, Math.round((Math.abs(now - before) / before) * 100)) : undefined;
@@ -49,27 +49,33 @@ export function differenceOf(now: number, before: number): Difference {
 }
 
 /** The way of a member, from the first step to the last. */
-export const STEPS = ['signedUp', 'quizPassed', 'paymentApproved', 'verified'] as const;
-export type Step = (typeof STEPS)[number];
+export const FUNNEL_STEPS = ['signedUp', 'quizPassed', 'paymentApproved', 'verified'] as const;
+export type FunnelStep = (typeof FUNNEL_STEPS)[number];
 
 /** `lost` of those who reached the step before have not reached this one; both shares whole percents, of the first step and of the one before. */
-export type StepReached = { step: Step; reached: number; lost: number; ofFirst: number; lostOfBefore: number };
+export type FunnelStepCount = {
+  step: FunnelStep;
+  reached: number;
+  lost: number;
+  ofFirst: number;
+  lostOfBefore: number;
+};
 
 /** @param reached how many members have reached each step, whenever that was */
-export function wayOf(reached: Record<Step, number>): StepReached[] {
-  const first = reached[STEPS[0]];
-  return STEPS.map((step, at) => {
-    const before = reached[STEPS[at - 1] ?? step];
+export function computeFunnel(reached: Record<FunnelStep, number>): FunnelStepCount[] {
+  const first = reached[FUNNEL_STEPS[0]];
+  return FUNNEL_STEPS.map((step, at) => {
+    const before = reached[FUNNEL_STEPS[at - 1] ?? step];
     // Somebody verified may have lost their payment since.
     const lost = Math.max(0, before - reached[step]);
     return {
       step,
       reached: reached[step],
       lost,
-      ofFirst: percentOf(reached[step], first),
-      lostOfBefore: percentOf(lost, before),
+      ofFirst: computePercent(reached[step], first),
+      lostOfBefore: computePercent(lost, before),
     };
   });
 }
 
-const percentOf = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100));
+const computePercent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100));

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import { endpoint, only } from '../kernel/endpoint';
-import { day, isoInstant, nothing } from '../kernel/wire';
-import { calendarMonthName } from '../kernel/wire-days';
-import { FIGURES, QUEUES } from './figures';
+import { calendarMonthSchema } from '../kernel/calendar-day-schema';
+import { allowRoles, endpoint } from '../kernel/endpoint';
+import { day, isoInstant, noContent } from '../kernel/wire';
+import { FIGURES, WORK_QUEUES } from './figures';
 import { PERIOD_LENGTHS } from './periods';
 
-const waiting = z.object({ kind: z.enum(QUEUES), waiting: z.int(), oldestAt: z.nullable(isoInstant) });
-export type WireWaiting = z.infer<typeof waiting>;
+const workQueue = z.object({ kind: z.enum(WORK_QUEUES), waiting: z.int(), oldestAt: z.nullable(isoInstant) });
+export type WireWorkQueue = z.infer<typeof workQueue>;
 
-export const readWaiting = endpoint('GET', '/queue', {
-  who: only('admin', 'finance_admin'),
+export const readWorkQueues = endpoint('GET', '/queue', {
+  who: allowRoles('admin', 'finance_admin'),
   summary: 'How much waits in each queue that the caller may decide, and since when the oldest of it',
-  reply: z.array(waiting),
+  reply: z.array(workQueue),
 });
 
 /** Points, what they are worth in millimes, and where they are. */
@@ -38,17 +38,17 @@ const overview = z.object({
 export type WireOverview = z.infer<typeof overview>;
 
 export const readOverview = endpoint('GET', '/overview', {
-  who: only('admin', 'finance_admin', 'commercial_admin'),
+  who: allowRoles('admin', 'finance_admin', 'commercial_admin'),
   summary: 'How the business goes: money and members by day, week or month, against the same stretch before',
   query: z.object({ per: z.optional(z.enum(PERIOD_LENGTHS)) }),
   reply: overview,
 });
 
 export const readFinanceMonth = endpoint('GET', '/finance/months/:month', {
-  who: only('finance_admin', 'admin'),
+  who: allowRoles('finance_admin', 'admin'),
   freshStep: 'hour',
   summary: 'The money of a month by day, and what is owed, as a PDF file in the language of who reads it',
-  params: z.object({ month: calendarMonthName }),
-  reply: nothing,
+  params: z.object({ month: calendarMonthSchema }),
+  reply: noContent,
   fileTypes: ['application/pdf'],
 });

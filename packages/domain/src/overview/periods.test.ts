@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toIso } from '../kernel/time';
-import { type PeriodLength, periodsUntil, stretchBefore } from './periods';
+import { getComparedRange, listPeriodsUntil, type PeriodLength } from './periods';
 
 /** A time in Tunis, an hour ahead of UTC. */
 const tunis = (text: string) => Date.parse(`${text}+01:00`);
@@ -16,7 +16,7 @@ describe('the twelve latest periods', () => {
     ['month', '2026-11-30T23:59', '2025-12-01', '2026-11-01'],
     ['month', '2026-12-01T00:00', '2026-01-01', '2026-12-01'],
   ])('by %s at %s begin on %s and on %s', (per, now, first, last) => {
-    const periods = periodsUntil(tunis(now), per);
+    const periods = listPeriodsUntil(tunis(now), per);
     expect(periods).toHaveLength(12);
     expect([periods[0]?.firstDay, periods.at(-1)?.firstDay]).toEqual([first, last]);
   });
@@ -25,7 +25,7 @@ describe('the twelve latest periods', () => {
     'by %s follow each other without a gap, and now is in the last',
     (per) => {
       const now = tunis('2026-03-05T10:12');
-      const periods = periodsUntil(now, per);
+      const periods = listPeriodsUntil(now, per);
       for (const [at, { from }] of periods.entries()) if (at > 0) expect(from).toBe(periods[at - 1]!.until);
       expect(periods.at(-1)!.from).toBeLessThanOrEqual(now);
       expect(periods.at(-1)!.until).toBeGreaterThan(now);
@@ -44,7 +44,7 @@ describe('what the current period is compared with', () => {
     // February has no 30th: all of it, and no day of March.
     ['month', '2026-03-30T10:12', '2026-02-01T00:00', '2026-03-01T00:00'],
   ])('by %s at %s begins %s and ends %s', (per, now, from, until) => {
-    const stretch = stretchBefore(tunis(now), per);
+    const stretch = getComparedRange(tunis(now), per);
     expect([stretch.from, stretch.until].map(toIso)).toEqual([tunis(from), tunis(until)].map(toIso));
   });
 });

@@ -1,4 +1,4 @@
-import { addDays, dayAt, dayStartsAt } from '../kernel/calendar/day';
+import { addDays, getDayAt, getDayStart } from '../kernel/calendar/day';
 import { HOUR, type Instant } from '../kernel/time';
 
 export const PERIOD_LENGTHS = ['day', 'week', 'month'] as const;
@@ -8,16 +8,18 @@ export type PeriodLength = (typeof PERIOD_LENGTHS)[number];
 export const PERIODS_SHOWN = 12;
 
 /** From an instant until before another; both are whole hours, as days in Tunis begin. */
-export type Stretch = { from: Instant; until: Instant };
+export type TimeRange = { from: Instant; until: Instant };
 
 /** One day, week or month of Tunis's calendar; a week begins on Monday. */
-export type CalendarPeriod = Stretch & { firstDay: string };
+export type CalendarPeriod = TimeRange & { firstDay: string };
 
 /** The latest periods, oldest first: the last one is the one that `now` lies in. */
-export function periodsUntil(now: Instant, per: PeriodLength): CalendarPeriod[] {
-  const current = firstDayOf(dayAt(now), per);
-  const firstDays = Array.from({ length: PERIODS_SHOWN + 1 }, (_, at) => move(current, per, at + 1 - PERIODS_SHOWN));
-  const begin = firstDays.map(dayStartsAt);
+export function listPeriodsUntil(now: Instant, per: PeriodLength): CalendarPeriod[] {
+  const current = getFirstDay(getDayAt(now), per);
+  const firstDays = Array.from({ length: PERIODS_SHOWN + 1 }, (_, at) =>
+    addPeriods(current, per, at + 1 - PERIODS_SHOWN),
+  );
+  const begin = firstDays.map(getDayStart);
   return firstDays
     .slice(0, PERIODS_SHOWN)
     .map((firstDay, at) => ({ firstDay, from: begin[at]!, until: begin[at + 1]! }));
@@ -27,22 +29,22 @@ export function periodsUntil(now: Instant, per: PeriodLength): CalendarPeriod[] 
  * What the current period is compared with: as much of the one before as of the current one has gone by, to the hour that
  * has begun. A day is compared with the same day of the week before, for no Monday is like a Sunday.
  */
-export function stretchBefore(now: Instant, per: PeriodLength): Stretch {
-  const current = firstDayOf(dayAt(now), per);
-  const before = per === 'day' ? addDays(current, -7) : move(current, per, -1);
-  const from = dayStartsAt(before);
-  const gone = (Math.floor((now - dayStartsAt(current)) / HOUR) + 1) * HOUR;
-  return { from, until: Math.min(from + gone, dayStartsAt(move(before, per, 1))) };
+export function getComparedRange(now: Instant, per: PeriodLength): TimeRange {
+  const current = getFirstDay(getDayAt(now), per);
+  const before = per === 'day' ? addDays(current, -7) : addPeriods(current, per, -1);
+  const from = getDayStart(before);
+  const gone = (Math.floor((now - getDayStart(current)) / HOUR) + 1) * HOUR;
+  return { from, until: Math.min(from + gone, getDayStart(addPeriods(before, per, 1))) };
 }
 
-function firstDayOf(day: string, per: PeriodLength): string {
+function getFirstDay(day: string, per: PeriodLength): string {
   if (per === 'month') return `${day.slice(0, 7)}-01`;
   const sinceMonday = (new Date(day).getUTCDay() + 6) % 7;
   return per === 'week' ? addDays(day, -sinceMonday) : day;
 }
 
 /** So many periods later, or earlier. @param firstDay of a period */
-function move(firstDay: string, per: PeriodLength, count: number): string {
+function addPeriods(firstDay: string, per: PeriodLength, count: number): string {
   if (per !== 'month') return addDays(firstDay, count * (per === 'week' ? 7 : 1));
   const [year = 0, month = 0] = firstDay.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + count, 1)).toISOString().slice(0, 10);

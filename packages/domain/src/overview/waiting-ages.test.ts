@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAY, HOUR } from '../kernel/time';
-import { LATE_AFTER, spreadOfAges } from './waiting-ages';
+import { groupWaitingAges, LATE_AFTER_MS } from './waiting-ages';
 
 const NOW = 1_900_000_000_000;
 const counts = (...ages: number[]) =>
-  spreadOfAges(
+  groupWaitingAges(
     ages.map((age) => NOW - age),
     NOW,
   ).map(({ count }) => count);
@@ -25,14 +25,14 @@ describe('how what waits spreads over ages', () => {
   test('everything is in one group, and those from the limit of lateness on hold all that is late', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -DAY, max: 100 * DAY })), (ages) => {
-        const groups = spreadOfAges(
+        const groups = groupWaitingAges(
           ages.map((age) => NOW - age),
           NOW,
         );
         const sum = (of: typeof groups) => of.reduce((all, { count }) => all + count, 0);
         expect(sum(groups)).toBe(ages.length);
-        expect(sum(groups.filter(({ from }) => from >= LATE_AFTER))).toBe(
-          ages.filter((age) => age >= LATE_AFTER).length,
+        expect(sum(groups.filter(({ from }) => from >= LATE_AFTER_MS))).toBe(
+          ages.filter((age) => age >= LATE_AFTER_MS).length,
         );
       }),
     );

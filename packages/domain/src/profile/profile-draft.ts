@@ -1,5 +1,5 @@
+import { ok, type Result, refuse } from '../kernel/result';
 import { cleanText } from '../kernel/text/clean-text';
-import { accept, refuse, type Verdict } from '../kernel/verdict';
 import {
   GENDERS,
   PAYOUT_METHODS,
@@ -19,7 +19,7 @@ export type ProfileDraft<File> = { [Field in ProfileField]?: string | undefined 
 export type CompleteProfile<File> = { facts: ProfileFacts; files: Partial<Record<ProfileFile, File>> };
 
 /** Said when it is missing (spec 1 §5). */
-const MISSING: Record<ProfileField | ProfileFile, string> = {
+const MISSING_MESSAGES: Record<ProfileField | ProfileFile, string> = {
   name: /*i18n*/ 'Name is required.',
   surname: /*i18n*/ 'Surname is required.',
   dateOfBirth: /*i18n*/ 'Date of birth is required.',
@@ -36,7 +36,7 @@ const MISSING: Record<ProfileField | ProfileFile, string> = {
 };
 
 /** Said when it is there but cannot be right. */
-const WRONG: Record<ProfileField, string> = {
+const WRONG_MESSAGES: Record<ProfileField, string> = {
   name: /*i18n*/ 'This is too long.',
   surname: /*i18n*/ 'This is too long.',
   dateOfBirth: /*i18n*/ 'Please enter a real date of birth.',
@@ -50,14 +50,14 @@ const WRONG: Record<ProfileField, string> = {
 };
 
 /** What a text must look like once it is there. `today` is `YYYY-MM-DD`. */
-const LOOKS: Record<ProfileField, (text: string, today: string) => boolean> = {
-  name: upTo(80),
-  surname: upTo(80),
+const VALIDATORS: Record<ProfileField, (text: string, today: string) => boolean> = {
+  name: hasMaxLength(80),
+  surname: hasMaxLength(80),
   dateOfBirth: (text, today) => isDay(text) && text >= '1900-01-01' && text < today,
   gender: (text) => GENDERS.some((known) => known === text),
   email: (text) => text.length <= 200 && /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(text),
-  country: upTo(80),
-  address: upTo(300),
+  country: hasMaxLength(80),
+  address: hasMaxLength(300),
   phoneNumber: (text) => isDialCode(text) || /^\+?\d{6,15}$/.test(text),
   mobile: (text) => /^\d{6,15}$/.test(text),
   payment: (text) => PAYOUT_METHODS.some((known) => known === text),
@@ -72,23 +72,23 @@ export function completeProfile<File>(
   draft: ProfileDraft<File>,
   kept: readonly ProfileFile[],
   today: string,
-): Verdict<CompleteProfile<File>, 'invalid_input'> {
+): Result<CompleteProfile<File>, 'invalid_input'> {
   const errors: Partial<Record<ProfileField | ProfileFile, string>> = {};
   const facts: Partial<Record<ProfileField, string>> = {};
   for (const field of PROFILE_FIELDS) {
     const text = cleanText(draft[field] ?? '');
     facts[field] = text;
-    if (text === '') errors[field] = MISSING[field];
-    else if (!LOOKS[field](text, today)) errors[field] = WRONG[field];
+    if (text === '') errors[field] = MISSING_MESSAGES[field];
+    else if (!VALIDATORS[field](text, today)) errors[field] = WRONG_MESSAGES[field];
   }
   const files: Partial<Record<ProfileFile, File>> = {};
   for (const name of PROFILE_FILES) {
     const file = draft[name];
     if (file !== undefined) files[name] = file;
-    else if (!kept.includes(name)) errors[name] = MISSING[name];
+    else if (!kept.includes(name)) errors[name] = MISSING_MESSAGES[name];
   }
   if (Object.keys(errors).length > 0) return refuse('invalid_input', { errors });
-  return accept({ facts: facts as ProfileFacts, files });
+  return ok({ facts: facts as ProfileFacts, files });
 }
 
 /** `+216`; anything longer is somebody's whole number. */
@@ -96,7 +96,7 @@ export function isDialCode(text: string): boolean {
   return /^\+[1-9]\d{0,3}$/.test(text);
 }
 
-function upTo(length: number) {
+function hasMaxLength(length: number) {
   return (text: string) => text.length <= length;
 }
 

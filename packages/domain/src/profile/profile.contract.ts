@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint, memberSelf, only, selfOrStaff, staffOfThing } from '../kernel/endpoint';
-import { IDENTITY_IMAGE, IDENTITY_VIDEO } from '../kernel/files/uploads';
+import { allowMemberSelf, allowRoles, allowSelfOrStaff, allowStaffForResource, endpoint } from '../kernel/endpoint';
+import { IDENTITY_IMAGE, IDENTITY_VIDEO } from '../kernel/files/file-rule';
 import {
   anyText,
   idParam,
@@ -59,7 +59,7 @@ export const previousProfile = z.object({
 export type WirePreviousProfile = z.infer<typeof previousProfile>;
 
 export const readOwnProfile = endpoint('GET', '/profiles/user/:userId', {
-  who: selfOrStaff('userId'),
+  who: allowSelfOrStaff('userId'),
   summary: "A member's profile; 404 when none or rejected, then with what was sent before as `previous`",
   params: userIdParam,
   refuses: ['profile_not_found'],
@@ -71,7 +71,7 @@ const optionalNumber = z.optional(numberText(500));
 
 /** Absent fields are the rule's to name, in the specification's words. */
 export const submitProfile = endpoint('POST', '/profiles', {
-  who: memberSelf('userId'),
+  who: allowMemberSelf('userId'),
   summary: 'Send the identity papers; after a rejection only the files that were refused',
   body: z.object({
     userId: z.optional(anyText),
@@ -134,15 +134,15 @@ const reviewedProfile = z.extend(profile, {
 export type WireReviewedProfile = z.infer<typeof reviewedProfile>;
 
 export const readProfile = endpoint('GET', '/profiles/:id', {
-  who: staffOfThing('profile'),
+  who: allowStaffForResource('profile'),
   summary: 'One profile; commercial admins see verified ones, without the documents',
   params: idParam,
   refuses: ['profile_not_found'],
   reply: z.union([reviewedProfile, profile]),
 });
 
-export const queueProfiles = endpoint('GET', '/queue/profiles', {
-  who: only('admin'),
+export const listProfileQueue = endpoint('GET', '/queue/profiles', {
+  who: allowRoles('admin'),
   summary: 'Profiles that wait for a decision, oldest first',
   query: pageQuery,
   reply: z.array(reviewedProfile),
@@ -151,7 +151,7 @@ export const queueProfiles = endpoint('GET', '/queue/profiles', {
 export const PEOPLE_FILTERS = ['all', 'verified', 'notVerified'] as const;
 export type PeopleFilter = (typeof PEOPLE_FILTERS)[number];
 
-const memberStanding = z.object({
+const memberStatus = z.object({
   _id: uuid,
   name: z.string(),
   surname: z.string(),
@@ -161,17 +161,17 @@ const memberStanding = z.object({
   /** The verified or waiting profile, if any. */
   profileId: z.nullable(uuid),
 });
-export type WireMemberStanding = z.infer<typeof memberStanding>;
+export type WireMemberStatus = z.infer<typeof memberStatus>;
 
 export const listMembers = endpoint('GET', '/profiles/users-with-status', {
-  who: only('admin', 'commercial_admin'),
+  who: allowRoles('admin', 'commercial_admin'),
   summary: 'Members with their standing, newest first; `q` looks in name and surname, whatever the accents',
   query: z.extend(pageQuery, { filter: z.optional(z.enum(PEOPLE_FILTERS)) }),
-  reply: z.array(memberStanding),
+  reply: z.array(memberStatus),
 });
 
 export const verifyProfile = endpoint('PUT', '/profiles/:id/verify', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   freshStep: 'session',
   summary: 'Verify a profile, once',
   params: idParam,
@@ -180,7 +180,7 @@ export const verifyProfile = endpoint('PUT', '/profiles/:id/verify', {
 });
 
 export const rejectProfile = endpoint('PUT', '/profiles/:id/reject', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'Reject a profile, item by item; an empty body refuses all of it',
   params: idParam,
   body: z.object({

@@ -1,9 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkFile, IDENTITY_IMAGE, IDENTITY_VIDEO } from '../kernel/files/uploads';
+import { checkFile, IDENTITY_IMAGE, IDENTITY_VIDEO } from '../kernel/files/file-rule';
 import type { FileId, MemberId, ProfileId, StaffId } from '../kernel/ids';
 import { COUNTRIES } from './countries';
-import { decideProfile, keptFiles, PROFILE_FILES, PROFILE_ITEMS, type Profile, type RefusedItem } from './profile';
+import {
+  decideProfile,
+  listReusableFiles,
+  PROFILE_FILES,
+  PROFILE_ITEMS,
+  type Profile,
+  type RefusedItem,
+} from './profile';
 import { completeProfile, type ProfileDraft } from './profile-draft';
 
 const TODAY = '2026-01-15';
@@ -151,13 +158,13 @@ describe('deciding on a profile', () => {
       { item: 'cinBack', reason: 'unreadable' },
       { item: 'address', reason: 'does_not_match' },
     ]);
-    expect(keptFiles(rejected!)).toEqual(['cinFront', 'video']);
+    expect(listReusableFiles(rejected!)).toEqual(['cinFront', 'video']);
   });
 
   test('that names nothing refuses everything', () => {
     const rejected = decided({ status: 'rejected' });
     expect(rejected?.refusedItems?.map(({ item }) => item)).toEqual([...PROFILE_ITEMS]);
-    expect(keptFiles(rejected!)).toEqual([]);
+    expect(listReusableFiles(rejected!)).toEqual([]);
     expect(rejected).not.toHaveProperty('reason');
   });
 

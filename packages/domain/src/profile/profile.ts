@@ -1,8 +1,8 @@
-import { alreadyDecided, checkNotOwn } from '../kernel/decision';
+import { checkNotOwn, refuseAlreadyDecided } from '../kernel/already-decided';
 import type { FileId, MemberId, ProfileId, StaffId } from '../kernel/ids';
+import { ok, type Result } from '../kernel/result';
 import { cleanText } from '../kernel/text/clean-text';
 import type { Instant } from '../kernel/time';
-import { accept, type Verdict } from '../kernel/verdict';
 import type { ProfileRefusal } from './profile.refusals';
 
 export const GENDERS = ['woman', 'man'] as const;
@@ -88,27 +88,27 @@ export function decideProfile(
   decision: ProfileDecision,
   by: StaffId,
   at: Instant,
-): Verdict<{ profile: Profile; event: ProfileEvent }, ProfileRefusal | 'own_decision'> {
+): Result<{ profile: Profile; event: ProfileEvent }, ProfileRefusal | 'own_decision'> {
   const own = checkNotOwn(profile.memberId, by);
   if (!own.ok) return own;
-  if (profile.status !== 'submitted') return alreadyDecided('profile_already_decided', profile);
+  if (profile.status !== 'submitted') return refuseAlreadyDecided('profile_already_decided', profile);
   const decided = { ...profile, decidedBy: by, decidedAt: at };
   if (decision.status === 'verified') {
     const verified: Profile = { ...decided, status: 'verified' };
-    return accept({ profile: verified, event: { type: 'profile.verified', profile: verified, by, at } });
+    return ok({ profile: verified, event: { type: 'profile.verified', profile: verified, by, at } });
   }
   const reason = cleanText(decision.reason ?? '');
-  const refusedItems = namedOrAll(decision.items);
+  const refusedItems = listRefusedItems(decision.items);
   const rejected: Profile = { ...decided, status: 'rejected', refusedItems, ...(reason && { reason }) };
-  return accept({ profile: rejected, event: { type: 'profile.rejected', profile: rejected, by, at } });
+  return ok({ profile: rejected, event: { type: 'profile.rejected', profile: rejected, by, at } });
 }
 
 /** Files of a rejected profile that were fine: they need not be sent again. */
-export function keptFiles({ refusedItems = [] }: Pick<Profile, 'refusedItems'>): ProfileFile[] {
+export function listReusableFiles({ refusedItems = [] }: Pick<Profile, 'refusedItems'>): ProfileFile[] {
   return PROFILE_FILES.filter((file) => !refusedItems.some(({ item }) => item === file));
 }
 
-function namedOrAll(items: readonly RefusedItem[] = []): RefusedItem[] {
+function listRefusedItems(items: readonly RefusedItem[] = []): RefusedItem[] {
   const named = items.length > 0 ? items : PROFILE_ITEMS.map((item): RefusedItem => ({ item, reason: 'other' }));
   const reasons = new Map(named.map(({ item, reason }) => [item, reason]));
   return [...reasons].map(([item, reason]) => ({ item, reason }));

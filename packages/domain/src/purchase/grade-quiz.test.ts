@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../kernel/languages';
-import { inLanguage, type LocalizedText } from '../kernel/text/localized-text';
-import { type GradedQuestion, gradeQuiz, questionFault } from './grade-quiz';
+import { type LocalizedText, resolveText } from '../kernel/text/localized-text';
+import { findQuestionFault, type GradedQuestion, gradeQuiz } from './grade-quiz';
 
 const question = (correctAnswer: string) => ({ options: ['a', 'b', 'c'], correctAnswer });
 const four = [question('a'), question('b'), question('c'), question('a')];
@@ -40,7 +40,7 @@ describe('grading in several languages', () => {
     .map(([made, right, isPlain]): GradedQuestion => {
       const options = made.map((make, at) => make(`option ${at}`));
       const correct = options[right % options.length]!;
-      return { options, correctAnswer: isPlain ? inLanguage(correct) : correct };
+      return { options, correctAnswer: isPlain ? resolveText(correct) : correct };
     });
   const quiz = fc.array(question, { minLength: 1, maxLength: 6 });
 
@@ -50,9 +50,9 @@ describe('grading in several languages', () => {
       fc.property(quiz, choice, (questions, choices) => {
         const chosen = questions.map(({ options }, at) => options[choices[at]![0] % options.length]!);
         const right = questions.filter(
-          ({ correctAnswer }, at) => inLanguage(correctAnswer) === inLanguage(chosen[at]!),
+          ({ correctAnswer }, at) => resolveText(correctAnswer) === resolveText(chosen[at]!),
         ).length;
-        const sent = chosen.map((each, at) => inLanguage(each, choices[at]![1]));
+        const sent = chosen.map((each, at) => resolveText(each, choices[at]![1]));
         expect(gradeQuiz(questions, sent)).toMatchObject({
           ok: true,
           value: { score: right, total: questions.length },
@@ -64,7 +64,7 @@ describe('grading in several languages', () => {
   test('questions whose options all read differently are right', () => {
     fc.assert(
       fc.property(quiz, (questions) => {
-        expect(questions.map(questionFault)).toEqual(questions.map(() => undefined));
+        expect(questions.map(findQuestionFault)).toEqual(questions.map(() => undefined));
       }),
     );
   });
@@ -103,7 +103,7 @@ test.each<[string, GradedQuestion, RegExp | undefined]>([
     /^in source, option 2 reads like option 1: "Chat"/,
   ],
 ])('of a question %s is said what is wrong, if anything is', (_, question, words) => {
-  const fault = questionFault(question);
+  const fault = findQuestionFault(question);
   if (words) expect(fault).toMatch(words);
   else expect(fault).toBeUndefined();
 });

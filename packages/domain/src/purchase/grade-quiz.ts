@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../kernel/languages';
-import { inLanguage, isSaidAs, type LocalizedText } from '../kernel/text/localized-text';
-import { accept, refuse, type Verdict } from '../kernel/verdict';
+import { ok, type Result, refuse } from '../kernel/result';
+import { isAnyTranslation, type LocalizedText, resolveText } from '../kernel/text/localized-text';
 import type { PurchaseRefusal } from './purchase.refusals';
 import type { QuizScore } from './quiz';
 
@@ -14,11 +14,13 @@ export type GradedQuestion = { options: readonly LocalizedText[]; correctAnswer:
 export function gradeQuiz(
   questions: readonly GradedQuestion[],
   answers: readonly string[],
-): Verdict<QuizScore, PurchaseRefusal> {
-  const chosen = questions.map(({ options }, at) => options.findIndex((option) => isSaidAs(option, answers[at] ?? '')));
+): Result<QuizScore, PurchaseRefusal> {
+  const chosen = questions.map(({ options }, at) =>
+    options.findIndex((option) => isAnyTranslation(option, answers[at] ?? '')),
+  );
   if (chosen.includes(-1) || answers.length !== questions.length) return refuse('answer_missing');
-  const score = questions.filter((question, at) => chosen[at] === placeOfCorrect(question)).length;
-  return accept({ score, total: questions.length, passed: score === questions.length });
+  const score = questions.filter((question, at) => chosen[at] === findCorrectOption(question)).length;
+  return ok({ score, total: questions.length, passed: score === questions.length });
 }
 
 /**
@@ -26,17 +28,17 @@ export function gradeQuiz(
  * right answer is one of the options, in each language that it is said in; and no option reads like another, in one
  * language or two, or a handed-in answer could stand for both.
  */
-export function questionFault({ options, correctAnswer }: GradedQuestion): string | undefined {
-  const right = options[placeOfCorrect({ options, correctAnswer })];
-  if (right === undefined) return `no option is the correct answer "${inLanguage(correctAnswer)}"`;
+export function findQuestionFault({ options, correctAnswer }: GradedQuestion): string | undefined {
+  const right = options[findCorrectOption({ options, correctAnswer })];
+  if (right === undefined) return `no option is the correct answer "${resolveText(correctAnswer)}"`;
   for (const language of LANGUAGES) {
     const wanted = typeof correctAnswer === 'string' ? undefined : correctAnswer[language];
-    const shown = inLanguage(right, language);
+    const shown = resolveText(right, language);
     if (wanted !== undefined && wanted !== shown)
       return `in ${language}, the correct answer "${wanted}" is not "${shown}"`;
     for (const [at, option] of options.entries()) {
-      const words = inLanguage(option, language);
-      const other = options.findIndex((each) => isSaidAs(each, words));
+      const words = resolveText(option, language);
+      const other = options.findIndex((each) => isAnyTranslation(each, words));
       if (other < at) return `in ${language}, option ${at + 1} reads like option ${other + 1}: "${words}"`;
     }
   }
@@ -44,6 +46,6 @@ export function questionFault({ options, correctAnswer }: GradedQuestion): strin
 }
 
 /** Which option is the right one; -1 where none is. */
-export function placeOfCorrect({ options, correctAnswer }: GradedQuestion): number {
-  return options.findIndex((option) => inLanguage(option) === inLanguage(correctAnswer));
+export function findCorrectOption({ options, correctAnswer }: GradedQuestion): number {
+  return options.findIndex((option) => resolveText(option) === resolveText(correctAnswer));
 }

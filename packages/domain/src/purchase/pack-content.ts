@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { localizedText } from '../kernel/text/localized-text-shapes';
+import { localizedTextSchema } from '../kernel/text/localized-text-schema';
 import { PACK_GROUPS, PACK_TYPES } from './pack';
 
 /** A quiz has at least so many questions (spec 2 §4 counts in quarters). */
@@ -21,9 +21,9 @@ export const planContent = z
 
 export const questionContent = z.object({
   id: z.string(),
-  questionText: localizedText,
-  options: z.array(localizedText).check(z.minLength(OPTIONS_MIN)),
-  correctAnswer: localizedText,
+  questionText: localizedTextSchema,
+  options: z.array(localizedTextSchema).check(z.minLength(OPTIONS_MIN)),
+  correctAnswer: localizedTextSchema,
 });
 
 /** The name of a file in the catalogue's media, or of one that was uploaded. */
@@ -55,7 +55,7 @@ export const packContent = z.object({
   price: millimes,
   balanceFacilityService: z.int().check(z.gte(0)),
   bonusEveryMonth: z.int().check(z.positive()),
-  gift: localizedText,
+  gift: localizedTextSchema,
   withdrawalDays: z.int().check(z.positive()),
   training: z.string(),
   promotional: z.string(),

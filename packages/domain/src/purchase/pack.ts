@@ -42,12 +42,12 @@ export type PackTerms = {
 };
 
 /** Cash: price × quantity. Facility: the plan's total × quantity (spec 2 §5). */
-export function totalOf(unitMillimes: Millimes, quantity: Quantity): Millimes {
+export function computePurchaseTotal(unitMillimes: Millimes, quantity: Quantity): Millimes {
   return unitMillimes * quantity;
 }
 
 /** What the transfer and its receipt must say: the whole of a cash payment, the first month of a facility (spec 2 §5). */
-export function dueWithReceipt(
+export function computeReceiptAmount(
   totalMillimes: Millimes,
   quantity: number,
   plan: Pick<FacilityPlan, 'monthlyMillimes'> | undefined,

@@ -1,15 +1,15 @@
 import type { PlanId } from '../kernel/ids';
 import type { Millimes } from '../kernel/money';
 import { PAYMENT_METHODS, type PaymentMethod } from '../kernel/payment-method';
-import { accept, refuse, type Verdict } from '../kernel/verdict';
+import { ok, type Result, refuse } from '../kernel/result';
 import {
+  computePurchaseTotal,
   type FacilityPlan,
   PAYMENT_TYPES,
   type PackTerms,
   type PaymentType,
   QUANTITIES,
   type Quantity,
-  totalOf,
 } from './pack';
 import type { PurchaseRefusal } from './purchase.refusals';
 
@@ -35,9 +35,10 @@ export type CompletePayment<Receipt> = {
 export function completePayment<Receipt>(
   pack: Pick<PackTerms, 'priceMillimes' | 'plans'>,
   draft: PaymentDraft<Receipt>,
-): Verdict<CompletePayment<Receipt>, PurchaseRefusal> {
+): Result<CompletePayment<Receipt>, PurchaseRefusal> {
   const missing = requiredFields.filter((field) => !draft[field]);
-  if (missing.length > 0) return refuse('payment_incomplete', { errors: Object.fromEntries(missing.map(required)) });
+  if (missing.length > 0)
+    return refuse('payment_incomplete', { errors: Object.fromEntries(missing.map(createRequiredError)) });
 
   const quantity = QUANTITIES.find((known) => known === draft.quantity);
   if (!quantity) return refuse('quantity_out_of_range', { errors: { quantity: /*i18n*/ 'The quantity is 1 or 2.' } });
@@ -51,17 +52,18 @@ export function completePayment<Receipt>(
     });
 
   const chosen = { quantity, paymentType, paymentMethod, receipt: draft.receipt as Receipt };
-  if (paymentType === 'cash') return accept({ ...chosen, totalMillimes: totalOf(pack.priceMillimes, quantity) });
+  if (paymentType === 'cash')
+    return ok({ ...chosen, totalMillimes: computePurchaseTotal(pack.priceMillimes, quantity) });
 
   const plan = findPlan(pack.plans, draft.planId);
   if (!plan)
     return refuse('period_missing', { errors: { paymentFacilities: /*i18n*/ 'Please select a payment period.' } });
-  return accept({ ...chosen, plan, totalMillimes: totalOf(plan.totalMillimes, quantity) });
+  return ok({ ...chosen, plan, totalMillimes: computePurchaseTotal(plan.totalMillimes, quantity) });
 }
 
 const requiredFields = ['quantity', 'paymentType', 'paymentMethod', 'receipt'] as const;
 
-function required(field: string): [string, string] {
+function createRequiredError(field: string): [string, string] {
   return [field === 'receipt' ? 'receiptPhoto' : field, /*i18n*/ 'Please fill in all required fields.'];
 }
 

@@ -1,5 +1,5 @@
 /** Crockford's 32 signs: none that is read for another (no I, L, O, U). */
-const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 export const PAYMENT_REFERENCE = /^W-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 
@@ -7,22 +7,22 @@ export const PAYMENT_REFERENCE = /^W-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}
  * The short text a member writes on the transfer, `W-7K3M-9Q2X`. Made on the device, so it works offline.
  * @param random at least 8 random bytes
  */
-export function paymentReference(random: Uint8Array): string {
-  const signs = [...random.subarray(0, 8)].map((byte) => SIGNS.charAt(byte % SIGNS.length)).join('');
+export function createPaymentReference(random: Uint8Array): string {
+  const signs = [...random.subarray(0, 8)].map((byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('');
   return `W-${signs.slice(0, 4)}-${signs.slice(4)}`;
 }
 
 /** Without the `W-` fewer signs are a word as well. */
-const BARE_MIN = 4;
+const BARE_PREFIX_MIN_LENGTH = 4;
 
 /**
  * The beginning of a reference that somebody typed, whatever the case, spaces and hyphens: `w-7k3m 9` and `7K3M9` are
  * `W-7K3M-9`. Undefined for what can begin none.
  */
-export function beginningOfReference(typed: string): string | undefined {
+export function parseReferencePrefix(typed: string): string | undefined {
   const [, before, rest] = /^\s*(w\s*-)?(.*)$/is.exec(typed) ?? [];
   const signs = rest?.toUpperCase().replace(/[\s-]/g, '') ?? '';
-  const isLong = signs.length >= (before ? 1 : BARE_MIN) && signs.length <= 8;
-  if (!isLong || [...signs].some((sign) => !SIGNS.includes(sign))) return undefined;
+  const isLong = signs.length >= (before ? 1 : BARE_PREFIX_MIN_LENGTH) && signs.length <= 8;
+  if (!isLong || [...signs].some((sign) => !ALPHABET.includes(sign))) return undefined;
   return `W-${signs.slice(0, 4)}${signs.length > 4 ? '-' : ''}${signs.slice(4)}`;
 }

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
-import { endpoint, memberSelf, only, ownerMember, self, selfOrStaff } from '../kernel/endpoint';
-import { PAYMENT_RECEIPT } from '../kernel/files/uploads';
+import {
+  allowMemberSelf,
+  allowOwnerMember,
+  allowRoles,
+  allowSelf,
+  allowSelfOrStaff,
+  endpoint,
+} from '../kernel/endpoint';
+import { PAYMENT_RECEIPT } from '../kernel/files/file-rule';
 import { PAYMENT_METHODS } from '../kernel/payment-method';
 import { anyText, idParam, isoInstant, linesText, message, pageQuery, userIdParam, uuid } from '../kernel/wire';
 import { PAYMENT_TYPES } from './pack';
@@ -50,7 +57,7 @@ export type WirePayment = z.infer<typeof payment>;
 const optionalNumber = z.optional(z.number());
 
 export const submitPayment = endpoint('POST', '/payments', {
-  who: memberSelf('userId'),
+  who: allowMemberSelf('userId'),
   summary: 'Send a payment with the photo of its receipt',
   body: z.object({
     userId: z.optional(anyText),
@@ -87,14 +94,14 @@ export const submitPayment = endpoint('POST', '/payments', {
 });
 
 export const readHasPaid = endpoint('GET', '/payments/:userId', {
-  who: self('userId', 'admin'),
+  who: allowSelf('userId', 'admin'),
   summary: 'Whether the member has an approved payment',
   params: userIdParam,
   reply: z.object({ hasPaid: z.boolean() }),
 });
 
 export const readPackDetails = endpoint('GET', '/payments/details-by-pack/:packName/:userId', {
-  who: selfOrStaff('userId'),
+  who: allowSelfOrStaff('userId'),
   summary: 'What one pack has earned: wallet points, and those in millimes',
   params: z.object({ packName: anyText, userId: uuid }),
   refuses: ['pack_not_found'],
@@ -107,8 +114,8 @@ export const readPackDetails = endpoint('GET', '/payments/details-by-pack/:packN
   }),
 });
 
-export const countByPack = endpoint('GET', '/payments/count-by-pack/:userId', {
-  who: selfOrStaff('userId'),
+export const countPaymentsByPack = endpoint('GET', '/payments/count-by-pack/:userId', {
+  who: allowSelfOrStaff('userId'),
   summary: 'How many of each pack the member owns',
   params: userIdParam,
   reply: z.object({
@@ -124,7 +131,7 @@ export const countByPack = endpoint('GET', '/payments/count-by-pack/:userId', {
 });
 
 export const listValidPacks = endpoint('GET', '/payments/valid-packs/:userId', {
-  who: selfOrStaff('userId'),
+  who: allowSelfOrStaff('userId'),
   summary: 'The owned packs with their current 31-day period',
   params: userIdParam,
   reply: z.object({
@@ -140,14 +147,14 @@ export const listValidPacks = endpoint('GET', '/payments/valid-packs/:userId', {
 });
 
 export const listPayments = endpoint('GET', '/payment/:userId', {
-  who: self('userId', 'admin'),
+  who: allowSelf('userId', 'admin'),
   summary: "A member's payments, newest first",
   params: userIdParam,
   reply: z.array(payment),
 });
 
 export const readPayment = endpoint('GET', '/payment/:userId/:paymentId', {
-  who: self('userId', 'admin'),
+  who: allowSelf('userId', 'admin'),
   summary: 'One payment',
   params: z.object({ userId: uuid, paymentId: uuid }),
   refuses: ['payment_not_found'],
@@ -156,22 +163,22 @@ export const readPayment = endpoint('GET', '/payment/:userId/:paymentId', {
 
 const staffPayment = z.extend(payment, { userName: z.string() });
 
-export const queuePayments = endpoint('GET', '/queue/payments', {
-  who: only('admin'),
+export const listPaymentQueue = endpoint('GET', '/queue/payments', {
+  who: allowRoles('admin'),
   summary: 'Payments that wait for a decision, oldest first',
   query: pageQuery,
   reply: z.array(staffPayment),
 });
 
 export const listDecidedPayments = endpoint('GET', '/decided/payments', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'Payments that were decided, newest decision first; found by reference or by person',
   query: z.extend(pageQuery, { status: z.optional(z.enum(PAYMENT_OUTCOMES)) }),
   reply: z.array(staffPayment),
 });
 
 export const validatePayment = endpoint('PUT', '/payments/:id/validate', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   freshStep: 'session',
   summary: 'Approve or reject a payment, once',
   params: idParam,
@@ -184,7 +191,7 @@ export const validatePayment = endpoint('PUT', '/payments/:id/validate', {
 });
 
 export const previewCancellation = endpoint('GET', '/payments/:id/cancellation', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'What deleting this payment would take back',
   params: idParam,
   refuses: ['payment_not_found', 'points_already_withdrawn'],
@@ -203,7 +210,7 @@ export const previewCancellation = endpoint('GET', '/payments/:id/cancellation',
 });
 
 export const deletePayment = endpoint('DELETE', '/payments/:id', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   freshStep: 'session',
   summary: 'Cancel a pending or approved payment; it is kept for the audit trail',
   params: idParam,
@@ -212,7 +219,7 @@ export const deletePayment = endpoint('DELETE', '/payments/:id', {
 });
 
 export const cancelOwnPayment = endpoint('PUT', '/payments/:id/cancel', {
-  who: ownerMember('payment'),
+  who: allowOwnerMember('payment'),
   summary: 'Take an own payment back while it is pending',
   params: idParam,
   refuses: ['already_decided', 'own_decision', 'payment_not_found'],

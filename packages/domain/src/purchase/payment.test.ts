@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FileId, MemberId, PackId, PaymentId, PlanId, StaffId } from '../kernel/ids';
 import { cancelPayment, decidePayment, type Payment, type PaymentStatus } from './payment';
 import { completePayment } from './payment-draft';
-import { beginningOfReference, PAYMENT_REFERENCE, paymentReference } from './payment-reference';
+import { createPaymentReference, PAYMENT_REFERENCE, parseReferencePrefix } from './payment-reference';
 
 const plan = { id: 'six' as PlanId, months: 6, monthlyMillimes: 26_500, totalMillimes: 159_000 };
 const pack = { priceMillimes: 149_500, plans: [plan] };
@@ -102,7 +102,7 @@ describe('deciding', () => {
 
 test('a payment reference has the form that the server takes, whatever the random bytes', () => {
   for (let byte = 0; byte < 256; byte++)
-    expect(paymentReference(new Uint8Array(8).fill(byte))).toMatch(PAYMENT_REFERENCE);
+    expect(createPaymentReference(new Uint8Array(8).fill(byte))).toMatch(PAYMENT_REFERENCE);
 });
 
 test.each([
@@ -118,13 +118,13 @@ test.each([
   ['W-7K3M-9Q2X0', undefined],
   ['w-%', undefined],
 ])('"%s" begins the reference %s', (typed, beginning) => {
-  expect(beginningOfReference(typed)).toBe(beginning);
+  expect(parseReferencePrefix(typed)).toBe(beginning);
 });
 
 test('every beginning of a reference is one, in small letters too', () => {
-  const reference = paymentReference(Uint8Array.from([7, 19, 3, 20, 9, 22, 2, 28]));
+  const reference = createPaymentReference(Uint8Array.from([7, 19, 3, 20, 9, 22, 2, 28]));
   for (const end of [3, 4, 5, 6, 8, 9, 11]) {
     const beginning = reference.slice(0, end);
-    expect(beginningOfReference(beginning.toLowerCase())).toBe(beginning.replace(/-$/, ''));
+    expect(parseReferencePrefix(beginning.toLowerCase())).toBe(beginning.replace(/-$/, ''));
   }
 });

@@ -1,10 +1,10 @@
-import { alreadyDecided, checkNotOwn } from '../kernel/decision';
+import { checkNotOwn, refuseAlreadyDecided } from '../kernel/already-decided';
 import type { FileId, MemberId, PackId, PaymentId, StaffId } from '../kernel/ids';
 import type { Millimes } from '../kernel/money';
 import type { PaymentMethod } from '../kernel/payment-method';
+import { ok, type Result } from '../kernel/result';
 import { cleanText } from '../kernel/text/clean-text';
 import type { Instant } from '../kernel/time';
-import { accept, type Verdict } from '../kernel/verdict';
 import type { FacilityPlan, PaymentType, Quantity } from './pack';
 import type { PurchaseRefusal } from './purchase.refusals';
 
@@ -46,7 +46,7 @@ export type Payment = {
 
 export type PaymentDecision = { status: 'approved' } | { status: 'rejected'; reason?: string | undefined };
 
-export type PaymentDecided = { payment: Payment; event: PaymentEvent };
+export type DecidedPayment = { payment: Payment; event: PaymentEvent };
 export type PaymentEvent =
   | { type: 'payment.approved'; payment: Payment; by: StaffId; at: Instant }
   | { type: 'payment.rejected'; payment: Payment; by: StaffId; at: Instant }
@@ -58,28 +58,28 @@ export function decidePayment(
   decision: PaymentDecision,
   by: StaffId,
   at: Instant,
-): Verdict<PaymentDecided, PurchaseRefusal | 'own_decision'> {
+): Result<DecidedPayment, PurchaseRefusal | 'own_decision'> {
   const own = checkNotOwn(payment.memberId, by);
   if (!own.ok) return own;
-  if (payment.status !== 'pending') return alreadyDecided('already_decided', payment);
+  if (payment.status !== 'pending') return refuseAlreadyDecided('already_decided', payment);
   if (decision.status === 'approved') {
     const approved: Payment = { ...payment, status: 'approved', decidedBy: by, decidedAt: at, approvedAt: at };
-    return accept({ payment: approved, event: { type: 'payment.approved', payment: approved, by, at } });
+    return ok({ payment: approved, event: { type: 'payment.approved', payment: approved, by, at } });
   }
   const reason = cleanText(decision.reason ?? '');
   const rejected: Payment = { ...payment, status: 'rejected', decidedBy: by, decidedAt: at, ...(reason && { reason }) };
-  return accept({ payment: rejected, event: { type: 'payment.rejected', payment: rejected, by, at } });
+  return ok({ payment: rejected, event: { type: 'payment.rejected', payment: rejected, by, at } });
 }
 
 /**
  * Takes a payment back: an admin while it is pending or approved, its member while it is pending.
  * Nothing is erased. Whether the points of an approved one can go too is the wallet's question.
  */
-export function cancelPayment(payment: Payment, by: StaffId, at: Instant): Verdict<PaymentDecided, PurchaseRefusal> {
+export function cancelPayment(payment: Payment, by: StaffId, at: Instant): Result<DecidedPayment, PurchaseRefusal> {
   const isOwn = by === payment.memberId;
   const mayCancel = payment.status === 'pending' || (payment.status === 'approved' && !isOwn);
-  if (!mayCancel) return alreadyDecided('already_decided', payment);
+  if (!mayCancel) return refuseAlreadyDecided('already_decided', payment);
   const cancelled: Payment = { ...payment, status: 'cancelled', decidedBy: by, decidedAt: at };
   const wasApproved = payment.status === 'approved';
-  return accept({ payment: cancelled, event: { type: 'payment.cancelled', payment: cancelled, wasApproved, by, at } });
+  return ok({ payment: cancelled, event: { type: 'payment.cancelled', payment: cancelled, wasApproved, by, at } });
 }

@@ -3,7 +3,7 @@ import type { QuizStatus } from './quiz';
 /** Where Buy leads (spec 2 §4): the video first, then the quiz, an admin's approval, then payment for good. */
 export type PurchaseStep = 'training' | 'quiz' | 'awaiting_approval' | 'payment';
 
-export function purchaseStep({
+export function getPurchaseStep({
   quiz,
   isTrainingWatched,
 }: {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, memberSelf, only, self } from '../kernel/endpoint';
+import { allowMemberSelf, allowRoles, allowSelf, endpoint } from '../kernel/endpoint';
 import { isoInstant, linesText, pageQuery, userIdParam, uuid } from '../kernel/wire';
 
 const packForUser = z.object({ userId: uuid, packId: uuid });
@@ -7,7 +7,7 @@ const lastTry = z.object({ score: z.int(), total: z.int(), passed: z.boolean(), 
 const quizStatus = z.enum(['none', 'submitted', 'approved']);
 
 export const checkQuizStatus = endpoint('GET', '/check-quiz-status/:userId/:packId', {
-  who: self('userId'),
+  who: allowSelf('userId'),
   summary: 'Whether this member may pay for this pack',
   params: packForUser,
   refuses: ['pack_not_found'],
@@ -15,14 +15,14 @@ export const checkQuizStatus = endpoint('GET', '/check-quiz-status/:userId/:pack
 });
 
 export const listQuizStatuses = endpoint('GET', '/quiz-statuses/:userId', {
-  who: self('userId'),
+  who: allowSelf('userId'),
   summary: 'How the member stands with every quiz that they tried or passed',
   params: userIdParam,
   reply: z.array(z.object({ packId: uuid, packName: z.string(), status: quizStatus })),
 });
 
 export const submitQuiz = endpoint('POST', '/submit-quiz/:packId', {
-  who: memberSelf('userId'),
+  who: allowMemberSelf('userId'),
   summary: 'Hand in the answers: the chosen option texts, in the order of the questions',
   params: z.object({ packId: uuid }),
   body: z.object({
@@ -53,15 +53,15 @@ const quizResult = z.object({
 });
 export type WireQuizResult = z.infer<typeof quizResult>;
 
-export const queueQuizzes = endpoint('GET', '/queue/quizzes', {
-  who: only('admin'),
+export const listQuizQueue = endpoint('GET', '/queue/quizzes', {
+  who: allowRoles('admin'),
   summary: 'Passed quizzes that wait for an authorisation, oldest first',
   query: pageQuery,
   reply: z.array(quizResult),
 });
 
 export const approveQuiz = endpoint('POST', '/approve-payment/:quizResultId', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   freshStep: 'session',
   summary: 'Authorise the member to proceed to payment',
   params: z.object({ quizResultId: uuid }),

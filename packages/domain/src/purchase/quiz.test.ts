@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { purchaseStep } from './purchase-step';
-import { maySubmitQuiz, quizOutcome } from './quiz';
+import { getPurchaseStep } from './purchase-step';
+import { getQuizOutcome, maySubmitQuiz } from './quiz';
 
 describe('what the member is told', () => {
   test.each([
@@ -12,14 +12,14 @@ describe('what the member is told', () => {
     [3, 5, 'rewatch'],
     [0, 4, 'rewatch'],
   ] as const)('%i of %i: %s', (score, total, outcome) => {
-    expect(quizOutcome({ score, total })).toBe(outcome);
+    expect(getQuizOutcome({ score, total })).toBe(outcome);
   });
 
   test('passed means every answer right, for any quiz', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50 }), fc.nat(50), (total, some) => {
         const score = Math.min(some, total);
-        expect(quizOutcome({ score, total }) === 'passed').toBe(score === total);
+        expect(getQuizOutcome({ score, total }) === 'passed').toBe(score === total);
       }),
     );
   });
@@ -37,5 +37,5 @@ test.each([
   ['submitted', true, 'awaiting_approval'],
   ['approved', false, 'payment'],
 ] as const)('Buy with quiz %s and video watched %s leads to %s', (quiz, isTrainingWatched, step) => {
-  expect(purchaseStep({ quiz, isTrainingWatched })).toBe(step);
+  expect(getPurchaseStep({ quiz, isTrainingWatched })).toBe(step);
 });

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  addStretches,
-  allowedPosition,
-  furthestWatched,
+  addIntervals,
+  addWatchedStep,
+  findFurthestWatched,
+  findTrainingWatchedAt,
   hasWatchedAll,
+  hasWatchedToEnd,
   type Interval,
+  limitPosition,
+  MAX_INTERVALS,
   mergeIntervals,
-  STRETCHES_MAX,
-  trainingWatchedAt,
-  watched,
-  watchedToEnd,
 } from './training';
 
 describe('the furthest watched point', () => {
@@ -35,7 +35,7 @@ describe('the furthest watched point', () => {
       12,
     ],
   ])('%s', (_name, intervals, furthest) => {
-    expect(furthestWatched(intervals)).toBe(furthest);
+    expect(findFurthestWatched(intervals)).toBe(furthest);
   });
 });
 
@@ -47,12 +47,12 @@ describe('seeking ahead', () => {
     [10.51, 10],
     [200, 10],
   ])('wanting %f stands at %f', (wanted, stands) => {
-    expect(allowedPosition(seen, wanted)).toBe(stands);
+    expect(limitPosition(seen, wanted)).toBe(stands);
   });
 
   test('playing sixteen times as fast is not watching sixteen times as much', () => {
-    const after = watched(seen, { from: 10, to: 26, elapsedSeconds: 1 });
-    expect(furthestWatched(after)).toBe(11.5);
+    const after = addWatchedStep(seen, { from: 10, to: 26, elapsedSeconds: 1 });
+    expect(findFurthestWatched(after)).toBe(11.5);
   });
 });
 
@@ -66,14 +66,14 @@ describe('the time at which the training was watched', () => {
     ['of the last progress, where the device says a time before the sign-up', known, 499, 1000],
     ['of the last progress, where the device says a later time', known, 1001, 1000],
   ])('is known %s', (_what, training, claimedAt, at) => {
-    expect(trainingWatchedAt(training, { claimedAt, memberSince: 500 })).toBe(at);
+    expect(findTrainingWatchedAt(training, { claimedAt, memberSince: 500 })).toBe(at);
   });
 });
 
 test('the end counts when the last three quarters of a second are missing', () => {
-  expect(watchedToEnd([[0, 29.3]], 30)).toBe(true);
-  expect(watchedToEnd([[0, 29]], 30)).toBe(false);
-  expect(watchedToEnd([], 0)).toBe(false);
+  expect(hasWatchedToEnd([[0, 29.3]], 30)).toBe(true);
+  expect(hasWatchedToEnd([[0, 29]], 30)).toBe(false);
+  expect(hasWatchedToEnd([], 0)).toBe(false);
 });
 
 describe('for any stretches', () => {
@@ -113,7 +113,9 @@ describe('for any stretches', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60 }), step, (seen, played) => {
         const before: Interval[] = [[0, seen]];
-        expect(furthestWatched(watched(before, played))).toBeLessThanOrEqual(seen + played.elapsedSeconds + 1);
+        expect(findFurthestWatched(addWatchedStep(before, played))).toBeLessThanOrEqual(
+          seen + played.elapsedSeconds + 1,
+        );
       }),
     );
   });
@@ -125,8 +127,8 @@ describe('stretches that are added up', () => {
   test('lie within the video, do not touch, and are never more than are kept', () => {
     fc.assert(
       fc.property(fc.array(stretch, { maxLength: 1000 }), fc.integer({ min: 1, max: 14_400 }), (given, duration) => {
-        const kept = addStretches([], given, duration);
-        expect(kept.length).toBeLessThanOrEqual(STRETCHES_MAX);
+        const kept = addIntervals([], given, duration);
+        expect(kept.length).toBeLessThanOrEqual(MAX_INTERVALS);
         expect(kept.every(([from, to]) => from >= 0 && from < to && to <= duration)).toBe(true);
         expect(mergeIntervals(kept)).toEqual(kept);
       }),
@@ -135,6 +137,6 @@ describe('stretches that are added up', () => {
 
   test('keep what was watched from the start, however many others there are', () => {
     const scattered = Array.from({ length: 1000 }, (_, at): Interval => [100 + at * 2, 101 + at * 2]);
-    expect(furthestWatched(addStretches(scattered, [[0, 50]], 10_000))).toBe(50);
+    expect(findFurthestWatched(addIntervals(scattered, [[0, 50]], 10_000))).toBe(50);
   });
 });

@@ -16,19 +16,19 @@ export const END_TOLERANCE_SECONDS = 0.75;
 export const VIDEO_MAX_SECONDS = 4 * 60 * 60;
 
 /** So many stretches that do not touch are kept; who watches a video jumps about in it a few times. */
-export const STRETCHES_MAX = 200;
+export const MAX_INTERVALS = 200;
 
 /**
  * What is known and what was watched since, as one: within the video's length, joined, and bounded. Beyond
- * `STRETCHES_MAX` the last ones go: what counts is how far was watched from the start (`furthestWatched`).
+ * `MAX_INTERVALS` the last ones go: what counts is how far was watched from the start (`findFurthestWatched`).
  */
-export function addStretches(
+export function addIntervals(
   known: readonly Interval[],
   watched: readonly Interval[],
   durationSeconds: number,
 ): Interval[] {
   const within = [...known, ...watched].map(([from, to]): Interval => [from, Math.min(to, durationSeconds)]);
-  return mergeIntervals(within).slice(0, STRETCHES_MAX);
+  return mergeIntervals(within).slice(0, MAX_INTERVALS);
 }
 
 /** Joins stretches that touch or overlap; sorted, so that two devices' progress can be added together. */
@@ -50,14 +50,14 @@ export function hasWatchedAll(intervals: readonly Interval[], others: readonly I
 }
 
 /** The end of what was watched without a gap from the start, in seconds. */
-export function furthestWatched(intervals: readonly Interval[]): number {
+export function findFurthestWatched(intervals: readonly Interval[]): number {
   const [first] = mergeIntervals(intervals);
   return first && first[0] <= SEEK_TOLERANCE_SECONDS ? first[1] : 0;
 }
 
 /** Where playback may stand: where it wants to, or back at the furthest point when that skips ahead. */
-export function allowedPosition(intervals: readonly Interval[], wanted: number): number {
-  const furthest = furthestWatched(intervals);
+export function limitPosition(intervals: readonly Interval[], wanted: number): number {
+  const furthest = findFurthestWatched(intervals);
   return wanted <= furthest + SEEK_TOLERANCE_SECONDS ? wanted : furthest;
 }
 
@@ -66,18 +66,18 @@ export function allowedPosition(intervals: readonly Interval[], wanted: number):
  * than time is not watching faster.
  * @param elapsedSeconds by a clock that only goes forward
  */
-export function watched(
+export function addWatchedStep(
   intervals: readonly Interval[],
   step: { from: number; to: number; elapsedSeconds: number },
 ): Interval[] {
-  const from = allowedPosition(intervals, step.from);
+  const from = limitPosition(intervals, step.from);
   const to = Math.min(step.to, from + step.elapsedSeconds + SEEK_TOLERANCE_SECONDS);
   return to > from ? mergeIntervals([...intervals, [from, to]]) : [...intervals];
 }
 
 /** Whether the whole video was watched. */
-export function watchedToEnd(intervals: readonly Interval[], durationSeconds: number): boolean {
-  return durationSeconds > 0 && furthestWatched(intervals) >= durationSeconds - END_TOLERANCE_SECONDS;
+export function hasWatchedToEnd(intervals: readonly Interval[], durationSeconds: number): boolean {
+  return durationSeconds > 0 && findFurthestWatched(intervals) >= durationSeconds - END_TOLERANCE_SECONDS;
 }
 
 /** What is known of a member's training: what their devices have sent, and when the last of it arrived. */
@@ -88,16 +88,16 @@ export type KnownTraining = { intervals: readonly Interval[]; duration: number; 
  * not. The device's own time counts only between the member's sign-up and the last progress.
  * @param claimedAt what the device says; undefined where it says nothing
  */
-export function trainingWatchedAt(
+export function findTrainingWatchedAt(
   known: KnownTraining | undefined,
   { claimedAt, memberSince }: { claimedAt: Instant | undefined; memberSince: Instant },
 ): Instant | undefined {
-  if (!known || !watchedToEnd(known.intervals, known.duration)) return undefined;
+  if (!known || !hasWatchedToEnd(known.intervals, known.duration)) return undefined;
   const isPossible = claimedAt !== undefined && claimedAt >= memberSince && claimedAt <= known.updatedAt;
   return isPossible ? claimedAt : known.updatedAt;
 }
 
 /** Which edition of a video an address is of: the mark in it, as `/media/videos/a.mp4?v=1a2b` has it. */
-export function videoRev(address: string): string {
+export function readVideoRevision(address: string): string {
   return /[?&]v=([^&#]*)/.exec(address)?.[1] ?? '';
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint, only, ownerMember, signedIn } from '../kernel/endpoint';
-import { RECHARGE_RECEIPT } from '../kernel/files/uploads';
+import { allowOwnerMember, allowRoles, allowSignedIn, endpoint } from '../kernel/endpoint';
+import { RECHARGE_RECEIPT } from '../kernel/files/file-rule';
 import { day, idParam, isoInstant, linesText, message, pageQuery, uuid } from '../kernel/wire';
 import { RECHARGE_STATUSES } from './recharge';
 
@@ -19,7 +19,7 @@ const recharge = z.object({
 export type WireRecharge = z.infer<typeof recharge>;
 
 export const submitRecharge = endpoint('POST', '/point-recharge', {
-  who: only('user'),
+  who: allowRoles('user'),
   summary: 'Ask for facility points, with the receipt of the payment; the server computes the price',
   body: z.object({ points: z.optional(z.number(/*i18n*/ 'Please enter a number of points.')) }),
   files: { receipt: { rule: RECHARGE_RECEIPT, optional: true } },
@@ -30,13 +30,13 @@ export const submitRecharge = endpoint('POST', '/point-recharge', {
 });
 
 export const listOwnRecharges = endpoint('GET', '/point-recharge/my-requests', {
-  who: signedIn,
+  who: allowSignedIn,
   summary: "The caller's recharge requests, newest first",
   reply: z.array(recharge),
 });
 
 export const markRechargeSeen = endpoint('PUT', '/point-recharge/:id/seen', {
-  who: ownerMember('recharge'),
+  who: allowOwnerMember('recharge'),
   summary: 'The outcome was shown to the member, on whichever device',
   params: idParam,
   refuses: ['recharge_not_found'],
@@ -58,15 +58,15 @@ const reviewedRecharge = z.extend(recharge, {
 });
 export type WireReviewedRecharge = z.infer<typeof reviewedRecharge>;
 
-export const queueRecharges = endpoint('GET', '/queue/recharges', {
-  who: only('finance_admin', 'admin'),
+export const listRechargeQueue = endpoint('GET', '/queue/recharges', {
+  who: allowRoles('finance_admin', 'admin'),
   summary: 'Recharge requests that wait for a decision, oldest first',
   query: pageQuery,
   reply: z.array(reviewedRecharge),
 });
 
 export const readRecharge = endpoint('GET', '/point-recharge/:id', {
-  who: only('finance_admin', 'admin'),
+  who: allowRoles('finance_admin', 'admin'),
   summary: 'One recharge request',
   params: idParam,
   refuses: ['recharge_not_found'],
@@ -74,7 +74,7 @@ export const readRecharge = endpoint('GET', '/point-recharge/:id', {
 });
 
 export const decideRecharge = endpoint('PUT', '/point-recharge/:requestId/status', {
-  who: only('finance_admin', 'admin'),
+  who: allowRoles('finance_admin', 'admin'),
   freshStep: 'session',
   summary: 'Accept or reject a recharge, once; `approved` is another word for `accepted`',
   params: z.object({ requestId: uuid }),
@@ -87,7 +87,7 @@ export const decideRecharge = endpoint('PUT', '/point-recharge/:requestId/status
 });
 
 export const readRechargeTotals = endpoint('GET', '/finance/recharge-totals', {
-  who: only('finance_admin', 'admin'),
+  who: allowRoles('finance_admin', 'admin'),
   summary: 'Accepted recharges day by day, newest first: how many, points, millimes, and the stamps within',
   query: z.object({ days: z.optional(z.int().check(z.minimum(1), z.maximum(366))) }),
   reply: z.array(z.object({ day, count: z.int(), points: z.int(), totalMillimes: z.int(), stampMillimes: z.int() })),

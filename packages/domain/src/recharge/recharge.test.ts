@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FileId, MemberId, RechargeId, StaffId } from '../kernel/ids';
-import { completeRecharge, decideRecharge, type Recharge, rechargePrice } from './recharge';
+import { completeRecharge, computeRechargePrice, decideRecharge, type Recharge } from './recharge';
 
 describe('the price of a recharge', () => {
   test.each([
@@ -8,7 +8,7 @@ describe('the price of a recharge', () => {
     [31, 50_600],
     [1000, 1_601_000],
   ])('of %i points is %i millimes, the stamp included', (points, total) => {
-    expect(rechargePrice(points)).toEqual({ points: total - 1000, stamp: 1000, total });
+    expect(computeRechargePrice(points)).toEqual({ points: total - 1000, stamp: 1000, total });
   });
 });
 

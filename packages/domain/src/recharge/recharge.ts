@@ -1,9 +1,9 @@
-import { alreadyDecided, checkNotOwn } from '../kernel/decision';
+import { checkNotOwn, refuseAlreadyDecided } from '../kernel/already-decided';
 import type { FileId, MemberId, RechargeId, StaffId } from '../kernel/ids';
 import type { Millimes } from '../kernel/money';
+import { ok, type Result, refuse } from '../kernel/result';
 import { cleanText } from '../kernel/text/clean-text';
 import type { Instant } from '../kernel/time';
-import { accept, refuse, type Verdict } from '../kernel/verdict';
 import type { RechargeRefusal } from './recharge.refusals';
 
 /** Spec 2 §9. */
@@ -12,7 +12,7 @@ export const RECHARGE_MAX_POINTS = 1_000_000;
 export const RECHARGE_POINT_MILLIMES = 1600;
 export const RECHARGE_STAMP_MILLIMES = 1000;
 /** What a member reads when staff gave no reason (spec 3 §9). */
-export const NO_REASON = 'Aucune raison';
+export const NO_REASON_TEXT = 'Aucune raison';
 
 export const RECHARGE_STATUSES = ['pending', 'accepted', 'rejected'] as const;
 export type RechargeStatus = (typeof RECHARGE_STATUSES)[number];
@@ -35,7 +35,7 @@ export type Recharge = {
 };
 
 /** 1.6 TND a point and the fiscal stamp of 1 TND (spec 2 §9), in millimes. */
-export function rechargePrice(points: number): { points: Millimes; stamp: Millimes; total: Millimes } {
+export function computeRechargePrice(points: number): { points: Millimes; stamp: Millimes; total: Millimes } {
   const ofPoints = points * RECHARGE_POINT_MILLIMES;
   return { points: ofPoints, stamp: RECHARGE_STAMP_MILLIMES, total: ofPoints + RECHARGE_STAMP_MILLIMES };
 }
@@ -45,7 +45,7 @@ export type RechargeDraft<Receipt> = { points?: string | number | undefined; rec
 /** Whether a recharge can be sent (spec 2 §5). The form asks the same as the server. */
 export function completeRecharge<Receipt>(
   draft: RechargeDraft<Receipt>,
-): Verdict<{ points: number; receipt: Receipt }, 'invalid_input'> {
+): Result<{ points: number; receipt: Receipt }, 'invalid_input'> {
   const errors: Record<string, string> = {};
   const typed = String(draft.points ?? '').trim();
   const points = /^\d{1,9}$/.test(typed) ? Number(typed) : undefined;
@@ -54,7 +54,7 @@ export function completeRecharge<Receipt>(
   else if (points > RECHARGE_MAX_POINTS) errors.points = /*i18n*/ 'This is more than one recharge can hold.';
   if (draft.receipt === undefined) errors.receipt = /*i18n*/ 'Please choose the receipt.';
   if (Object.keys(errors).length > 0) return refuse('invalid_input', { errors });
-  return accept({ points: points as number, receipt: draft.receipt as Receipt });
+  return ok({ points: points as number, receipt: draft.receipt as Receipt });
 }
 
 export type RechargeDecision = { status: 'accepted' } | { status: 'rejected'; adminMessage?: string | undefined };
@@ -69,13 +69,13 @@ export function decideRecharge(
   decision: RechargeDecision,
   by: StaffId,
   at: Instant,
-): Verdict<{ recharge: Recharge; event: RechargeEvent }, RechargeRefusal | 'own_decision'> {
+): Result<{ recharge: Recharge; event: RechargeEvent }, RechargeRefusal | 'own_decision'> {
   const own = checkNotOwn(recharge.memberId, by);
   if (!own.ok) return own;
-  if (recharge.status !== 'pending') return alreadyDecided('recharge_already_decided', recharge);
+  if (recharge.status !== 'pending') return refuseAlreadyDecided('recharge_already_decided', recharge);
   const decided: Recharge = { ...recharge, status: decision.status, decidedBy: by, decidedAt: at };
   if (decision.status === 'accepted')
-    return accept({ recharge: decided, event: { type: 'recharge.accepted', recharge: decided, by, at } });
-  const rejected: Recharge = { ...decided, adminMessage: cleanText(decision.adminMessage ?? '') || NO_REASON };
-  return accept({ recharge: rejected, event: { type: 'recharge.rejected', recharge: rejected, by, at } });
+    return ok({ recharge: decided, event: { type: 'recharge.accepted', recharge: decided, by, at } });
+  const rejected: Recharge = { ...decided, adminMessage: cleanText(decision.adminMessage ?? '') || NO_REASON_TEXT };
+  return ok({ recharge: rejected, event: { type: 'recharge.rejected', recharge: rejected, by, at } });
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { comparableCells } from './comparable-cells';
+import { toComparableCells } from './comparable-cells';
 
 const isSame = (one: string[], other: string[]) =>
-  JSON.stringify(comparableCells(one)) === JSON.stringify(comparableCells(other));
+  JSON.stringify(toComparableCells(one)) === JSON.stringify(toComparableCells(other));
 const row = ['03/11/2026', 'VIR AMINA', '149,500', ''];
 
 describe('a row is the same', () => {

@@ -1,13 +1,13 @@
 import { cutMarks } from '../kernel/text/cut-marks';
-import { readAmount, readBookedOn } from './statement-cell';
+import { parseStatementAmount, parseStatementDay } from './statement-amount';
 
 /**
  * Returns the cells of a row as rows are compared, in an order of their own: without blank ones, whatever the columns, quotes,
  * spaces and letter case, and with days and amounts in one form. So a row is the same in another export of the same bank.
  */
-export function comparableCells(cells: readonly string[]): string[] {
+export function toComparableCells(cells: readonly string[]): string[] {
   return cells
-    .map(comparable)
+    .map(toComparableCell)
     .filter((cell) => cell !== '')
     .sort();
 }
@@ -15,7 +15,7 @@ export function comparableCells(cells: readonly string[]): string[] {
 /** Longer cells are neither a day nor an amount in any usual form. */
 const SHORT_MAX = 25;
 
-function comparable(cell: string): string {
+function toComparableCell(cell: string): string {
   const text = cutMarks(cell)
     .normalize('NFKC')
     .replace(/[\p{Cc}\p{Cf}"]/gu, ' ')
@@ -26,10 +26,10 @@ function comparable(cell: string): string {
   if (/^[-–−]?$/.test(text)) return '';
   // Two transfers of one day may differ in their time alone; a long text is a label.
   if (text.includes(':') || text.length > SHORT_MAX || !/\d/.test(text)) return text;
-  const day = readBookedOn(text, 'day-first') ?? readBookedOn(text, 'month-first');
+  const day = parseStatementDay(text, 'day-first') ?? parseStatementDay(text, 'month-first');
   if (day !== undefined) return day;
   const comma = text.lastIndexOf(',');
-  const millimes = readAmount(text, comma > text.lastIndexOf('.') ? ',' : '.');
+  const millimes = parseStatementAmount(text, comma > text.lastIndexOf('.') ? ',' : '.');
   if (millimes === undefined) return text;
   return millimes === 0 ? '' : `${millimes}`;
 }

@@ -12,29 +12,29 @@ const SAMPLE_ROWS = 100;
  */
 export function guessSeparator(text: string): Separator {
   const sample = text.slice(0, SAMPLE_CHARACTERS);
-  const scores = SEPARATORS.map((separator) => ({ separator, ...scoreOf(sample, separator) }));
+  const scores = SEPARATORS.map((separator) => ({ separator, ...scoreSeparator(sample, separator) }));
   const [best] = scores.sort((a, b) => b.money - a.money || b.agreement - a.agreement);
   return best!.separator;
 }
 
-function scoreOf(sample: string, separator: Separator): { money: number; agreement: number } {
+function scoreSeparator(sample: string, separator: Separator): { money: number; agreement: number } {
   let [money, seen] = [0, 0];
   const times = new Map<number, number>();
   for (const { cells } of splitRows(sample, separator)) {
     if (++seen > SAMPLE_ROWS) break;
     if (cells.length > 1) times.set(cells.length, (times.get(cells.length) ?? 0) + 1);
-    money += moneyIn(cells);
+    money += scoreMoneyRow(cells);
   }
   return { money, agreement: Math.max(0, ...times.values()) };
 }
 
 /** Returns how many of the first rows have a date and an amount. */
 export function countMoneyRows(rows: readonly { cells: readonly string[] }[]): number {
-  return rows.slice(0, SAMPLE_ROWS).filter(({ cells }) => moneyIn(cells) > 0).length;
+  return rows.slice(0, SAMPLE_ROWS).filter(({ cells }) => scoreMoneyRow(cells) > 0).length;
 }
 
 /** A date with an amount speaks most, one with a number less. */
-function moneyIn(cells: readonly string[]): number {
+function scoreMoneyRow(cells: readonly string[]): number {
   const dates = cells.map(looksLikeDate);
   if (!dates.includes(true)) return 0;
   const rest = cells.filter((_, at) => !dates[at]);

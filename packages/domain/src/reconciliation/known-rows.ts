@@ -1,7 +1,7 @@
 import type { Millimes } from '../kernel/money';
 
 /** What tells a row of a file from others. */
-type Marks = {
+type RowMarks = {
   /** Of all its cells, in whatever order: equal for equal rows. */
   row: string;
   /** Of each of its cells. */
@@ -15,7 +15,7 @@ export type KnownLine = Booked & {
   id: string;
   /** Of the day, the amount and the label, as its file was read. */
   content: string;
-  marks?: Marks;
+  marks?: RowMarks;
   /** Of the names of the columns in its file. */
   layout?: string | undefined;
 };
@@ -24,12 +24,12 @@ export type KnownLine = Booked & {
 export type NewRow = Booked & {
   /** As it is read now, and as it would be with the columns that older files of the source were read with. */
   contents: readonly string[];
-  marks: Marks;
+  marks: RowMarks;
   layout: string;
 };
 
 /** With more lines of one day and amount, cells tell nothing that can be afforded. */
-const ALIKE_MAX = 300;
+const MAX_ALIKE_LINES = 300;
 
 /**
  * Finds the line that each row of a file is already, undefined for a row that is new. One line of a bank's file is one line
@@ -59,7 +59,9 @@ export function findKnownRows<Line extends KnownLine>(
     rows.forEach((row, at) => {
       if (found[at]) return;
       for (const key of keysOf(row)) {
-        const line = (byKey.get(key) ?? []).slice(0, ALIKE_MAX).find((each) => left.has(each) && isSame(row, each));
+        const line = (byKey.get(key) ?? [])
+          .slice(0, MAX_ALIKE_LINES)
+          .find((each) => left.has(each) && isSame(row, each));
         if (!line) continue;
         found[at] = line;
         left.delete(line);
@@ -79,8 +81,8 @@ export function findKnownRows<Line extends KnownLine>(
     ({ marks, content }) => (marks ? undefined : content),
   );
   take(
-    (row) => [dayAndAmount(row)],
-    (line) => (line.marks ? dayAndAmount(line) : undefined),
+    (row) => [toDayAndAmount(row)],
+    (line) => (line.marks ? toDayAndAmount(line) : undefined),
     (row, line) => isOtherExport(row, line) && isWithin(row.marks.cells, line.marks?.cells ?? []),
   );
   take(
@@ -91,7 +93,7 @@ export function findKnownRows<Line extends KnownLine>(
   return found;
 }
 
-const dayAndAmount = ({ bookedOn, amountMillimes }: Booked) => `${bookedOn} ${amountMillimes}`;
+const toDayAndAmount = ({ bookedOn, amountMillimes }: Booked) => `${bookedOn} ${amountMillimes}`;
 
 /** Whether all of the fewer cells are among the others; a day and an amount alone tell too little. */
 function isWithin(some: readonly string[], others: readonly string[]): boolean {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAY } from '../kernel/time';
-import { paymentReference } from '../purchase/payment-reference';
-import { matchLines, type OpenLine, type WaitingThing } from './match-lines';
-import { referencesIn } from './references-in';
+import { createPaymentReference } from '../purchase/payment-reference';
+import { findReferences } from './find-references';
+import { matchLines, type OpenLine, type PayableItem } from './match-lines';
 
 const SENT = Date.parse('2026-11-10T09:00:00Z');
 const REFERENCE = 'W-7K3M-9Q2X';
@@ -15,7 +15,7 @@ const line = (id: string, change: Partial<OpenLine> = {}): OpenLine => ({
   label: '',
   ...change,
 });
-const thing = (id: string, change: Partial<WaitingThing> = {}): WaitingThing => ({
+const thing = (id: string, change: Partial<PayableItem> = {}): PayableItem => ({
   id,
   kind: 'payment',
   amountMillimes: 149_500,
@@ -23,15 +23,15 @@ const thing = (id: string, change: Partial<WaitingThing> = {}): WaitingThing => 
   sentAt: SENT,
   ...change,
 });
-const told = (lines: OpenLine[], things: WaitingThing[]) => {
-  const { sure, doubtful, linesLeft, thingsLeft } = matchLines(lines, things);
+const told = (lines: OpenLine[], things: PayableItem[]) => {
+  const { sure, doubtful, unmatchedLines, unmatchedThings } = matchLines(lines, things);
   return {
     sure: sure.map(({ line: { id }, thing: { id: of } }) => `${id}-${of}`),
     doubtful: doubtful.flatMap(({ line: { id }, candidates }) =>
       candidates.map(({ thing: { id: of }, reasons }) => `${id}-${of} ${reasons.join(' ')}`),
     ),
-    linesLeft: linesLeft.map(({ id }) => id),
-    thingsLeft: thingsLeft.map(({ id }) => id),
+    linesLeft: unmatchedLines.map(({ id }) => id),
+    thingsLeft: unmatchedThings.map(({ id }) => id),
   };
 };
 const NONE = { sure: [], doubtful: [], linesLeft: [], thingsLeft: [] };
@@ -48,15 +48,15 @@ describe('our references in a label', () => {
     ['XW-7K3M-9Q2X', []],
     ['W-7K3M-9Q2', []],
     ['', []],
-  ])('of "%s" are %j', (label, references) => expect(referencesIn(label)).toEqual(references));
+  ])('of "%s" are %j', (label, references) => expect(findReferences(label)).toEqual(references));
 
   test('each one is found in small letters, with other signs between, inside of anything', () => {
     const random = fc.uint8Array({ minLength: 8, maxLength: 8 });
     fc.assert(
       fc.property(random, fc.constantFrom('-', ' ', '', ' - ', '/'), fc.boolean(), (bytes, between, isSmall) => {
-        const reference = paymentReference(bytes);
+        const reference = createPaymentReference(bytes);
         const written = reference.replaceAll('-', between);
-        expect(referencesIn(`VIR ${isSmall ? written.toLowerCase() : written}, merci`)).toContain(reference);
+        expect(findReferences(`VIR ${isSmall ? written.toLowerCase() : written}, merci`)).toContain(reference);
       }),
     );
   });
@@ -160,8 +160,8 @@ describe('whatever the lines and the things', () => {
   test('a thing is surely of one line and a line of one thing, each line stands once, and the sum is kept', () => {
     fc.assert(
       fc.property(lines, things, (some, wait) => {
-        const { sure, doubtful, linesLeft, thingsLeft } = matchLines(some, wait);
-        const told = [...sure.map((each) => each.line), ...doubtful.map((each) => each.line), ...linesLeft];
+        const { sure, doubtful, unmatchedLines, unmatchedThings } = matchLines(some, wait);
+        const told = [...sure.map((each) => each.line), ...doubtful.map((each) => each.line), ...unmatchedLines];
         expect(new Set(told)).toEqual(new Set(some));
         expect(told).toHaveLength(some.length);
         expect(sum(told)).toBe(sum(some));
@@ -170,8 +170,8 @@ describe('whatever the lines and the things', () => {
         expect(new Set(paid).size).toBe(paid.length);
         const asked = new Set(doubtful.flatMap(({ candidates }) => candidates.map((each) => each.thing)));
         for (const one of paid) expect(asked.has(one)).toBe(false);
-        expect(new Set([...paid, ...asked, ...thingsLeft])).toEqual(new Set(wait));
-        expect(paid.length + asked.size + thingsLeft.length).toBe(wait.length);
+        expect(new Set([...paid, ...asked, ...unmatchedThings])).toEqual(new Set(wait));
+        expect(paid.length + asked.size + unmatchedThings.length).toBe(wait.length);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import type { Millimes } from '../kernel/money';
 import { foldName } from '../kernel/text/fold-name';
 import { DAY, type Instant } from '../kernel/time';
-import { referencesIn } from './references-in';
+import { findReferences } from './find-references';
 import type { StatementLine } from './statement-line';
 
 /** What can be paid by a line: a payment for a pack, a recharge, an invoice whose receipt was sent. */
@@ -9,7 +9,7 @@ export const MATCHED_KINDS = ['payment', 'recharge', 'receipt'] as const;
 export type MatchedKind = (typeof MATCHED_KINDS)[number];
 
 /** What waits for money. */
-export type WaitingThing = {
+export type PayableItem = {
   kind: MatchedKind;
   id: string;
   /** What the transfer must say: of instalments the first month. */
@@ -41,22 +41,22 @@ export const MATCH_REASONS = [
 ] as const;
 export type MatchReason = (typeof MATCH_REASONS)[number];
 
-export type Candidate<Thing = WaitingThing> = { thing: Thing; reasons: MatchReason[] };
-export type DoubtfulLine<Thing = WaitingThing> = { line: OpenLine; candidates: Candidate<Thing>[] };
+export type Candidate<Thing = PayableItem> = { thing: Thing; reasons: MatchReason[] };
+export type DoubtfulLine<Thing = PayableItem> = { line: OpenLine; candidates: Candidate<Thing>[] };
 
-export type Matching<Thing = WaitingThing> = {
+export type Matching<Thing = PayableItem> = {
   /** Our reference stands in the line, the amount is what is expected, no other line or thing claims it, and it was not reversed. */
   sure: { line: OpenLine; thing: Thing }[];
   /** Somebody must look. */
   doubtful: DoubtfulLine<Thing>[];
   /** Lines that nothing waits for. */
-  linesLeft: OpenLine[];
+  unmatchedLines: OpenLine[];
   /** Things that no line pays. */
-  thingsLeft: Thing[];
+  unmatchedThings: Thing[];
 };
 
 /** A transfer is booked before its receipt is sent, or some days later. */
-const DAYS_BETWEEN = 10;
+const MAX_DAYS_BETWEEN = 10;
 /** Where more have the same amount in these days, the amount tells nothing. */
 export const CANDIDATES_MAX = 5;
 
@@ -64,20 +64,20 @@ export const CANDIDATES_MAX = 5;
  * Finds what each line pays. Neither the order of the lines nor that of the things makes a difference; a thing is never
  * surely of two lines, nor a line of two things.
  */
-export function matchLines<Thing extends WaitingThing>(
+export function matchLines<Thing extends PayableItem>(
   lines: readonly OpenLine[],
   things: readonly Thing[],
 ): Matching<Thing> {
-  const named = namedBy(lines, things);
+  const named = findReferencedThings(lines, things);
   const claims = new Map<Thing, number>();
   for (const some of named.values()) for (const thing of some) claims.set(thing, (claims.get(thing) ?? 0) + 1);
 
-  const matching: Matching<Thing> = { sure: [], doubtful: [], linesLeft: [], thingsLeft: [] };
+  const matching: Matching<Thing> = { sure: [], doubtful: [], unmatchedLines: [], unmatchedThings: [] };
   const ofAmount = groupBy(
     things.filter((thing) => !claims.has(thing)),
     ({ amountMillimes }) => amountMillimes,
   );
-  const namesOf = keptNames();
+  const namesOf = createNameCache();
   const touched = new Set<Thing>(claims.keys());
   const byAmount: DoubtfulLine<Thing>[] = [];
   for (const line of lines) {
@@ -87,21 +87,21 @@ export function matchLines<Thing extends WaitingThing>(
     if (only && others.length === 0 && claims.get(only) === 1 && isExact) {
       matching.sure.push({ line, thing: only });
     } else if (only) {
-      matching.doubtful.push({ line, candidates: found.map((thing) => byReference(line, thing, found, claims)) });
+      matching.doubtful.push({ line, candidates: found.map((thing) => matchByReference(line, thing, found, claims)) });
     } else {
-      const candidates = sameAmount(line, ofAmount.get(line.amountMillimes) ?? [], namesOf);
+      const candidates = matchByAmount(line, ofAmount.get(line.amountMillimes) ?? [], namesOf);
       if (candidates.length > 0) byAmount.push({ line, candidates });
-      else matching.linesLeft.push(line);
+      else matching.unmatchedLines.push(line);
     }
   }
   matching.doubtful.push(...markShared(byAmount));
   for (const { candidates } of byAmount) for (const { thing } of candidates) touched.add(thing);
-  matching.thingsLeft = things.filter((thing) => !touched.has(thing));
+  matching.unmatchedThings = things.filter((thing) => !touched.has(thing));
   return matching;
 }
 
 /** Which things' references stand in which lines. */
-function namedBy<Thing extends WaitingThing>(
+function findReferencedThings<Thing extends PayableItem>(
   lines: readonly OpenLine[],
   things: readonly Thing[],
 ): Map<OpenLine, Thing[]> {
@@ -111,13 +111,13 @@ function namedBy<Thing extends WaitingThing>(
   );
   const found = new Map<OpenLine, Thing[]>();
   for (const line of lines) {
-    const some = referencesIn(line.label).flatMap((reference) => ofReference.get(reference) ?? []);
-    if (some.length > 0) found.set(line, some.sort(inOrder));
+    const some = findReferences(line.label).flatMap((reference) => ofReference.get(reference) ?? []);
+    if (some.length > 0) found.set(line, some.sort(compareThings));
   }
   return found;
 }
 
-function byReference<Thing extends WaitingThing>(
+function matchByReference<Thing extends PayableItem>(
   line: OpenLine,
   thing: Thing,
   found: readonly Thing[],
@@ -132,18 +132,18 @@ function byReference<Thing extends WaitingThing>(
 }
 
 /** Of the amount alone, within some days; whoever is named in the line goes before all others. */
-function sameAmount<Thing extends WaitingThing>(
+function matchByAmount<Thing extends PayableItem>(
   line: OpenLine,
   things: readonly Thing[],
   namesOf: (payer: string) => readonly string[],
 ): Candidate<Thing>[] {
-  const { from, until } = daysAround(line.bookedOn);
+  const { from, until } = getDaysAround(line.bookedOn);
   const near = things.filter(({ sentAt }) => sentAt >= from && sentAt < until);
   const label = near.length > 0 ? foldName(line.label) : '';
   const ofPayer = near.filter(({ payer }) => isNamed(namesOf(payer), label));
   const candidates = ofPayer.length > 0 ? ofPayer : near;
   if (candidates.length > CANDIDATES_MAX) return [];
-  return candidates.toSorted(inOrder).map((thing) => ({
+  return candidates.toSorted(compareThings).map((thing) => ({
     thing,
     reasons: [
       'amount',
@@ -168,9 +168,9 @@ function markShared<Thing>(lines: readonly DoubtfulLine<Thing>[]): DoubtfulLine<
 }
 
 /** When what a line of this day pays was sent: from then on, and before then. Days of UTC, an hour more or less is no matter. */
-export function daysAround(bookedOn: string): { from: Instant; until: Instant } {
+export function getDaysAround(bookedOn: string): { from: Instant; until: Instant } {
   const day = Date.parse(bookedOn);
-  return { from: day - DAYS_BETWEEN * DAY, until: day + (DAYS_BETWEEN + 1) * DAY };
+  return { from: day - MAX_DAYS_BETWEEN * DAY, until: day + (MAX_DAYS_BETWEEN + 1) * DAY };
 }
 
 /** Each word of the name stands in the label, both as names are compared. */
@@ -179,7 +179,7 @@ function isNamed(names: readonly string[], label: string): boolean {
 }
 
 /** The words of a name as names are compared; each name is looked at once. */
-function keptNames(): (payer: string) => readonly string[] {
+function createNameCache(): (payer: string) => readonly string[] {
   const kept = new Map<string, readonly string[]>();
   return (payer) => {
     const known = kept.get(payer) ?? payer.split(/\s+/).map(foldName).filter(Boolean);
@@ -188,7 +188,7 @@ function keptNames(): (payer: string) => readonly string[] {
   };
 }
 
-function inOrder(one: WaitingThing, other: WaitingThing): number {
+function compareThings(one: PayableItem, other: PayableItem): number {
   return one.sentAt - other.sentAt || (one.id < other.id ? -1 : 1);
 }
 

@@ -1,8 +1,8 @@
 import type { FileId, MemberId } from '../kernel/ids';
-import type { WaitingThing } from './match-lines';
+import type { PayableItem } from './match-lines';
 
 /** What waits for money, with what tells it from others. */
-export type Payable = WaitingThing & {
+export type Payable = PayableItem & {
   memberId: MemberId;
   /** The member's proof. */
   receiptFileId?: FileId;

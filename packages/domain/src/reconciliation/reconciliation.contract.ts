@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint, only } from '../kernel/endpoint';
+import { allowRoles, endpoint } from '../kernel/endpoint';
 import { day, idParam, isoInstant, linesText, PAGE_LIMIT_MAX, text, uuid } from '../kernel/wire';
+import { LINE_STATUSES } from './line-status';
 import { MATCH_REASONS, MATCHED_KINDS } from './match-lines';
-import { STANDINGS } from './standing';
-import { DATE_FORMS, DECIMAL_SIGNS } from './statement-cell';
+import { DATE_FORMS, DECIMAL_SIGNS } from './statement-amount';
 import { COLUMNS_MAX, LABELS_MAX } from './statement-columns';
 import { SEPARATORS, STATEMENT_FILE } from './statement-file';
 import { ROW_FAULTS } from './statement-line';
@@ -43,13 +43,13 @@ export type WireSource = z.infer<typeof source>;
 const sourceName = text(/*i18n*/ 'Please give it a name.', 60);
 
 export const listSources = endpoint('GET', '/reconciliation/sources', {
-  who: only('finance_admin', 'admin'),
+  who: allowRoles('finance_admin', 'admin'),
   summary: 'Banks and wallets that statements come from, by name, with what their columns say',
   reply: z.array(source),
 });
 
 export const addSource = endpoint('POST', '/reconciliation/sources', {
-  who: only('finance_admin', 'admin'),
+  who: allowRoles('finance_admin', 'admin'),
   summary: 'Name a source and say once what the columns of its statements are',
   body: z.object({ name: sourceName, columns }),
   status: 201,
@@ -58,7 +58,7 @@ export const addSource = endpoint('POST', '/reconciliation/sources', {
 });
 
 export const changeSource = endpoint('PUT', '/reconciliation/sources/:id', {
-  who: only('finance_admin', 'admin'),
+  who: allowRoles('finance_admin', 'admin'),
   summary: 'Say anew what the columns of a source are, for the statements that come from now on',
   params: idParam,
   body: z.object({ columns }),
@@ -67,7 +67,7 @@ export const changeSource = endpoint('PUT', '/reconciliation/sources/:id', {
 });
 
 export const previewStatement = endpoint('POST', '/reconciliation/preview', {
-  who: only('finance_admin', 'admin'),
+  who: allowRoles('finance_admin', 'admin'),
   summary: 'The first rows of a statement and what its columns seem to be; nothing is kept',
   body: z.object({ separator: z.optional(z.enum(SEPARATORS)) }),
   files: { statement: { rule: STATEMENT_FILE, optional: true } },
@@ -103,7 +103,7 @@ const statement = z.object({
 export type WireStatement = z.infer<typeof statement>;
 
 export const uploadStatement = endpoint('POST', '/reconciliation/statements', {
-  who: only('finance_admin', 'admin'),
+  who: allowRoles('finance_admin', 'admin'),
   summary: 'Take in a statement; lines that are known already, of this file or of another, are not taken in again',
   body: z.object({ sourceId: z.optional(uuid) }),
   files: { statement: { rule: STATEMENT_FILE, optional: true } },
@@ -132,7 +132,7 @@ const page = {
 };
 
 export const listStatements = endpoint('GET', '/reconciliation/statements', {
-  who: only('finance_admin', 'admin'),
+  who: allowRoles('finance_admin', 'admin'),
   summary: 'Statements, the newest first',
   query: z.object(page),
   reply: z.array(statement),
@@ -142,7 +142,7 @@ export const listStatements = endpoint('GET', '/reconciliation/statements', {
 const sum = z.object({ count: z.int(), millimes: z.int() });
 
 export const readStatement = endpoint('GET', '/reconciliation/statements/:id', {
-  who: only('finance_admin', 'admin'),
+  who: allowRoles('finance_admin', 'admin'),
   summary: 'One statement and how its lines stand: numbers and sums',
   params: idParam,
   refuses: ['statement_not_found'],
@@ -153,7 +153,7 @@ export const readStatement = endpoint('GET', '/reconciliation/statements/:id', {
     waiting: z.int(),
   }),
 });
-export type WireStatementStanding = z.infer<typeof readStatement.reply>;
+export type WireStatementStatus = z.infer<typeof readStatement.reply>;
 
 /** What waits for money; `amount` is what the transfer must say, in millimes. */
 const thing = z.object({
@@ -178,7 +178,7 @@ const line = z.object({
   bookedOn: day,
   amount: z.int(),
   label: z.string(),
-  standing: z.enum(STANDINGS),
+  standing: z.enum(LINE_STATUSES),
   /** What it may pay: one where it is sure. */
   candidates: z.optional(z.array(z.extend(thing, { reasons: z.array(z.enum(MATCH_REASONS)) }))),
   /** The day on which the bank booked it back. */
@@ -201,20 +201,20 @@ const line = z.object({
 export type WireLine = z.infer<typeof line>;
 
 export const listLines = endpoint('GET', '/reconciliation/statements/:id/lines', {
-  who: only('finance_admin', 'admin'),
+  who: allowRoles('finance_admin', 'admin'),
   summary: 'Lines of a statement that stand one way, in the order of the file, with what they may pay',
   params: idParam,
   query: z.object({
     limit: page.limit,
     cursor: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'Not a valid cursor.'))),
-    standing: z.enum(STANDINGS),
+    standing: z.enum(LINE_STATUSES),
   }),
   refuses: ['statement_not_found'],
   reply: z.array(line),
 });
 
 export const listUnpaid = endpoint('GET', '/reconciliation/statements/:id/waiting', {
-  who: only('finance_admin', 'admin'),
+  who: allowRoles('finance_admin', 'admin'),
   summary: 'What waits and no line of this statement pays, the oldest first',
   params: idParam,
   query: z.object(page),
@@ -225,7 +225,7 @@ export const listUnpaid = endpoint('GET', '/reconciliation/statements/:id/waitin
 export const PAIRS_MAX = 500;
 
 export const acceptPairs = endpoint('POST', '/reconciliation/statements/:id/accept', {
-  who: only('finance_admin', 'admin'),
+  who: allowRoles('finance_admin', 'admin'),
   summary: 'Accept what lines pay, each as a decision by hand would; what was decided meanwhile is told pair by pair',
   freshStep: 'session',
   params: idParam,
@@ -263,7 +263,7 @@ export const acceptPairs = endpoint('POST', '/reconciliation/statements/:id/acce
 export type WireAccepted = z.infer<typeof acceptPairs.reply>;
 
 export const setLineAside = endpoint('PUT', '/reconciliation/lines/:id/aside', {
-  who: only('finance_admin', 'admin'),
+  who: allowRoles('finance_admin', 'admin'),
   summary: 'Set a line aside as not ours, or take it back',
   params: idParam,
   body: z.object({ isAside: z.boolean(), reason: z.optional(linesText(200)) }),

@@ -1,6 +1,6 @@
 import { addDays } from '../kernel/calendar/day';
+import { findReferences } from './find-references';
 import type { OpenLine } from './match-lines';
-import { referencesIn } from './references-in';
 import type { StatementLine } from './statement-line';
 
 /** A bank books a transfer back within some days. */
@@ -19,11 +19,11 @@ export function pairReversals(
   const inOrder = reversals.toSorted((one, other) => (one.bookedOn < other.bookedOn ? -1 : 1));
   for (const { bookedOn, amountMillimes, label } of inOrder) {
     const earliest = addDays(bookedOn, -REVERSAL_DAYS_MAX);
-    const references = referencesIn(label);
+    const references = findReferences(label);
     const [line] = lines
       .filter((each) => each.amountMillimes === amountMillimes && !reversed.has(each.id))
       .filter((each) => each.bookedOn <= bookedOn && each.bookedOn >= earliest)
-      .map((each) => ({ ...each, isNamed: referencesIn(each.label).some((one) => references.includes(one)) }))
+      .map((each) => ({ ...each, isNamed: findReferences(each.label).some((one) => references.includes(one)) }))
       .sort(
         (one, other) =>
           Number(other.isNamed) - Number(one.isNamed) ||

@@ -1,4 +1,4 @@
-import { DATE_FORMS, readBookedOn } from './statement-cell';
+import { DATE_FORMS, parseStatementDay } from './statement-amount';
 import { COLUMNS_MAX } from './statement-columns';
 import type { Separator } from './statement-file';
 import type { StatementRow } from './statement-line';
@@ -22,7 +22,7 @@ export function* splitRows(text: string, separator: Separator): Generator<Statem
  * quote never joins two rows.
  */
 export function* splitLines(text: string, separator: Separator): Generator<StatementRow | undefined> {
-  const width = usualWidth(text, separator);
+  const width = computeUsualWidth(text, separator);
   let [at, number] = [0, 1];
   while (at < text.length) {
     const joined = readRow(text, { at, separator, isJoined: true });
@@ -34,7 +34,7 @@ export function* splitLines(text: string, separator: Separator): Generator<State
   }
 }
 
-type Reading = {
+type ReadOptions = {
   at: number;
   separator: Separator;
   /** Whether quoted cells may span lines. */
@@ -53,7 +53,7 @@ type ReadRow = {
   hasLoneQuote: boolean;
 };
 
-function readRow(text: string, { at: from, separator, isJoined }: Reading): ReadRow {
+function readRow(text: string, { at: from, separator, isJoined }: ReadOptions): ReadRow {
   const row: ReadRow = {
     cells: [],
     end: from,
@@ -65,14 +65,14 @@ function readRow(text: string, { at: from, separator, isJoined }: Reading): Read
   for (let at = from; ; at++) {
     const quoted = row.cells.length < COLUMNS_MAX ? readQuoted(text, at, separator) : undefined;
     const isTaken = quoted && (isJoined || quoted.breaks === 0);
-    let end = isTaken ? quoted.end : endOfPlain(text, at, separator);
+    let end = isTaken ? quoted.end : findPlainEnd(text, at, separator);
     if (row.cells.length < COLUMNS_MAX)
       row.cells.push(isTaken ? quoted.cell : text.slice(at, Math.min(end, at + CELL_MAX)));
     if (!isTaken) row.hasLoneQuote ||= text.slice(at, end).includes('"');
     if (isTaken && quoted.breaks > 0) {
       row.breaks += quoted.breaks;
       row.separatorsWithin += quoted.cell.split(separator).length - 1;
-      row.hasDayWithin ||= linesOf(quoted.cell)
+      row.hasDayWithin ||= countLines(quoted.cell)
         .slice(1)
         .some((line) => isDay(line.split(separator, 1)[0] ?? ''));
     }
@@ -80,7 +80,7 @@ function readRow(text: string, { at: from, separator, isJoined }: Reading): Read
       at = end;
       continue;
     }
-    if (text[end] === separator) end = endOfLine(text, end);
+    if (text[end] === separator) end = findLineEnd(text, end);
     row.end = text[end] === '\r' && text[end + 1] === '\n' ? end + 2 : end + 1;
     return row;
   }
@@ -111,14 +111,14 @@ function readQuoted(text: string, from: number, separator: Separator): Quoted | 
   return undefined;
 }
 
-function endOfPlain(text: string, from: number, separator: Separator): number {
+function findPlainEnd(text: string, from: number, separator: Separator): number {
   let at = from;
   while (at < text.length && !isEnd(text[at]!, separator)) at++;
   return at;
 }
 
 /** What stands behind the last column that a row may have is passed over. */
-function endOfLine(text: string, from: number): number {
+function findLineEnd(text: string, from: number): number {
   let at = from;
   for (; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -138,7 +138,7 @@ function isEnd(sign: string, separator: Separator): boolean {
 }
 
 /** The number of cells that most lines have, each line taken alone; those with a quote that ends elsewhere tell least. */
-function usualWidth(text: string, separator: Separator): number {
+function computeUsualWidth(text: string, separator: Separator): number {
   const times = new Map<number, number>();
   const timesOfBroken = new Map<number, number>();
   for (let at = 0, lines = 0; at < text.length && lines < SAMPLE_LINES; lines++) {
@@ -153,5 +153,5 @@ function usualWidth(text: string, separator: Separator): number {
   return usual?.[0] ?? 1;
 }
 
-const linesOf = (cell: string) => cell.split(/\r\n|\r|\n/);
-const isDay = (cell: string) => DATE_FORMS.some((form) => readBookedOn(cell, form) !== undefined);
+const countLines = (cell: string) => cell.split(/\r\n|\r|\n/);
+const isDay = (cell: string) => DATE_FORMS.some((form) => parseStatementDay(cell, form) !== undefined);

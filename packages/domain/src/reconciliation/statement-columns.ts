@@ -1,7 +1,14 @@
 import { foldName } from '../kernel/text/fold-name';
-import { DATE_FORMS, type DateForm, DECIMAL_SIGNS, type DecimalSign, readAmount, readBookedOn } from './statement-cell';
+import {
+  DATE_FORMS,
+  type DateForm,
+  DECIMAL_SIGNS,
+  type DecimalSign,
+  parseStatementAmount,
+  parseStatementDay,
+} from './statement-amount';
 import type { Separator } from './statement-file';
-import { readDirection } from './words/direction';
+import { readDirection } from './vocabulary/direction';
 
 /** More columns no statement has. */
 export const COLUMNS_MAX = 40;
@@ -22,7 +29,7 @@ export type StatementColumns = {
 } & ({ amount: number; sign?: number | undefined } | { credit: number; debit?: number | undefined });
 
 /** What heads such a column, as names are compared; the first that fits counts. */
-const HEADS = {
+const COLUMN_HEADINGS = {
   date: ['dateoperation', 'dateop', 'datedoperation', 'bookingdate', 'transactiondate', 'date', 'jour', 'day', 'تاريخ'],
   credit: ['credit', 'versement', 'recette', 'encaissement', 'moneyin', 'paidin', 'دائن', 'ايداع', 'إيداع'],
   debit: ['debit', 'retrait', 'depense', 'moneyout', 'paidout', 'مدين', 'سحب'],
@@ -46,20 +53,20 @@ const HEADS = {
   ],
 } as const;
 /** Of these no column is asked for, though their names are like others'. */
-const OTHERS = ['solde', 'balance', 'رصيد', 'datevaleur', 'datedevaleur', 'valuedate', 'devise', 'currency'];
+const IGNORED_HEADINGS = ['solde', 'balance', 'رصيد', 'datevaleur', 'datedevaleur', 'valuedate', 'devise', 'currency'];
 
-type Part = keyof typeof HEADS;
+type Part = keyof typeof COLUMN_HEADINGS;
 
 /** The same as names are compared: made once, since each cell of the first rows is held against them. */
-const FOLDED = (Object.keys(HEADS) as Part[]).map((part) => ({
+const FOLDED_HEADINGS = (Object.keys(COLUMN_HEADINGS) as Part[]).map((part) => ({
   part,
-  heads: HEADS[part].map((head) => foldName(head)),
+  heads: COLUMN_HEADINGS[part].map((head) => foldName(head)),
 }));
 /** A longer cell is no name of a column. */
-const HEAD_MAX = 40;
+const MAX_HEADING_LENGTH = 40;
 
 /** Rows that are looked at. */
-const SAMPLE = 40;
+const SAMPLE_ROWS = 40;
 
 /**
  * Guesses what each column says from the words above it, in French, English or Arabic, and from what stands in it. A person
@@ -68,20 +75,23 @@ const SAMPLE = 40;
  * @returns undefined where no column has days, or none has amounts
  */
 export function guessColumns(rows: readonly (readonly string[])[]): StatementColumns | undefined {
-  const sample: (readonly string[])[] = rows.slice(0, SAMPLE).map((row) => row.slice(0, COLUMNS_MAX));
-  const head = headOf(sample);
+  const sample: (readonly string[])[] = rows.slice(0, SAMPLE_ROWS).map((row) => row.slice(0, COLUMNS_MAX));
+  const head = findHeadingRow(sample);
   const body = head ? sample.slice(sample.indexOf(head) + 1) : sample;
   const width = Math.max(0, ...sample.map(({ length }) => length));
   const columns = Array.from({ length: width }, (_, at) => body.map((row) => row[at]?.trim() ?? '').filter(Boolean));
-  const named = (part: Part) => head?.flatMap((cell, at) => (partOf(cell) === part ? [at] : [])) ?? [];
+  const named = (part: Part) => head?.flatMap((cell, at) => (findColumnPart(cell) === part ? [at] : [])) ?? [];
 
   const dates = named('date').concat(columns.flatMap((cells, at) => (isMostly(cells, looksLikeDate) ? [at] : [])));
   const date = dates.find((at) => isMostly(columns[at] ?? [], looksLikeDate)) ?? dates[0];
-  const signs = columns.flatMap((cells, at) => (saysDirection(cells) ? [at] : []));
-  const money = moneyIn(columns, (part) => named(part).filter((at) => !signs.includes(at)), { dates, signs });
+  const signs = columns.flatMap((cells, at) => (hasDirections(cells) ? [at] : []));
+  const money = guessAmountColumns(columns, (part) => named(part).filter((at) => !signs.includes(at)), {
+    dates,
+    signs,
+  });
   if (date === undefined || !money) return undefined;
   const taken = new Set([...dates, ...Object.values(money)]);
-  const label = labelsIn(columns, named('label'), taken);
+  const label = guessLabelColumns(columns, named('label'), taken);
   return {
     date,
     dateForm: guessDateForm(columns[date] ?? []),
@@ -91,7 +101,7 @@ export function guessColumns(rows: readonly (readonly string[])[]): StatementCol
   };
 }
 
-function moneyIn(
+function guessAmountColumns(
   columns: readonly (readonly string[])[],
   named: (part: Part) => number[],
   { dates, signs }: { dates: readonly number[]; signs: readonly number[] },
@@ -106,12 +116,16 @@ function moneyIn(
 }
 
 /** A dash alone is how some write that nothing stands here. */
-function saysDirection(cells: readonly string[]): boolean {
+function hasDirections(cells: readonly string[]): boolean {
   const ways = cells.map(readDirection);
   return ways.includes('in') ? ways.every(Boolean) : ways.every(Boolean) && cells.some((cell) => /\p{L}/u.test(cell));
 }
 
-function labelsIn(columns: readonly (readonly string[])[], named: readonly number[], taken: ReadonlySet<number>) {
+function guessLabelColumns(
+  columns: readonly (readonly string[])[],
+  named: readonly number[],
+  taken: ReadonlySet<number>,
+) {
   const free = named.filter((at) => !taken.has(at)).slice(0, LABELS_MAX);
   if (free.length > 0) return free;
   // Where none is named, the one with most to say.
@@ -122,31 +136,31 @@ function labelsIn(columns: readonly (readonly string[])[], named: readonly numbe
 }
 
 /** The row that names the columns: at least two of its cells are words that head such columns. */
-function headOf(rows: readonly (readonly string[])[]): readonly string[] | undefined {
-  return rows.find((row) => new Set(row.map(partOf).filter(Boolean)).size >= 2);
+function findHeadingRow(rows: readonly (readonly string[])[]): readonly string[] | undefined {
+  return rows.find((row) => new Set(row.map(findColumnPart).filter(Boolean)).size >= 2);
 }
 
-function partOf(cell: string): Part | undefined {
-  if (cell.length > HEAD_MAX) return undefined;
+function findColumnPart(cell: string): Part | undefined {
+  if (cell.length > MAX_HEADING_LENGTH) return undefined;
   const name = foldName(cell).replace(/[^\p{L}]/gu, '');
-  if (name === '' || OTHERS.some((other) => name.startsWith(other))) return undefined;
+  if (name === '' || IGNORED_HEADINGS.some((other) => name.startsWith(other))) return undefined;
   const found =
-    FOLDED.find(({ heads }) => heads.some((head) => head === name)) ??
-    FOLDED.find(({ heads }) => heads.some((head) => name.includes(head)));
+    FOLDED_HEADINGS.find(({ heads }) => heads.some((head) => head === name)) ??
+    FOLDED_HEADINGS.find(({ heads }) => heads.some((head) => name.includes(head)));
   return found?.part;
 }
 
-export const looksLikeDate = (cell: string) => DATE_FORMS.some((form) => readBookedOn(cell, form) !== undefined);
+export const looksLikeDate = (cell: string) => DATE_FORMS.some((form) => parseStatementDay(cell, form) !== undefined);
 /** Digits alone may be the number of anything. */
 export const looksLikeAmount = (cell: string) =>
-  /[.,٫]/.test(cell) && DECIMAL_SIGNS.some((sign) => readAmount(cell, sign) !== undefined);
+  /[.,٫]/.test(cell) && DECIMAL_SIGNS.some((sign) => parseStatementAmount(cell, sign) !== undefined);
 
 function isMostly(cells: readonly string[], looksRight: (cell: string) => boolean): boolean {
   return cells.length > 0 && cells.filter(looksRight).length * 3 > cells.length * 2;
 }
 
 function guessDateForm(cells: readonly string[]): DateForm {
-  const fits = (form: DateForm) => cells.filter((cell) => readBookedOn(cell, form) !== undefined).length;
+  const fits = (form: DateForm) => cells.filter((cell) => parseStatementDay(cell, form) !== undefined).length;
   // Every form reads these.
   if (isMostly(cells, (cell) => /^20\d\d/.test(cell))) return 'year-first';
   // Tunisia writes the day first: that stands where both fit.
@@ -154,13 +168,13 @@ function guessDateForm(cells: readonly string[]): DateForm {
 }
 
 function guessDecimalSign(cells: readonly string[]): DecimalSign {
-  const fits = (sign: DecimalSign) => cells.filter((cell) => readAmount(cell, sign) !== undefined).length;
+  const fits = (sign: DecimalSign) => cells.filter((cell) => parseStatementAmount(cell, sign) !== undefined).length;
   const cut = (sign: DecimalSign) =>
-    cells.filter((cell) => cell.lastIndexOf(sign) > cell.lastIndexOf(other(sign))).length;
+    cells.filter((cell) => cell.lastIndexOf(sign) > cell.lastIndexOf(getOtherSign(sign))).length;
   const [comma, point] = [fits(','), fits('.')];
   if (comma !== point) return comma > point ? ',' : '.';
   // `149,500` can be read both ways: three places behind a sign are millimes, where dinars have no thousands.
   return cut('.') > cut(',') ? '.' : ',';
 }
 
-const other = (sign: DecimalSign): DecimalSign => (sign === ',' ? '.' : ',');
+const getOtherSign = (sign: DecimalSign): DecimalSign => (sign === ',' ? '.' : ',');

@@ -1,4 +1,4 @@
-import type { FileRule, StaffFileRefusal } from '../kernel/files/uploads';
+import type { FileRule, StaffFileRefusal } from '../kernel/files/file-rule';
 
 /** More lines no statement may have. */
 export const ROWS_MAX = 20_000;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { StatementColumns } from './statement-columns';
-import { LABEL_MAX, lacksSigns, readStatement } from './statement-line';
+import { LABEL_MAX, lacksSigns, parseStatement } from './statement-line';
 
 const signed: StatementColumns = { date: 0, dateForm: 'day-first', decimalSign: ',', label: [1, 3], amount: 2 };
 const apart: StatementColumns = { date: 0, dateForm: 'day-first', decimalSign: ',', label: [1], credit: 3, debit: 2 };
 const read = (text: string, columns = signed) =>
-  readStatement(
+  parseStatement(
     text.split('\n').map((line, at) => ({ number: at + 1, cells: line.split(';') })),
     columns,
   );

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { STAFF_ROLES } from '../kernel/roles';
-import { changeStaff, type StaffChange, type StaffStanding } from './staff-account';
+import { changeStaff, type StaffAccount, type StaffChange } from './staff-account';
 
-const leila: StaffStanding = { id: 'leila', role: 'admin', isOff: false };
-const change = (by: string | undefined, otherAdmins: number, account: StaffStanding, wanted: StaffChange) => {
+const leila: StaffAccount = { id: 'leila', role: 'admin', isOff: false };
+const change = (by: string | undefined, otherAdmins: number, account: StaffAccount, wanted: StaffChange) => {
   const verdict = changeStaff({ by, otherAdmins }, account, wanted);
   return verdict.ok ? verdict.value : verdict.refusal.code;
 };
 
 describe('an account of the staff', () => {
-  test.each<[string, string | undefined, number, StaffStanding, StaffChange, unknown]>([
+  test.each<[string, string | undefined, number, StaffAccount, StaffChange, unknown]>([
     ['is switched off by another', 'karim', 1, leila, { isOff: true }, { ...leila, isOff: true }],
     ['gets another role', 'karim', 1, leila, { role: 'finance_admin' }, { ...leila, role: 'finance_admin' }],
     ['is not switched off by its owner', 'leila', 1, leila, { isOff: true }, 'own_staff_account'],
@@ -50,8 +50,8 @@ describe('an account of the staff', () => {
     });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-        const staff = ['a', 'b', 'c', 'd'].map((id): StaffStanding => ({ id, role: 'admin', isOff: false }));
-        const isAdmin = ({ role, isOff }: StaffStanding) => role === 'admin' && !isOff;
+        const staff = ['a', 'b', 'c', 'd'].map((id): StaffAccount => ({ id, role: 'admin', isOff: false }));
+        const isAdmin = ({ role, isOff }: StaffAccount) => role === 'admin' && !isOff;
         for (const { by, whom, change: wanted } of steps) {
           const account = staff[whom]!;
           const otherAdmins = staff.filter((each) => each !== account && isAdmin(each)).length;

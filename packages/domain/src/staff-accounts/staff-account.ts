@@ -1,21 +1,21 @@
+import { ok, type Result, refuse } from '../kernel/result';
 import type { Role } from '../kernel/roles';
 import { DAY, HOUR } from '../kernel/time';
-import { accept, refuse, type Verdict } from '../kernel/verdict';
 import type { StaffAccountsRefusal } from './staff-accounts.refusals';
 
 /** An invitation's link works once, within three days. */
-export const INVITATION_LIFETIME = 72 * HOUR;
+export const INVITATION_LIFETIME_MS = 72 * HOUR;
 
 /** No more links are mailed to one address within a day: an invitation fills nobody's mailbox. */
-export const INVITATION_MAILS = { most: 5, window: DAY };
+export const INVITATION_MAIL_LIMIT = { most: 5, window: DAY };
 
 /** Those that nobody took stay on the list for so long after their time, so that they can be sent again. */
-export const INVITATION_KEPT = 30 * DAY;
+export const INVITATION_RETENTION_MS = 30 * DAY;
 
 export type StaffRole = Exclude<Role, 'user'>;
 
 /** Somebody's account as it stands; `isOff`: they cannot sign in. */
-export type StaffStanding = { id: string; role: Role; isOff: boolean };
+export type StaffAccount = { id: string; role: Role; isOff: boolean };
 
 /** How an account is to stand; what is left out stays. */
 export type StaffChange = { role?: StaffRole; isOff?: boolean };
@@ -28,13 +28,13 @@ export type StaffChange = { role?: StaffRole; isOff?: boolean };
  */
 export function changeStaff(
   { by, otherAdmins }: { by: string | undefined; otherAdmins: number },
-  account: StaffStanding,
+  account: StaffAccount,
   change: StaffChange,
-): Verdict<StaffStanding, StaffAccountsRefusal> {
+): Result<StaffAccount, StaffAccountsRefusal> {
   if (account.role === 'user') return refuse('staff_not_found');
   if (by === account.id) return refuse('own_staff_account');
   const next = { ...account, ...change };
-  const letsIn = ({ role, isOff }: StaffStanding) => role === 'admin' && !isOff;
+  const letsIn = ({ role, isOff }: StaffAccount) => role === 'admin' && !isOff;
   if (letsIn(account) && !letsIn(next) && otherAdmins === 0) return refuse('last_admin');
-  return accept(next);
+  return ok(next);
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { anyone, endpoint, only } from '../kernel/endpoint';
+import { allowAnyone, allowRoles, endpoint } from '../kernel/endpoint';
 import { LANGUAGES } from '../kernel/languages';
 import { STAFF_ROLES } from '../kernel/roles';
-import { email, idParam, isoInstant, newPassword, nothing, text, uuid } from '../kernel/wire';
+import { email, idParam, isoInstant, newPassword, noContent, text, uuid } from '../kernel/wire';
 
 const role = z.enum(STAFF_ROLES);
 const named = { _id: uuid, name: z.string(), surname: z.string(), email: z.string(), role };
@@ -28,13 +28,13 @@ const invitation = z.object({
 export type WireStaffInvitation = z.infer<typeof invitation>;
 
 export const listStaff = endpoint('GET', '/staff-accounts', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'Who works here, and who was invited and has not joined yet',
   reply: z.object({ staff: z.array(staffAccount), invitations: z.array(invitation) }),
 });
 
 export const inviteStaff = endpoint('POST', '/staff-accounts/invitations', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   freshStep: 'hour',
   summary: 'Mail somebody a link that makes them one of the staff, once, within 72 hours',
   body: z.object({
@@ -51,38 +51,38 @@ export const inviteStaff = endpoint('POST', '/staff-accounts/invitations', {
 });
 
 export const sendStaffInvitation = endpoint('POST', '/staff-accounts/invitations/:id/send', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   freshStep: 'hour',
   summary: 'Mail another link, good for 72 hours; the one before is dead',
   params: idParam,
   status: 204,
   refuses: ['staff_invitation_not_found', 'too_many_invitations'],
-  reply: nothing,
+  reply: noContent,
 });
 
 export const withdrawStaffInvitation = endpoint('DELETE', '/staff-accounts/invitations/:id', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   freshStep: 'hour',
   summary: 'Withdraw an invitation; its link is dead',
   params: idParam,
   status: 204,
   refuses: ['staff_invitation_not_found'],
-  reply: nothing,
+  reply: noContent,
 });
 
 export const setStaffRole = endpoint('PUT', '/staff-accounts/:id/role', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   freshStep: 'hour',
   summary: 'Give one of the staff another role; their sessions end at once. Never the own, nor the last admin’s',
   params: idParam,
   body: z.object({ role }),
   status: 204,
   refuses: ['last_admin', 'own_staff_account', 'staff_not_found'],
-  reply: nothing,
+  reply: noContent,
 });
 
 export const setStaffAccess = endpoint('PUT', '/staff-accounts/:id/access', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   freshStep: 'hour',
   summary:
     'Switch an account of the staff off, which ends its sessions at once, or on again; never the own, nor the last admin’s',
@@ -90,15 +90,15 @@ export const setStaffAccess = endpoint('PUT', '/staff-accounts/:id/access', {
   body: z.object({ isOff: z.boolean() }),
   status: 204,
   refuses: ['last_admin', 'own_staff_account', 'staff_not_found'],
-  reply: nothing,
+  reply: noContent,
 });
 
 export const joinStaff = endpoint('POST', '/staff-accounts/join', {
-  who: anyone,
+  who: allowAnyone,
   summary: 'Become one of the staff with the mailed link, and choose a password',
   body: z.object({ token: text(/*i18n*/ 'The link is not complete.'), password: newPassword }),
   secret: ['token', 'password'],
   status: 204,
   refuses: ['email_exists', 'password_too_common', 'staff_invitation_invalid'],
-  reply: nothing,
+  reply: noContent,
 });

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { anyone, endpoint, only } from '../kernel/endpoint';
+import { allowAnyone, allowRoles, endpoint } from '../kernel/endpoint';
 import { LANGUAGES } from '../kernel/languages';
 import { ROLES } from '../kernel/roles';
 import { cleanNumber } from '../kernel/text/clean-number';
-import { idParam, nothing, text, typedPassword, uuid } from '../kernel/wire';
+import { idParam, noContent, text, typedPassword, uuid } from '../kernel/wire';
 
-const staff = only('admin', 'commercial_admin', 'finance_admin');
+const staff = allowRoles('admin', 'commercial_admin', 'finance_admin');
 /** Six digits of an app, or a recovery code. */
 const code = text(/*i18n*/ 'Please enter the code.', 40, cleanNumber);
 const withCode = z.object({ code });
@@ -13,7 +13,7 @@ const withCode = z.object({ code });
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const logInSecondStep = endpoint('POST', '/users/login/second-step', {
-  who: anyone,
+  who: allowAnyone,
   summary: 'Start a session with the challenge that a login answered, and a code of the app or a recovery code',
   body: z.object({ challenge: text(/*i18n*/ 'Please log in again.', 400), code }),
   secret: ['challenge', 'code'],
@@ -39,7 +39,7 @@ export const renewStep = endpoint('POST', '/users/fresh-step', {
   secret: ['code'],
   status: 204,
   refuses: ['second_step_wrong', 'too_many_logins', 'two_step_off', 'user_not_found'],
-  reply: nothing,
+  reply: noContent,
 });
 
 export const readTwoStep = endpoint('GET', '/users/two-step', {
@@ -89,15 +89,15 @@ export const endTwoStep = endpoint('POST', '/users/two-step/end', {
   secret: ['code'],
   status: 204,
   refuses: ['second_step_wrong', 'too_many_logins', 'two_step_off', 'two_step_required', 'user_not_found'],
-  reply: nothing,
+  reply: noContent,
 });
 
 export const resetTwoStep = endpoint('DELETE', '/staff-accounts/:id/two-step', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   freshStep: 'hour',
   summary: 'Take the second step from somebody who has lost it; ends their sessions. Never the own',
   params: idParam,
   status: 204,
   refuses: ['own_staff_account', 'staff_not_found', 'two_step_off'],
-  reply: nothing,
+  reply: noContent,
 });

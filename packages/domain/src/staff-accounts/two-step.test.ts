@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR } from '../kernel/time';
-import { CODE_PERIOD, needsFreshStep, openPeriods, readCode, type StepStanding } from './two-step';
+import { CODE_PERIOD_MS, listOpenPeriods, needsFreshStep, readCode, type TwoStepStatus } from './two-step';
 
 test('the code of now is right, that of the period before and after too, and none that was taken', () => {
-  const now = 1000 * CODE_PERIOD + 7;
-  expect(openPeriods(now, 0)).toEqual([1000, 999, 1001]);
-  expect(openPeriods(now, 999)).toEqual([1000, 1001]);
-  expect(openPeriods(now, 1000)).toEqual([1001]);
-  expect(openPeriods(now, 1001)).toEqual([]);
+  const now = 1000 * CODE_PERIOD_MS + 7;
+  expect(listOpenPeriods(now, 0)).toEqual([1000, 999, 1001]);
+  expect(listOpenPeriods(now, 999)).toEqual([1000, 1001]);
+  expect(listOpenPeriods(now, 1000)).toEqual([1001]);
+  expect(listOpenPeriods(now, 1001)).toEqual([]);
 });
 
 test.each([
@@ -25,8 +25,8 @@ test.each([
 
 describe('a fresh step', () => {
   const now = 100 * HOUR;
-  const none: StepStanding = { hasTwoStep: false, steppedAt: null };
-  const stepped = (ago: number): StepStanding => ({ hasTwoStep: true, steppedAt: now - ago });
+  const none: TwoStepStatus = { hasTwoStep: false, steppedAt: null };
+  const stepped = (ago: number): TwoStepStatus => ({ hasTwoStep: true, steppedAt: now - ago });
   test.each([
     ['is not asked of staff without a second step', none, 'hour', false],
     ['is asked in a session that never had one', { hasTwoStep: true, steppedAt: null }, 'session', true],

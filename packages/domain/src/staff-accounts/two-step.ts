@@ -2,17 +2,17 @@ import type { Endpoint } from '../kernel/endpoint';
 import { HOUR, type Instant, MINUTE, SECOND } from '../kernel/time';
 
 /** Codes of an app change this often (RFC 6238), and have so many digits. */
-export const CODE_PERIOD = 30 * SECOND;
+export const CODE_PERIOD_MS = 30 * SECOND;
 export const CODE_DIGITS = 6;
 
 /** A clock that is off by one period is forgiven. */
-const FORGIVEN = 1;
+const CLOCK_TOLERANCE_PERIODS = 1;
 
 /** Handed out at once; each works once. */
-export const RECOVERY_CODES = 10;
+export const RECOVERY_CODE_COUNT = 10;
 
 /** Between the password and the code. */
-export const CHALLENGE_LIFETIME = 5 * MINUTE;
+export const CHALLENGE_LIFETIME_MS = 5 * MINUTE;
 
 /** Whether staff may go without a second step, as the operator has it. */
 export const TWO_STEP_RULES = ['optional', 'required'] as const;
@@ -29,10 +29,10 @@ export const RESET_LOCKED_REPLY =
 type FreshStep = NonNullable<Endpoint['freshStep']>;
 
 /** The periods whose codes are right now, the nearest first, without those up to the one whose code was taken last. */
-export function openPeriods(now: Instant, lastTaken: number): number[] {
-  const current = Math.floor(now / CODE_PERIOD);
+export function listOpenPeriods(now: Instant, lastTaken: number): number[] {
+  const current = Math.floor(now / CODE_PERIOD_MS);
   const near = [current];
-  for (let off = 1; off <= FORGIVEN; off++) near.push(current - off, current + off);
+  for (let off = 1; off <= CLOCK_TOLERANCE_PERIODS; off++) near.push(current - off, current + off);
   return near.filter((period) => period > lastTaken);
 }
 
@@ -48,19 +48,19 @@ export function readCode(typed: string): { totp: string } | { recovery: string }
 export type StepMethod = 'totp' | 'recovery' | 'passkey';
 
 /** What somebody can show, by what they have set up. */
-export function stepMethods({ hasCodes, hasPasskey }: { hasCodes: boolean; hasPasskey: boolean }): StepMethod[] {
+export function listStepMethods({ hasCodes, hasPasskey }: { hasCodes: boolean; hasPasskey: boolean }): StepMethod[] {
   return [...(hasCodes ? (['totp', 'recovery'] as const) : []), ...(hasPasskey ? (['passkey'] as const) : [])];
 }
 
 /** A session as its second steps stand. */
-export type StepStanding = { hasTwoStep: boolean; steppedAt: Instant | null };
+export type TwoStepStatus = { hasTwoStep: boolean; steppedAt: Instant | null };
 
 /**
  * Returns whether a session has to show a second step again before something like this. Somebody without a second step has
  * nothing to show; where the operator requires one, `two_step_required` comes first.
  */
 export function needsFreshStep(
-  { hasTwoStep, steppedAt }: StepStanding,
+  { hasTwoStep, steppedAt }: TwoStepStatus,
   { wanted, now }: { wanted: FreshStep; now: Instant },
 ): boolean {
   if (!hasTwoStep) return false;

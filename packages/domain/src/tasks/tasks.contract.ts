@@ -1,13 +1,20 @@
 import * as z from 'zod/mini';
-import { endpoint, ownerMember, ownerOrStaff, selfOrStaff, signedIn, staffOf } from '../kernel/endpoint';
-import { DOCUMENT_PDF } from '../kernel/files/uploads';
+import {
+  allowOwnerMember,
+  allowOwnerOrStaff,
+  allowSelfOrStaff,
+  allowSignedIn,
+  allowStaffForMember,
+  endpoint,
+} from '../kernel/endpoint';
+import { DOCUMENT_PDF } from '../kernel/files/file-rule';
 import {
   day,
   idParam,
   isoInstant,
   languageQuery,
   message,
-  nothing,
+  noContent,
   numberText,
   userIdParam,
   uuid,
@@ -25,32 +32,32 @@ const task = z.object({
 export type WireTask = z.infer<typeof task>;
 
 export const readTaskCatalogue = endpoint('GET', '/tasks/catalogue', {
-  who: signedIn,
+  who: allowSignedIn,
   summary: 'The fixed list of tasks, in its own order',
   query: languageQuery,
   reply: z.array(z.object({ key: z.string(), name: z.string(), description: z.string(), icon: z.string() })),
 });
 
 export const listTasks = endpoint('GET', '/tasks/user/:userId', {
-  who: selfOrStaff('userId'),
+  who: allowSelfOrStaff('userId'),
   summary: "A member's task papers, newest first",
   params: userIdParam,
   reply: z.array(task),
 });
 
 export const viewTask = endpoint('GET', '/tasks/view/:id', {
-  who: ownerOrStaff('task'),
+  who: allowOwnerOrStaff('task'),
   summary: 'The PDF, to be shown',
   params: idParam,
-  reply: nothing,
+  reply: noContent,
   fileTypes: ['application/pdf'],
 });
 
 export const downloadTask = endpoint('GET', '/tasks/download/:id', {
-  who: ownerOrStaff('task'),
+  who: allowOwnerOrStaff('task'),
   summary: 'The PDF, as a download',
   params: idParam,
-  reply: nothing,
+  reply: noContent,
   fileTypes: ['application/pdf'],
 });
 
@@ -58,7 +65,7 @@ export const downloadTask = endpoint('GET', '/tasks/download/:id', {
 const TASKS = { stream: 'tasks' };
 
 export const deleteTask = endpoint('DELETE', '/tasks/:id', {
-  who: ownerOrStaff('task'),
+  who: allowOwnerOrStaff('task'),
   summary: "Out of the member's own list; staff still see it. Done by staff, it is gone for both",
   params: idParam,
   refuses: ['task_not_found'],
@@ -67,7 +74,7 @@ export const deleteTask = endpoint('DELETE', '/tasks/:id', {
 });
 
 export const restoreTask = endpoint('PUT', '/tasks/:id/restore', {
-  who: ownerMember('task'),
+  who: allowOwnerMember('task'),
   summary: 'Undo the own deletion',
   params: idParam,
   refuses: ['task_not_found'],
@@ -76,7 +83,7 @@ export const restoreTask = endpoint('PUT', '/tasks/:id/restore', {
 });
 
 export const uploadTask = endpoint('POST', '/tasks/upload/:userId', {
-  who: staffOf('userId'),
+  who: allowStaffForMember('userId'),
   summary: 'Give a task paper to a member',
   params: userIdParam,
   body: z.object({

@@ -43,12 +43,12 @@ export function isValid({ becomesValidAt }: Pick<LedgerEntry, 'becomesValidAt'>,
 }
 
 /** Entries as a statement lists them: by their date, oldest first, and of one instant as they were written. */
-export function byDate<Entry extends Pick<LedgerEntry, 'earnedAt'>>(written: readonly Entry[]): Entry[] {
+export function sortByDate<Entry extends Pick<LedgerEntry, 'earnedAt'>>(written: readonly Entry[]): Entry[] {
   return written.toSorted((a, b) => a.earnedAt - b.earnedAt);
 }
 
 /** The sums of one account. */
-export function totalsAt(
+export function computeTotals(
   entries: readonly Pick<LedgerEntry, 'points' | 'becomesValidAt'>[],
   now: Instant,
 ): PointTotals {
@@ -66,12 +66,12 @@ export function totalsAt(
   };
 }
 
-export function validFrom(earnedAt: Instant, withdrawalDays: number): Instant {
+export function getValidFrom(earnedAt: Instant, withdrawalDays: number): Instant {
   return earnedAt + withdrawalDays * DAY;
 }
 
 /** The first instant, from `now` on, at which an account's valid points would be below zero; `undefined` if never. */
-export function firstOverdraft(
+export function findFirstOverdraft(
   entries: readonly Pick<LedgerEntry, 'points' | 'becomesValidAt'>[],
   now: Instant,
 ): Instant | undefined {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ENTRY_KINDS } from './ledger';
-import { monthOfPoints } from './month-of-points';
+import { computeMonthOfPoints } from './month-of-points';
 
 test('a month begins with what there was, and says what came and went', () => {
   const entries = [
@@ -11,7 +11,7 @@ test('a month begins with what there was, and says what came and went', () => {
     { points: 10, earnedAt: 19, kind: 'withdrawal_returned' },
     { points: 24, earnedAt: 20, kind: 'pack_bonus' },
   ] as const;
-  expect(monthOfPoints(entries, { from: 10, until: 20 })).toEqual({
+  expect(computeMonthOfPoints(entries, { from: 10, until: 20 })).toEqual({
     ...{ atStart: 24, in: 34, out: 10, atEnd: 48 },
     byKind: [
       { kind: 'pack_bonus', in: 24, out: 0 },
@@ -29,7 +29,7 @@ test('each month ends with what the next one begins with, and kinds come to the 
   });
   fc.assert(
     fc.property(fc.array(entry), (entries) => {
-      const months = [0, 10, 20, 30, 40].map((from) => monthOfPoints(entries, { from, until: from + 10 }));
+      const months = [0, 10, 20, 30, 40].map((from) => computeMonthOfPoints(entries, { from, until: from + 10 }));
       for (const [at, month] of months.entries()) {
         expect(month.atStart).toBe(months[at - 1]?.atEnd ?? 0);
         expect(month.byKind.reduce((sum, each) => sum + each.in - each.out, 0)).toBe(month.in - month.out);

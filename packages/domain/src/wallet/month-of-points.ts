@@ -11,7 +11,7 @@ export type MonthOfPoints = {
 };
 
 /** @param entries of one account, in any order */
-export function monthOfPoints(
+export function computeMonthOfPoints(
   entries: readonly Pick<LedgerEntry, 'points' | 'earnedAt' | 'kind'>[],
   { from, until }: { from: Instant; until: Instant },
 ): MonthOfPoints {

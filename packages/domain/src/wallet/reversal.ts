@@ -1,8 +1,8 @@
+import { ok, type Result, refuse } from '../kernel/result';
 import type { Instant } from '../kernel/time';
-import { accept, refuse, type Verdict } from '../kernel/verdict';
-import { type EntryKind, firstOverdraft, type LedgerEntry, POINT_ACCOUNTS } from './ledger';
+import { type EntryKind, findFirstOverdraft, type LedgerEntry, POINT_ACCOUNTS } from './ledger';
 
-const CANCELLED_KIND: Partial<Record<EntryKind, EntryKind>> = {
+const CANCELLATION_KINDS: Partial<Record<EntryKind, EntryKind>> = {
   pack_bonus: 'pack_bonus_cancelled',
   pack_facility: 'pack_facility_cancelled',
 };
@@ -16,18 +16,18 @@ export function reversePayment(
   entries: readonly LedgerEntry[],
   paymentId: string,
   now: Instant,
-): Verdict<LedgerEntry[], 'points_already_withdrawn'> {
-  const reversal = entries.flatMap((entry) => (entry.source === paymentId ? cancellationOf(entry, now) : []));
+): Result<LedgerEntry[], 'points_already_withdrawn'> {
+  const reversal = entries.flatMap((entry) => (entry.source === paymentId ? createReversal(entry, now) : []));
 
   for (const account of POINT_ACCOUNTS) {
     const after = [...entries, ...reversal].filter((entry) => entry.account === account);
-    if (firstOverdraft(after, now) !== undefined) return refuse('points_already_withdrawn');
+    if (findFirstOverdraft(after, now) !== undefined) return refuse('points_already_withdrawn');
   }
-  return accept(reversal);
+  return ok(reversal);
 }
 
 /** The entry that undoes a credit of a pack, at the instant at which the payment is cancelled; none undoes another kind. */
-export function cancellationOf(entry: LedgerEntry, at: Instant): LedgerEntry[] {
-  const kind = CANCELLED_KIND[entry.kind];
+export function createReversal(entry: LedgerEntry, at: Instant): LedgerEntry[] {
+  const kind = CANCELLATION_KINDS[entry.kind];
   return kind ? [{ ...entry, points: -entry.points, earnedAt: at, kind }] : [];
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, only } from '../kernel/endpoint';
+import { allowRoles, endpoint } from '../kernel/endpoint';
 import { isoInstant, PAGE_LIMIT_MAX, userIdParam } from '../kernel/wire';
 import { ENTRY_KINDS, POINT_ACCOUNTS } from './ledger';
 
@@ -15,7 +15,7 @@ const ledgerLine = z.object({
 export type WireLedgerLine = z.infer<typeof ledgerLine>;
 
 export const readLedger = endpoint('GET', '/wallets/:userId/ledger', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: "A member's entries of one account, the newest first, with the balance after each",
   params: userIdParam,
   query: z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint, memberSelf, only, self, selfOrStaff } from '../kernel/endpoint';
+import { allowMemberSelf, allowRoles, allowSelf, allowSelfOrStaff, endpoint } from '../kernel/endpoint';
 import { cleanNumber } from '../kernel/text/clean-number';
-import { isoInstant, linesText, nothing, numberText, pageQuery, text, userIdParam, uuid } from '../kernel/wire';
+import { isoInstant, linesText, noContent, numberText, pageQuery, text, userIdParam, uuid } from '../kernel/wire';
 import { ENTRY_KINDS } from './ledger';
 import { CONFIRMED_STATUSES } from './withdrawal';
 
@@ -23,7 +23,7 @@ const wallet = z.object({
 export type WireWallet = z.infer<typeof wallet>;
 
 export const updateWallet = endpoint('GET', '/update-wallet/:userId', {
-  who: self('userId', 'admin'),
+  who: allowSelf('userId', 'admin'),
   summary: 'Credit every bonus that is due, once, and answer the wallet',
   params: userIdParam,
   reply: wallet,
@@ -31,14 +31,14 @@ export const updateWallet = endpoint('GET', '/update-wallet/:userId', {
 
 export const readWallet = endpoint('GET', '/wallets/:userId', {
   aliases: ['/wallet/:userId'],
-  who: self('userId', 'admin'),
+  who: allowSelf('userId', 'admin'),
   summary: 'The wallet: totals and every entry',
   params: userIdParam,
   reply: wallet,
 });
 
 export const readPoints = endpoint('GET', '/user/:userId/points', {
-  who: selfOrStaff('userId'),
+  who: allowSelfOrStaff('userId'),
   summary: 'Wallet points: all, valid now, not yet valid',
   params: userIdParam,
   reply: z.object({ totalPoints: z.int(), availablePoints: z.int(), BlockedPoints: z.int() }),
@@ -60,14 +60,14 @@ export type WireWithdraw = z.infer<typeof withdraw>;
 
 export const listWithdrawals = endpoint('GET', '/user/:userId/withdraws', {
   aliases: ['/withdraws/:userId'],
-  who: self('userId', 'admin'),
+  who: allowSelf('userId', 'admin'),
   summary: "A member's confirmed withdrawals, newest first",
   params: userIdParam,
   reply: z.array(withdraw),
 });
 
-export const askWithdrawal = endpoint('POST', '/user/:userId/withdraw', {
-  who: memberSelf('userId'),
+export const requestWithdrawal = endpoint('POST', '/user/:userId/withdraw', {
+  who: allowMemberSelf('userId'),
   summary: 'Ask to be paid for points: a code is mailed, good for a minute',
   params: userIdParam,
   body: z.object({ pointsToWithdraw: z.optional(z.number()) }),
@@ -87,7 +87,7 @@ export const askWithdrawal = endpoint('POST', '/user/:userId/withdraw', {
 const ownWithdrawal = z.object({ userId: uuid, withdrawId: uuid });
 
 export const verifyWithdrawal = endpoint('POST', '/user/:userId/withdraw/:withdrawId/verify', {
-  who: memberSelf('userId'),
+  who: allowMemberSelf('userId'),
   summary: 'Confirm with the mailed code: the points are taken, an admin decides',
   params: ownWithdrawal,
   body: z.object({ code: z.optional(numberText(20)) }),
@@ -106,7 +106,7 @@ export const verifyWithdrawal = endpoint('POST', '/user/:userId/withdraw/:withdr
 });
 
 export const resendWithdrawalCode = endpoint('POST', '/user/:userId/withdraw/:withdrawId/resend', {
-  who: memberSelf('userId'),
+  who: allowMemberSelf('userId'),
   summary: 'Mail another code, once the last one has run out',
   params: ownWithdrawal,
   refuses: [
@@ -134,15 +134,15 @@ const reviewedWithdraw = z.extend(withdraw, {
 });
 export type WireReviewedWithdraw = z.infer<typeof reviewedWithdraw>;
 
-export const queueWithdrawals = endpoint('GET', '/queue/withdrawals', {
-  who: only('admin', 'finance_admin'),
+export const listWithdrawalQueue = endpoint('GET', '/queue/withdrawals', {
+  who: allowRoles('admin', 'finance_admin'),
   summary: 'Withdrawals that wait, oldest first: for a decision, or (`step=payout`) for the money',
   query: z.extend(pageQuery, { step: z.optional(z.enum(['decision', 'payout'])) }),
   reply: z.array(reviewedWithdraw),
 });
 
 export const readWithdrawal = endpoint('GET', '/admin/withdraw/:withdrawId', {
-  who: only('admin', 'finance_admin'),
+  who: allowRoles('admin', 'finance_admin'),
   summary: 'One confirmed withdrawal, whatever became of it',
   params: z.object({ withdrawId: uuid }),
   refuses: ['withdrawal_not_found'],
@@ -150,7 +150,7 @@ export const readWithdrawal = endpoint('GET', '/admin/withdraw/:withdrawId', {
 });
 
 export const decideWithdrawal = endpoint('PUT', '/admin/withdraw/:withdrawId', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   freshStep: 'session',
   summary: 'Approve or reject a withdrawal, once; a rejection gives the points back',
   params: z.object({ withdrawId: uuid }),
@@ -163,7 +163,7 @@ export const decideWithdrawal = endpoint('PUT', '/admin/withdraw/:withdrawId', {
 });
 
 export const payWithdrawal = endpoint('PUT', '/admin/withdraw/:withdrawId/paid', {
-  who: only('admin', 'finance_admin'),
+  who: allowRoles('admin', 'finance_admin'),
   freshStep: 'session',
   summary: 'Note that the money of an approved withdrawal was sent, once',
   params: z.object({ withdrawId: uuid }),
@@ -173,13 +173,13 @@ export const payWithdrawal = endpoint('PUT', '/admin/withdraw/:withdrawId/paid',
 });
 
 export const readStatement = endpoint('GET', '/wallets/:userId/statement', {
-  who: self('userId', 'admin'),
+  who: allowSelf('userId', 'admin'),
   freshStep: 'hour',
   summary: 'Every entry of the wallet, as a CSV or PDF file',
   params: userIdParam,
   query: z.object({ format: z.enum(['csv', 'pdf']) }),
   refuses: ['user_not_found'],
-  reply: nothing,
+  reply: noContent,
   fileTypes: ['text/csv', 'application/pdf'],
 });
 
@@ -196,7 +196,7 @@ const liability = z.object({
 export type WireLiability = z.infer<typeof liability>;
 
 export const readLiability = endpoint('GET', '/finance/liability', {
-  who: only('finance_admin', 'admin'),
+  who: allowRoles('finance_admin', 'admin'),
   summary:
     'Points owed to all members: in wallets by the month in which they become valid (`now` is all that is valid), and in withdrawals until they are paid',
   reply: liability,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PACK_PERIOD } from '../kernel/period';
+import { PACK_PERIOD_MS } from '../kernel/period';
 import { DAY } from '../kernel/time';
-import { dueBonuses, type EarningPack, facilityCredit } from './accrual';
-import { firstOverdraft, type LedgerEntry, totalsAt } from './ledger';
+import { computeDueBonuses, createFacilityCredit, type EarningPack } from './due-bonuses';
+import { computeTotals, findFirstOverdraft, type LedgerEntry } from './ledger';
 import { reversePayment } from './reversal';
 
 const pack: EarningPack = {
@@ -25,7 +25,7 @@ const line = (points: number, becomesValidAt: number): LedgerEntry => ({
 });
 
 describe('validity, to the millisecond', () => {
-  const [first] = dueBonuses(pack, 0, pack.approvedAt);
+  const [first] = computeDueBonuses(pack, 0, pack.approvedAt);
   const validAt = pack.approvedAt + 31 * DAY;
 
   test('the first bonus is earned at the approval and is quantity times the monthly bonus', () => {
@@ -36,7 +36,7 @@ describe('validity, to the millisecond', () => {
     [validAt - 1, 0, 24],
     [validAt, 24, 0],
   ])('at %i: %i valid, %i held', (now, validPoints, heldPoints) => {
-    expect(totalsAt([first!], now)).toMatchObject({
+    expect(computeTotals([first!], now)).toMatchObject({
       totalPoints: 24,
       validPoints,
       heldPoints,
@@ -48,11 +48,11 @@ describe('validity, to the millisecond', () => {
 describe('accrual', () => {
   test.each([
     [0, 1],
-    [PACK_PERIOD - 1, 1],
-    [PACK_PERIOD, 2],
-    [PACK_PERIOD * 3 + 5, 4],
+    [PACK_PERIOD_MS - 1, 1],
+    [PACK_PERIOD_MS, 2],
+    [PACK_PERIOD_MS * 3 + 5, 4],
   ])('%i ms after the approval %i bonuses have been earned', (after, count) => {
-    expect(dueBonuses(pack, 0, pack.approvedAt + after)).toHaveLength(count);
+    expect(computeDueBonuses(pack, 0, pack.approvedAt + after)).toHaveLength(count);
   });
 
   test('catching up after a pause credits each period once, whenever it runs', () => {
@@ -60,10 +60,11 @@ describe('accrual', () => {
       fc.property(fc.array(fc.integer({ min: 0, max: 400 * DAY }), { maxLength: 20 }), (instants) => {
         const credited: number[] = [];
         for (const at of instants.sort((a, b) => a - b)) {
-          for (const { period } of dueBonuses(pack, credited.length, pack.approvedAt + at)) credited.push(period);
+          for (const { period } of computeDueBonuses(pack, credited.length, pack.approvedAt + at))
+            credited.push(period);
         }
         const last = instants.at(-1);
-        const due = last === undefined ? 0 : Math.floor(last / PACK_PERIOD) + 1;
+        const due = last === undefined ? 0 : Math.floor(last / PACK_PERIOD_MS) + 1;
         expect(credited).toEqual(Array.from({ length: due }, (_, period) => period));
       }),
     );
@@ -77,22 +78,22 @@ describe('the first overdraft', () => {
     ['a hole in the future', [line(10, 1), line(-4, 20), line(-8, 30)], 30],
     ['a hole that lies behind us', [line(-5, 1), line(5, 2)], undefined],
   ])('%s', (_name, entries, expected) => {
-    expect(firstOverdraft(entries, 5)).toBe(expected);
+    expect(findFirstOverdraft(entries, 5)).toBe(expected);
   });
 });
 
 describe('taking a payment back', () => {
-  const earned = [facilityCredit(pack), ...dueBonuses(pack, 0, pack.approvedAt + PACK_PERIOD)];
+  const earned = [createFacilityCredit(pack), ...computeDueBonuses(pack, 0, pack.approvedAt + PACK_PERIOD_MS)];
 
   test('each line gets its negative, valid at the same instant', () => {
-    const verdict = reversePayment(earned, 'p1', pack.approvedAt + PACK_PERIOD);
+    const verdict = reversePayment(earned, 'p1', pack.approvedAt + PACK_PERIOD_MS);
     expect(verdict.ok && verdict.value.map(({ points, becomesValidAt }) => [points, becomesValidAt])).toEqual(
       earned.map(({ points, becomesValidAt }) => [-points, becomesValidAt]),
     );
   });
 
   test('it is dated on the day on which it happens', () => {
-    const now = pack.approvedAt + 2 * PACK_PERIOD - 1;
+    const now = pack.approvedAt + 2 * PACK_PERIOD_MS - 1;
     const verdict = reversePayment(earned, 'p1', now);
     expect(verdict.ok && verdict.value.map(({ earnedAt }) => earnedAt)).toEqual(earned.map(() => now));
   });
@@ -121,7 +122,7 @@ describe('taking a payment back', () => {
         if (!verdict.ok) return;
         const after = [...entries, ...verdict.value];
         for (let instant = now; instant <= 101; instant++)
-          expect(totalsAt(after, instant).validPoints).toBeGreaterThanOrEqual(0);
+          expect(computeTotals(after, instant).validPoints).toBeGreaterThanOrEqual(0);
       }),
     );
   });

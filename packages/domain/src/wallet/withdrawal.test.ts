@@ -2,20 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MemberId, StaffId, WithdrawalId } from '../kernel/ids';
 import { DAY, HOUR, MINUTE, SECOND } from '../kernel/time';
-import { isValid, totalsAt } from './ledger';
+import { computeTotals, isValid } from './ledger';
 import {
-  checkAmount,
+  checkWithdrawalAmount,
+  createReturnEntry,
+  createWithdrawalEntry,
   decideWithdrawal,
-  isOpen,
-  mayAsk,
-  mayResend,
+  isWithdrawalOpen,
+  mayRequestWithdrawal,
+  mayResendCode,
+  parsePoints,
   payWithdrawal,
-  readAmount,
-  returnEntry,
   type Withdrawal,
-  withdrawalEntry,
 } from './withdrawal';
-import { enterCode, isCode, type Tries } from './withdrawal-code';
+import { checkWithdrawalCode, type FailedTries, isWithdrawalCode } from './withdrawal-code';
 
 const SENT = 1_000_000;
 const by = 'admin' as StaffId;
@@ -27,7 +27,7 @@ const waiting: Withdrawal = {
   status: 'awaiting_code',
   codes: [{ hash: 'right', sentAt: SENT }],
 };
-const none: Tries = { failures: 0 };
+const none: FailedTries = { failures: 0 };
 
 describe('an amount', () => {
   test.each([
@@ -41,13 +41,13 @@ describe('an amount', () => {
     ['abc', undefined],
     ['', undefined],
   ])('“%s” of 30 valid points', (typed, taken) => {
-    const verdict = checkAmount(readAmount(typed), { validPoints: 30 });
+    const verdict = checkWithdrawalAmount(parsePoints(typed), { validPoints: 30 });
     if (taken !== undefined) expect(verdict).toEqual({ ok: true, value: taken });
     else expect(verdict).toEqual({ ok: false, refusal: { code: 'amount_invalid', values: { max: 30 } } });
   });
 
   test('without valid points the next date is told', () => {
-    expect(checkAmount(1, { validPoints: 0, nextValidAt: 0 })).toEqual({
+    expect(checkWithdrawalAmount(1, { validPoints: 0, nextValidAt: 0 })).toEqual({
       ok: false,
       refusal: { code: 'no_valid_points', details: { nextValidAt: '1970-01-01T00:00:00.000Z' } },
     });
@@ -55,8 +55,8 @@ describe('an amount', () => {
 });
 
 describe('asking', () => {
-  const ask = (facts: Partial<Parameters<typeof mayAsk>[1]>, points = 10, now = SENT) => {
-    const verdict = mayAsk(points, { validPoints: 30, standing: [], ...facts }, now);
+  const ask = (facts: Partial<Parameters<typeof mayRequestWithdrawal>[1]>, points = 10, now = SENT) => {
+    const verdict = mayRequestWithdrawal(points, { validPoints: 30, standing: [], ...facts }, now);
     return verdict.ok ? 'may' : verdict.refusal.code;
   };
 
@@ -77,7 +77,7 @@ describe('asking', () => {
     [HOUR + 1, 2],
     [DAY, 24],
   ])('%i ms of a block are told as %i hours', (left, hours) => {
-    const verdict = mayAsk(1, { validPoints: 1, standing: [], blockedUntil: SENT + left }, SENT);
+    const verdict = mayRequestWithdrawal(1, { validPoints: 1, standing: [], blockedUntil: SENT + left }, SENT);
     expect(verdict.ok ? undefined : verdict.refusal.values).toEqual({ hours });
   });
 
@@ -87,7 +87,7 @@ describe('asking', () => {
     ['mailing', SENT + 28 * SECOND - 1, true],
     ['mailing', SENT + 28 * SECOND, false],
   ] as const)('%s stands in the way at %i: %s', (status, now, open) => {
-    expect(isOpen({ ...waiting, status }, now)).toBe(open);
+    expect(isWithdrawalOpen({ ...waiting, status }, now)).toBe(open);
   });
 });
 
@@ -109,24 +109,24 @@ describe('a code', () => {
     ],
     ['the right one after two wrong ones', 'right', SENT, { failures: 2 }, true, undefined],
   ] as const)('%s', (_what, hash, now, tries, isRight, code) => {
-    const attempt = enterCode(waiting, tries, hash, now);
+    const attempt = checkWithdrawalCode(waiting, tries, hash, now);
     expect([attempt.isRight, attempt.refusal?.code]).toEqual([isRight, code]);
   });
 
   test('one that was replaced is told as expired and not counted, the new one is right', () => {
     const resent = { ...waiting, codes: [...waiting.codes, { hash: 'newer', sentAt: SENT + MINUTE }] };
-    expect(enterCode(resent, { failures: 2 }, 'right', SENT + MINUTE)).toMatchObject({
+    expect(checkWithdrawalCode(resent, { failures: 2 }, 'right', SENT + MINUTE)).toMatchObject({
       tries: { failures: 2 },
       refusal: { code: 'code_expired' },
     });
-    expect(enterCode(resent, { failures: 2 }, 'newer', SENT + MINUTE)).toEqual({
+    expect(checkWithdrawalCode(resent, { failures: 2 }, 'newer', SENT + MINUTE)).toEqual({
       tries: { failures: 0 },
       isRight: true,
     });
   });
 
   test('the third wrong one blocks for 24 hours to the millisecond, and the count begins anew', () => {
-    expect(enterCode(waiting, { failures: 2 }, 'wrong', SENT).tries).toEqual({
+    expect(checkWithdrawalCode(waiting, { failures: 2 }, 'wrong', SENT).tries).toEqual({
       failures: 0,
       blockedUntil: SENT + 24 * HOUR,
     });
@@ -138,7 +138,7 @@ describe('a code', () => {
         let tries = none;
         let wrong = 0;
         for (const hash of typed) {
-          const attempt = enterCode(waiting, tries, hash, SENT + MINUTE);
+          const attempt = checkWithdrawalCode(waiting, tries, hash, SENT + MINUTE);
           if (attempt.refusal?.code === 'withdrawals_blocked') return wrong >= 3;
           if (hash === 'wrong') wrong++;
           tries = attempt.tries;
@@ -155,13 +155,13 @@ describe('a code', () => {
     ['1234567', false],
     ['12345a', false],
     ['', false],
-  ])('“%s” is a try: %s', (text, isTry) => expect(isCode(text)).toBe(isTry));
+  ])('“%s” is a try: %s', (text, isTry) => expect(isWithdrawalCode(text)).toBe(isTry));
 
   test.each([
     [SENT + MINUTE - 1, 'resend_too_early'],
     [SENT + MINUTE, undefined],
   ])('another at %i: %s', (now, code) => {
-    const verdict = mayResend(waiting, now);
+    const verdict = mayResendCode(waiting, now);
     expect(verdict.ok ? undefined : verdict.refusal.code).toBe(code);
   });
 });
@@ -202,10 +202,10 @@ describe('a decision', () => {
   test('what is given back is valid as what was taken, so the sum is as before at every instant; it is dated on its own day', () => {
     fc.assert(
       fc.property(fc.nat(5 * DAY), fc.nat(5 * DAY), fc.nat(10 * DAY), (at, later, now) => {
-        const taken = withdrawalEntry(pending, at);
-        const returned = returnEntry(taken, at + later);
+        const taken = createWithdrawalEntry(pending, at);
+        const returned = createReturnEntry(taken, at + later);
         const both = [taken, returned];
-        expect(totalsAt(both, now).validPoints).toBe(0);
+        expect(computeTotals(both, now).validPoints).toBe(0);
         expect(both.every((entry) => isValid(entry, now) === now >= at)).toBe(true);
         expect(returned.earnedAt).toBe(at + later);
       }),

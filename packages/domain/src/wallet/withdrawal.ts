@@ -1,18 +1,18 @@
-import { alreadyDecided, checkNotOwn } from '../kernel/decision';
+import { checkNotOwn, refuseAlreadyDecided } from '../kernel/already-decided';
 import type { MemberId, StaffId, WithdrawalId } from '../kernel/ids';
+import { ok, type Result, refuse } from '../kernel/result';
 import { cleanLine, cleanText } from '../kernel/text/clean-text';
-import { plainDigits } from '../kernel/text/plain-digits';
+import { toPlainDigits } from '../kernel/text/plain-digits';
 import { DAY, HOUR, type Instant, MINUTE, SECOND, toIso } from '../kernel/time';
-import { accept, refuse, type Verdict } from '../kernel/verdict';
 import type { LedgerEntry } from './ledger';
 import type { WalletRefusal } from './wallet.refusals';
 
 /** A mailed code is good for this long from the moment the mail server took it (spec 2 §9). */
-export const CODE_LIFETIME = MINUTE;
+export const CODE_LIFETIME_MS = MINUTE;
 /** The block that the last wrong try brings (spec 2 §9). */
-export const BLOCK_DURATION = DAY;
+export const BLOCK_DURATION_MS = DAY;
 /** A mail that takes longer than this is given up; another withdrawal may then be asked for. */
-export const MAILING_LIFETIME = 30 * SECOND;
+export const MAILING_LIFETIME_MS = 30 * SECOND;
 
 export const WITHDRAWAL_STATUSES = ['mailing', 'awaiting_code', 'pending', 'approved', 'rejected'] as const;
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
@@ -49,9 +49,9 @@ export type WithdrawalEvent =
   | { type: 'withdrawal.paid'; withdrawal: Withdrawal; by: StaffId; at: Instant };
 
 /** Whether it stands in the way of another: one at a time, and an expired code gives way. */
-export function isOpen({ status, askedAt, codes }: Withdrawal, now: Instant): boolean {
-  if (status === 'mailing') return now < askedAt + MAILING_LIFETIME;
-  if (status === 'awaiting_code') return isInTime(codes, now);
+export function isWithdrawalOpen({ status, askedAt, codes }: Withdrawal, now: Instant): boolean {
+  if (status === 'mailing') return now < askedAt + MAILING_LIFETIME_MS;
+  if (status === 'awaiting_code') return hasCodeInTime(codes, now);
   return status === 'pending';
 }
 
@@ -63,40 +63,40 @@ export type AmountFacts = {
 };
 
 /** A whole number from 1 to the valid points (spec 2 §5). The dialog asks the same as the server. */
-export function checkAmount(
+export function checkWithdrawalAmount(
   points: number | undefined,
   { validPoints, nextValidAt }: AmountFacts,
-): Verdict<number, WalletRefusal> {
+): Result<number, WalletRefusal> {
   if (validPoints < 1) {
     const details = nextValidAt === undefined ? {} : { details: { nextValidAt: toIso(nextValidAt) } };
     return refuse('no_valid_points', details);
   }
   const isRight = points !== undefined && Number.isInteger(points) && points >= 1 && points <= validPoints;
-  return isRight ? accept(points) : refuse('amount_invalid', { values: { max: validPoints } });
+  return isRight ? ok(points) : refuse('amount_invalid', { values: { max: validPoints } });
 }
 
 /** What was typed, digits only; anything else is no number. */
-export function readAmount(text: string): number | undefined {
-  const typed = plainDigits(text).trim();
+export function parsePoints(text: string): number | undefined {
+  const typed = toPlainDigits(text).trim();
   return /^\d{1,9}$/.test(typed) ? Number(typed) : undefined;
 }
 
 /** Whether a member may ask for a withdrawal now (PRODUCT's rules: not blocked, enough points, one at a time). */
-export function mayAsk(
+export function mayRequestWithdrawal(
   points: number,
   facts: AmountFacts & { standing: readonly Withdrawal[]; blockedUntil?: Instant | undefined },
   now: Instant,
-): Verdict<true, WalletRefusal> {
-  const blocked = blockAt(facts.blockedUntil, now);
+): Result<true, WalletRefusal> {
+  const blocked = findBlockRefusal(facts.blockedUntil, now);
   if (blocked) return blocked;
-  if (facts.validPoints < 1) return checkAmount(points, facts) as Verdict<never, WalletRefusal>;
-  if (!checkAmount(points, facts).ok) return refuse('insufficient_points');
-  if (facts.standing.some((withdrawal) => isOpen(withdrawal, now))) return refuse('withdrawal_open');
-  return accept(true);
+  if (facts.validPoints < 1) return checkWithdrawalAmount(points, facts) as Result<never, WalletRefusal>;
+  if (!checkWithdrawalAmount(points, facts).ok) return refuse('insufficient_points');
+  if (facts.standing.some((withdrawal) => isWithdrawalOpen(withdrawal, now))) return refuse('withdrawal_open');
+  return ok(true);
 }
 
 /** The refusal of a blocked member, saying for how many hours more; undefined when not blocked. */
-export function blockAt(blockedUntil: Instant | undefined, now: Instant) {
+export function findBlockRefusal(blockedUntil: Instant | undefined, now: Instant) {
   if (blockedUntil === undefined || blockedUntil <= now) return undefined;
   const left = blockedUntil - now;
   return refuse('withdrawals_blocked', {
@@ -106,17 +106,15 @@ export function blockAt(blockedUntil: Instant | undefined, now: Instant) {
 }
 
 /** Another code only once the countdown of the last one is at zero. */
-export function mayResend({ status, codes }: Withdrawal, now: Instant): Verdict<true, WalletRefusal> {
+export function mayResendCode({ status, codes }: Withdrawal, now: Instant): Result<true, WalletRefusal> {
   if (status !== 'awaiting_code') return refuse('withdrawal_confirmed');
-  const left = (codes.at(-1)?.sentAt ?? 0) + CODE_LIFETIME - now;
+  const left = (codes.at(-1)?.sentAt ?? 0) + CODE_LIFETIME_MS - now;
   const seconds = Math.ceil(left / SECOND);
-  return left > 0
-    ? refuse('resend_too_early', { values: { seconds }, details: { retryAfter: seconds } })
-    : accept(true);
+  return left > 0 ? refuse('resend_too_early', { values: { seconds }, details: { retryAfter: seconds } }) : ok(true);
 }
 
 /** Takes the points: the entry that a confirmed withdrawal writes. */
-export function withdrawalEntry({ id, points }: Withdrawal, at: Instant): LedgerEntry {
+export function createWithdrawalEntry({ id, points }: Withdrawal, at: Instant): LedgerEntry {
   return {
     account: 'wallet',
     points: -points,
@@ -132,7 +130,7 @@ export function withdrawalEntry({ id, points }: Withdrawal, at: Instant): Ledger
  * Gives them back at the instant of a rejection. They are valid since the entry that took them, as if they had never
  * been taken; they are dated now, so that a month that has ended does not change.
  */
-export function returnEntry(taken: LedgerEntry, at: Instant): LedgerEntry {
+export function createReturnEntry(taken: LedgerEntry, at: Instant): LedgerEntry {
   return { ...taken, points: -taken.points, earnedAt: at, kind: 'withdrawal_returned' };
 }
 
@@ -144,11 +142,11 @@ export function decideWithdrawal(
   decision: WithdrawalDecision,
   by: StaffId,
   at: Instant,
-): Verdict<{ withdrawal: Withdrawal; event: WithdrawalEvent }, WalletRefusal | 'own_decision'> {
+): Result<{ withdrawal: Withdrawal; event: WithdrawalEvent }, WalletRefusal | 'own_decision'> {
   const own = checkNotOwn(withdrawal.memberId, by);
   if (!own.ok) return own;
   if (withdrawal.status === 'mailing' || withdrawal.status === 'awaiting_code') return refuse('withdrawal_not_found');
-  if (withdrawal.status !== 'pending') return alreadyDecided('withdrawal_already_decided', withdrawal);
+  if (withdrawal.status !== 'pending') return refuseAlreadyDecided('withdrawal_already_decided', withdrawal);
   const reason = decision.status === 'rejected' ? cleanText(decision.reason ?? '') : undefined;
   const decided: Withdrawal = {
     ...withdrawal,
@@ -157,7 +155,7 @@ export function decideWithdrawal(
     decidedAt: at,
     ...(reason && { reason }),
   };
-  return accept({ withdrawal: decided, event: { type: `withdrawal.${decision.status}`, withdrawal: decided, by, at } });
+  return ok({ withdrawal: decided, event: { type: `withdrawal.${decision.status}`, withdrawal: decided, by, at } });
 }
 
 /** Notes, once, that the money of an approved withdrawal was sent. */
@@ -166,7 +164,7 @@ export function payWithdrawal(
   reference: string,
   by: StaffId,
   at: Instant,
-): Verdict<{ withdrawal: Withdrawal; event: WithdrawalEvent }, WalletRefusal | 'own_decision'> {
+): Result<{ withdrawal: Withdrawal; event: WithdrawalEvent }, WalletRefusal | 'own_decision'> {
   const own = checkNotOwn(withdrawal.memberId, by);
   if (!own.ok) return own;
   if (withdrawal.status !== 'approved') return refuse('withdrawal_not_approved');
@@ -175,10 +173,10 @@ export function payWithdrawal(
     return refuse('withdrawal_already_paid', { details: { paidAt: toIso(paidAt), paidBy, reference: standing } });
   }
   const paid: Withdrawal = { ...withdrawal, payout: { reference: cleanLine(reference), paidBy: by, paidAt: at } };
-  return accept({ withdrawal: paid, event: { type: 'withdrawal.paid', withdrawal: paid, by, at } });
+  return ok({ withdrawal: paid, event: { type: 'withdrawal.paid', withdrawal: paid, by, at } });
 }
 
-function isInTime(codes: readonly IssuedCode[], now: Instant): boolean {
+function hasCodeInTime(codes: readonly IssuedCode[], now: Instant): boolean {
   const newest = codes.at(-1);
-  return newest !== undefined && now < newest.sentAt + CODE_LIFETIME;
+  return newest !== undefined && now < newest.sentAt + CODE_LIFETIME_MS;
 }

@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sweepFiles } from '../../features/operations/sweep-files';
 import { sweepRows } from '../../features/operations/sweep-rows';
-import { holdDataFolder } from '../../platform/database/data-lock';
+import { lockDataFolder } from '../../platform/database/data-lock';
 import { startServer } from '../../start-server';
 import { sendMessage } from '../../testing/fixtures/send-message';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
@@ -56,7 +56,7 @@ async function openMember() {
   await app.server.inject({ ...note, payload: { text: `${NAME} called about ${ADDRESS}` } });
   for (let round = 0; round < 3; round++) {
     await app.server.inject({ method: 'POST', url: '/api/users/password/forgot', payload: { email: EMAIL } });
-    await app.context.services.mailer.settled();
+    await app.context.services.mailer.waitForRun();
     await app.context.services.mailer.deliver();
     await sendMessage(app, { headers: await app.logIn(EMAIL) }, { content: `${NAME}, ${ADDRESS} ${round}` });
     app.time.now += 40 * DAY;
@@ -102,7 +102,7 @@ test('nothing of an erased member can be read in any file of the data folder, wi
 
 test('the same beside a server that runs and has the database open', async () => {
   const { email } = await openMember();
-  ends.push(holdDataFolder(app.dataDir, 'serving') ?? (() => undefined));
+  ends.push(lockDataFolder(app.dataDir, 'serving') ?? (() => undefined));
   expect((await erase(email)).code).toBe(0);
   expect(traces()).toEqual([]);
   expect(app.rows('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);

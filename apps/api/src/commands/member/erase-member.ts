@@ -12,11 +12,11 @@ import { readRechargeData } from '../../features/recharge/recharge.member-data';
 import { eraseLabels } from '../../features/reconciliation/reconciliation.member-data';
 import { readWalletData } from '../../features/wallet/wallet.member-data';
 import type { Person } from '../../platform/auth/people.store';
-import { audit, OPERATOR } from '../../platform/database/audit-log';
+import { OPERATOR_ID, writeAuditLog } from '../../platform/database/audit-log';
+import { createToken } from '../../platform/database/create-id';
 import type { Database } from '../../platform/database/database';
-import { newToken } from '../../platform/database/new-id';
-import { eraseFileRows, erasePlatformData } from '../../platform/documents/personal-data';
-import { listMailFilesTo } from '../../platform/mail/mail-to-disk';
+import { eraseFileRows, erasePersonalData } from '../../platform/documents/personal-data';
+import { listMailFilesFor } from '../../platform/mail/mail-to-disk';
 import type { Services } from '../../platform/services';
 
 /** What is said before and after: exactly what goes, what stays, and why. */
@@ -34,9 +34,9 @@ export const ERASURE_NOTICE = [
 export async function eraseMember(services: Services, member: Person): Promise<number> {
   const { config, transact, passwords, uploads } = services;
   // Afterwards nobody would know any more whose they were.
-  await uploads.kept.check();
-  const unknownHash = await passwords.hash(newToken());
-  const letters = await listMailFilesTo(config.dataDir, member.email);
+  await uploads.storage.check();
+  const unknownHash = await passwords.hash(createToken());
+  const letters = await listMailFilesFor(config.dataDir, member.email);
   const gone = await transact(async (unit) => {
     const { tx } = unit;
     const waiting = await listUnsettled(tx, member);
@@ -53,12 +53,12 @@ export async function eraseMember(services: Services, member: Person): Promise<n
     await eraseFileRows(tx, files);
     await eraseTraining(tx, member.id);
     await eraseLabels(tx, member.id);
-    await erasePlatformData(tx, member);
+    await erasePersonalData(tx, member);
     await eraseAccount(unit, member.id, unknownHash, services.secret);
     // Before the commit: afterwards nobody knows any more whose they were.
     for (const letter of letters) await rm(letter, { force: true });
-    await audit(unit, {
-      actorId: OPERATOR,
+    await writeAuditLog(unit, {
+      actorId: OPERATOR_ID,
       action: 'member.erased',
       subjectId: member.id,
       details: { files: files.length },
@@ -66,8 +66,8 @@ export async function eraseMember(services: Services, member: Person): Promise<n
     return files;
   });
   // What a crash leaves here belongs to no row any more, and is swept by night.
-  for (const id of gone) await uploads.kept.remove(id);
-  await uploads.halfSent.dropAllOf(member.id);
+  for (const id of gone) await uploads.storage.remove(id);
+  await uploads.partialUploads.dropAllByOwner(member.id);
   return gone.length;
 }
 

@@ -16,10 +16,10 @@ import { readReconciliationData } from '../../features/reconciliation/reconcilia
 import { readTasksData } from '../../features/tasks/tasks.member-data';
 import { readWalletData } from '../../features/wallet/wallet.member-data';
 import type { Person } from '../../platform/auth/people.store';
-import { audit, OPERATOR } from '../../platform/database/audit-log';
-import { platformData } from '../../platform/documents/personal-data';
+import { OPERATOR_ID, writeAuditLog } from '../../platform/database/audit-log';
+import { collectPersonalData } from '../../platform/documents/personal-data';
 import { makeFolder } from '../../platform/files/make-folder';
-import { listMailFilesTo } from '../../platform/mail/mail-to-disk';
+import { listMailFilesFor } from '../../platform/mail/mail-to-disk';
 import type { Services } from '../../platform/services';
 
 export type MemberExport = { folder: string; files: number; mails: number; missing: string[] };
@@ -33,9 +33,9 @@ export async function exportMember(services: Services, member: Person, to: strin
   const folder = join(to, `waha-member-${member.id}`);
   if (existsSync(folder)) throw new Error(`${folder} is there already. Move it away first.`);
   const { config, db, uploads, transact } = services;
-  await uploads.kept.check();
+  await uploads.storage.check();
   const { id } = member;
-  const ofPlatform = await platformData(db, member);
+  const ofPlatform = await collectPersonalData(db, member);
   const all = {
     ...(await readAccountData(db, id)),
     ...(await readProfileData(db, id)),
@@ -56,14 +56,14 @@ export async function exportMember(services: Services, member: Person, to: strin
   writeFileSync(join(folder, 'member.json'), JSON.stringify(all, formatTimes, 2), { mode: 0o600 });
   const missing: string[] = [];
   for (const file of ofPlatform.files) {
-    const bytes = await uploads.kept.read(file.id);
+    const bytes = await uploads.storage.read(file.id);
     if (bytes) await pipeline(bytes, createWriteStream(join(folder, 'files', getFileName(file)), { mode: 0o600 }));
     else missing.push(file.id);
   }
-  const letters = await listMailFilesTo(config.dataDir, member.email);
+  const letters = await listMailFilesFor(config.dataDir, member.email);
   mkdirSync(join(folder, 'mails'), { mode: 0o700 });
   for (const letter of letters) copyFileSync(letter, join(folder, 'mails', basename(letter)));
-  await transact((unit) => audit(unit, { actorId: OPERATOR, action: 'member.exported', subjectId: id }));
+  await transact((unit) => writeAuditLog(unit, { actorId: OPERATOR_ID, action: 'member.exported', subjectId: id }));
   return { folder, files: ofPlatform.files.length - missing.length, mails: letters.length, missing };
 }
 

@@ -9,7 +9,7 @@ import { checkFiles } from '../../features/operations/doctor/check-files';
 import { findProfile } from '../../features/profile/profile.store';
 import { decidePayment } from '../../features/purchase/decide-payment';
 import { checkLedger } from '../../features/wallet/ledger/check-ledger';
-import { listMailFilesTo } from '../../platform/mail/mail-to-disk';
+import { listMailFilesFor } from '../../platform/mail/mail-to-disk';
 import { createPng } from '../../testing/fixtures/create-fixtures';
 import { sendMessage } from '../../testing/fixtures/send-message';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
@@ -61,7 +61,7 @@ async function openTwo() {
 }
 
 const db = () => app.context.services.db;
-const mailsTo = ({ email }: { email: string }) => listMailFilesTo(app.dataDir, email);
+const mailsTo = ({ email }: { email: string }) => listMailFilesFor(app.dataDir, email);
 const dump = () =>
   app
     .rows("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'")
@@ -139,7 +139,7 @@ describe('erasing a member', () => {
       { name: 'Erased', surname: 'member', email: `erased-${amina.id}@erased.invalid` },
     ]);
     expect((await checkLedger(db(), app.time.now)).faults).toEqual([]);
-    expect((await checkFiles(db(), app.context.services.uploads.kept)).state).toBe('ok');
+    expect((await checkFiles(db(), app.context.services.uploads.storage)).state).toBe('ok');
     expect(app.context.database.writer.pragma('foreign_key_check')).toEqual([]);
   });
 

@@ -6,10 +6,10 @@ import { type AppContext, withAppContext } from '../../create-app-context';
 import { findMembers, findPersonByEmailOrId } from '../../features/account/find-members';
 import { setBlocked } from '../../features/account/set-blocked';
 import type { Person } from '../../platform/auth/people.store';
-import { audit, OPERATOR } from '../../platform/database/audit-log';
-import { holdDataFolder } from '../../platform/database/data-lock';
-import { listSnapshots, SNAPSHOT_LIFETIME } from '../../platform/database/sqlite/migration-snapshots';
-import { isRewriteQuick, noteRewriteDue, vacuumDatabase } from '../../platform/database/sqlite/vacuum';
+import { OPERATOR_ID, writeAuditLog } from '../../platform/database/audit-log';
+import { lockDataFolder } from '../../platform/database/data-lock';
+import { listMigrationSnapshots, SNAPSHOT_LIFETIME_MS } from '../../platform/database/sqlite/migration-snapshots';
+import { isRewriteQuick, markRewriteDue, vacuumDatabase } from '../../platform/database/sqlite/vacuum';
 import { findOwnValue, readArguments, UsageError } from '../read-arguments';
 import { resetPassword } from '../reset-password';
 import { ERASURE_NOTICE, eraseMember } from './erase-member';
@@ -54,15 +54,15 @@ async function findMember({ services: { db, transact } }: AppContext, text: stri
     );
   }
   console.log(`${found.length} found.`);
-  const line = { actorId: OPERATOR, action: 'members.searched' as const, details: { found: found.length } };
-  await transact((unit) => audit(unit, line));
+  const line = { actorId: OPERATOR_ID, action: 'members.searched' as const, details: { found: found.length } };
+  await transact((unit) => writeAuditLog(unit, line));
 }
 
 async function setBlock({ services }: AppContext, { id, email, blockedAt }: Person, isWanted: boolean): Promise<void> {
   const word = isWanted ? 'blocked' : 'unblocked';
   if ((blockedAt !== undefined) === isWanted) return console.log(`${email} is ${word} already.`);
   await services.transact((unit) =>
-    setBlocked(unit, { memberId: id, isBlocked: isWanted, by: OPERATOR as unknown as StaffId }),
+    setBlocked(unit, { memberId: id, isBlocked: isWanted, by: OPERATOR_ID as unknown as StaffId }),
   );
   console.log(`${email} is ${word}.${isWanted ? ' Their sessions have ended.' : ''}`);
 }
@@ -95,10 +95,10 @@ async function eraseAndReport({ services, database }: AppContext, member: Person
 function clearFreePages(dataDir: string, database: AppContext['database']): boolean {
   // What a server keeps of what was deleted is its operator's: vacuum, and the backups.
   if (!database) return true;
-  const letGo = holdDataFolder(dataDir, 'serving');
+  const letGo = lockDataFolder(dataDir, 'serving');
   try {
     if (letGo || isRewriteQuick(database.file)) return vacuumDatabase(database);
-    noteRewriteDue(database.file);
+    markRewriteDue(database.file);
     return false;
   } finally {
     letGo?.();
@@ -107,9 +107,9 @@ function clearFreePages(dataDir: string, database: AppContext['database']): bool
 
 /** What lies in the data folder of earlier states of it, and so holds who was erased since; and how each goes. */
 function listOlderStates(dataDir: string): { path: string; goes: string }[] {
-  const snapshots = listSnapshots(dataDir).map(({ path, takenAt }) => ({
+  const snapshots = listMigrationSnapshots(dataDir).map(({ path, takenAt }) => ({
     path,
-    goes: `It goes by itself after ${toIso(takenAt + SNAPSHOT_LIFETIME).slice(0, 10)}, the way back to the version before with it; or delete it now.`,
+    goes: `It goes by itself after ${toIso(takenAt + SNAPSHOT_LIFETIME_MS).slice(0, 10)}, the way back to the version before with it; or delete it now.`,
   }));
   // Files on a disk of their own are kept on that disk.
   const restored = [dataDir, join(dataDir, 'uploads')]

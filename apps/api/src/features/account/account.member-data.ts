@@ -1,7 +1,7 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { asc, eq } from 'drizzle-orm';
 import { passkeys, people, sessions } from '../../platform/auth/auth.tables';
-import { indexNames } from '../../platform/auth/name-index';
+import { indexNames } from '../../platform/auth/index-names';
 import { findPerson } from '../../platform/auth/people.store';
 import { endSessions } from '../../platform/auth/session.store';
 import type { Database } from '../../platform/database/database';

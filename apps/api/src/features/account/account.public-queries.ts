@@ -2,14 +2,14 @@ import type { PersonId } from '@waha/domain/kernel/ids';
 import type { Language } from '@waha/domain/kernel/languages';
 import { findPerson } from '../../platform/auth/people.store';
 import type { Database, Tx } from '../../platform/database/database';
-import { orMissing } from '../../platform/http/refusal';
+import { requireFound } from '../../platform/http/refusal-error';
 
 /** Whose account it is: name, address, and the language that they chose, if they did. @throws Refused `user_not_found` */
 export async function findAccount(
   tx: Tx | Database,
   id: PersonId,
 ): Promise<{ name: string; surname: string; email: string; language?: Language }> {
-  const { name, surname, email, language } = orMissing(await findPerson(tx, id), 'user_not_found');
+  const { name, surname, email, language } = requireFound(await findPerson(tx, id), 'user_not_found');
   return { name, surname, email, ...(language && { language }) };
 }
 

@@ -6,9 +6,9 @@ import { toIso } from '@waha/domain/kernel/time';
 import type { FastifyInstance } from 'fastify';
 import { addPerson, refuseTakenEmail } from '../../platform/auth/add-person';
 import { findPerson } from '../../platform/auth/people.store';
-import { serveCommand, servePreparedCommand } from '../../platform/http/command-route';
-import { orMissing, orRefuse } from '../../platform/http/refusal';
-import { serve } from '../../platform/http/route';
+import { requireFound, unwrapResult } from '../../platform/http/refusal-error';
+import { serveEndpoint } from '../../platform/http/route';
+import { serveCommand, servePreparedCommand } from '../../platform/http/serve-command';
 import type { Services } from '../../platform/services';
 import { saveLanguage } from './account.store';
 import { passkeyRoutes } from './passkeys/passkey.routes';
@@ -41,7 +41,7 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
     contract.setUp,
     async ({ body, request }) => {
       await checkSetupToken(services, { token: body.token, caller: request.ip });
-      orRefuse(checkNewPassword(body.password, commonPasswords));
+      unwrapResult(checkNewPassword(body.password, commonPasswords));
       await refuseTakenEmail(db, body.email);
       return passwords.hash(body.password);
     },
@@ -56,8 +56,8 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
   await twoStepRoutes(app);
   await passkeyRoutes(app);
 
-  serve(app, contract.readUser, async ({ params }) => {
-    const person = orMissing(await findPerson(db, params.id as PersonId), 'user_not_found');
+  serveEndpoint(app, contract.readUser, async ({ params }) => {
+    const person = requireFound(await findPerson(db, params.id as PersonId), 'user_not_found');
     const { id, name, surname, email, role, verifiedAt, blockedAt, withdrawBlockedUntil } = person;
     return {
       _id: id,
@@ -96,8 +96,8 @@ async function prepareSignUp(
   draft: SignUp,
   address: string,
 ): Promise<Omit<SignUp, 'password'> & { passwordHash: string }> {
-  const { password, ...person } = orRefuse(checkSignUp(draft, services.config.emailNameRule));
-  orRefuse(checkNewPassword(password, services.commonPasswords));
+  const { password, ...person } = unwrapResult(checkSignUp(draft, services.config.emailNameRule));
+  unwrapResult(checkNewPassword(password, services.commonPasswords));
   const mark = { kind: 'sign_up', addressHash: hashAddress(address, services.secret) } as const;
   const counted = await countAttempt(services, mark);
   await refuseTakenEmail(services.db, person.email);

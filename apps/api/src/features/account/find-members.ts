@@ -1,17 +1,19 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { and, desc, eq, or } from 'drizzle-orm';
 import { people } from '../../platform/auth/auth.tables';
-import { FULL_NAME } from '../../platform/auth/people.queries';
+import { FULL_NAME_SQL } from '../../platform/auth/people.queries';
 import { findPerson, findPersonByEmail, type Person } from '../../platform/auth/people.store';
-import { type Database, holds } from '../../platform/database/database';
+import { containsFoldedText, type Database } from '../../platform/database/database';
 
 const MAX_FOUND = 50;
 
 /** Members whose name, surname or email holds the text, whatever the case and accents; newest first, 50 at most. */
 export function findMembers(db: Database, text: string): Promise<(typeof people.$inferSelect)[]> {
   // The two names are looked at together only where the search has two words: "rha" is not in "Nour Hamdi".
-  const together = /\S\s+\S/.test(text) ? [FULL_NAME] : [];
-  const isMeant = or(...[people.name, people.surname, people.email, ...together].map((part) => holds(part, text)));
+  const together = /\S\s+\S/.test(text) ? [FULL_NAME_SQL] : [];
+  const isMeant = or(
+    ...[people.name, people.surname, people.email, ...together].map((part) => containsFoldedText(part, text)),
+  );
   return db
     .select()
     .from(people)

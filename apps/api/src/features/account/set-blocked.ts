@@ -2,7 +2,7 @@ import type { MemberId, StaffId } from '@waha/domain/kernel/ids';
 import { findPerson, saveBlock } from '../../platform/auth/people.store';
 import { endSessions } from '../../platform/auth/session.store';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { orMissing, Refused } from '../../platform/http/refusal';
+import { RefusalError, requireFound } from '../../platform/http/refusal-error';
 
 /**
  * Blocks or unblocks a member, as `isBlocked` says, so that two who say the same do not undo each other; without it the
@@ -13,8 +13,8 @@ export async function setBlocked(
   { tx, now, emit }: UnitOfWork,
   { memberId, isBlocked: wanted, by }: { memberId: MemberId; isBlocked?: boolean | undefined; by: StaffId },
 ): Promise<{ isBlocked: boolean }> {
-  const member = orMissing(await findPerson(tx, memberId), 'user_not_found');
-  if (member.role !== 'user') throw new Refused({ code: 'forbidden' });
+  const member = requireFound(await findPerson(tx, memberId), 'user_not_found');
+  if (member.role !== 'user') throw new RefusalError({ code: 'forbidden' });
   const wasBlocked = member.blockedAt !== undefined;
   const isBlocked = wanted ?? !wasBlocked;
   if (isBlocked === wasBlocked) return { isBlocked };

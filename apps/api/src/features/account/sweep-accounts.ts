@@ -1,4 +1,4 @@
-import { PASSWORD_WINDOW, SIGN_UPS } from '@waha/domain/account/attempt-limit';
+import { PASSWORD_WINDOW_MS, SIGN_UP_LIMIT } from '@waha/domain/account/attempt-limit';
 import { DAY } from '@waha/domain/kernel/time';
 import { lt } from 'drizzle-orm';
 import type { Services } from '../../platform/services';
@@ -8,7 +8,10 @@ import { deleteOldAttempts } from './sessions/auth-attempts.store';
 /** Clears what guards no account any more: tries that do not count, and links a day after their time. */
 export async function sweepAccounts({ transact }: Pick<Services, 'transact'>): Promise<void> {
   await transact(async ({ tx, now }) => {
-    await deleteOldAttempts(tx, { passwordsBefore: now - PASSWORD_WINDOW, signUpsBefore: now - SIGN_UPS.window });
+    await deleteOldAttempts(tx, {
+      passwordsBefore: now - PASSWORD_WINDOW_MS,
+      signUpsBefore: now - SIGN_UP_LIMIT.window,
+    });
     await tx.delete(usedPasskeyChallenges).where(lt(usedPasskeyChallenges.goodUntil, now));
     await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, now - DAY));
   });

@@ -1,6 +1,6 @@
 import { HOUR } from '@waha/domain/kernel/time';
 import { afterEach, expect, test } from 'vitest';
-import { queueMail } from '../../platform/mail/mail-queue';
+import { queueMail } from '../../platform/mail/mailer';
 import { openPushedApp } from '../../testing/fixtures/open-pushed-app';
 import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
 import { openStream } from '../../testing/open-stream';

@@ -1,4 +1,8 @@
-import { type AnnouncedText, type AnnouncedTexts, announcedTo } from '@waha/domain/announcements/announced-text';
+import {
+  type AnnouncedText,
+  type AnnouncedTexts,
+  chooseAnnouncedText,
+} from '@waha/domain/announcements/announced-text';
 import type { AnnouncementId, PersonId } from '@waha/domain/kernel/ids';
 import type { Language } from '@waha/domain/kernel/languages';
 import { and, eq, inArray } from 'drizzle-orm';
@@ -40,6 +44,6 @@ export function listScheduledBy(db: Database | Tx, by: PersonId): Promise<{ id: 
 }
 
 function withText({ id, texts }: { id: string; texts: AnnouncedTexts }, language: Language) {
-  const said = announcedTo(texts, language);
+  const said = chooseAnnouncedText(texts, language);
   return said ? [[id, { title: said.title, text: said.text }] as const] : [];
 }

@@ -1,8 +1,8 @@
-import { ANNOUNCED_IN, type AnnouncedTexts } from '@waha/domain/announcements/announced-text';
+import { ANNOUNCEMENT_LANGUAGES, type AnnouncedTexts } from '@waha/domain/announcements/announced-text';
 import type { AnnouncementId, StaffId } from '@waha/domain/kernel/ids';
 import { HOUR, type Instant, toIso } from '@waha/domain/kernel/time';
 import { PAGE_LIMIT } from '@waha/domain/kernel/wire';
-import type { WireFigures } from '@waha/domain/staff-announcement-shapes';
+import type { WireFigures } from '@waha/domain/staff-announcement-schema';
 import type {
   WireAnnouncement,
   WireListedAnnouncement,
@@ -10,9 +10,9 @@ import type {
 } from '@waha/domain/staff-announcements.contract';
 import { asc, desc, eq, inArray, lt } from 'drizzle-orm';
 import { people } from '../../platform/auth/auth.tables';
-import { FULL_NAME } from '../../platform/auth/people.queries';
+import { FULL_NAME_SQL } from '../../platform/auth/people.queries';
 import type { Database, Tx } from '../../platform/database/database';
-import { orMissing } from '../../platform/http/refusal';
+import { requireFound } from '../../platform/http/refusal-error';
 import { type Announcement, findAnnouncement } from './announcement.store';
 import { announcementHours, announcementRuns, announcements } from './announcements.tables';
 
@@ -33,7 +33,7 @@ export async function listAnnouncements(
 
 /** @throws Refused `announcement_missing` */
 export async function readAnnouncement(db: Database, id: AnnouncementId): Promise<WireReadAnnouncement> {
-  const row = orMissing(await findAnnouncement(db, id), 'announcement_missing');
+  const row = requireFound(await findAnnouncement(db, id), 'announcement_missing');
   const hours = await db
     .select()
     .from(announcementHours)
@@ -50,7 +50,7 @@ export async function viewAnnouncement(db: Database | Tx, row: Announcement): Pr
 
 /** What staff call it, begun or not. */
 function getTitle(texts: AnnouncedTexts): string {
-  return ANNOUNCED_IN.map((each) => texts[each]?.title ?? '').find((title) => title !== '') ?? '';
+  return ANNOUNCEMENT_LANGUAGES.map((each) => texts[each]?.title ?? '').find((title) => title !== '') ?? '';
 }
 
 /** How each of these stands. */
@@ -76,7 +76,7 @@ async function findNames(
   ids: readonly StaffId[],
 ): Promise<Map<string, { _id: string; name: string }>> {
   const rows = await db
-    .select({ _id: people.id, name: FULL_NAME })
+    .select({ _id: people.id, name: FULL_NAME_SQL })
     .from(people)
     .where(inArray(people.id, [...new Set(ids)]));
   return new Map(rows.map((row) => [row._id, row]));

@@ -2,13 +2,13 @@ import type { AnnouncementId } from '@waha/domain/kernel/ids';
 import { LANGUAGES } from '@waha/domain/kernel/languages';
 import { fromIso } from '@waha/domain/kernel/time';
 import { PAGE_LIMIT } from '@waha/domain/kernel/wire';
-import { checkFilters } from '@waha/domain/members/member-filters';
+import { checkMemberFilters } from '@waha/domain/members/member-filters';
 import * as contract from '@waha/domain/staff-announcements.contract';
 import type { FastifyInstance } from 'fastify';
-import { serveCommand } from '../../platform/http/command-route';
-import { orRefuse } from '../../platform/http/refusal';
-import { serve } from '../../platform/http/route';
-import { languageOf } from '../../platform/words/words';
+import { unwrapResult } from '../../platform/http/refusal-error';
+import { serveEndpoint } from '../../platform/http/route';
+import { serveCommand } from '../../platform/http/serve-command';
+import { resolveLanguage } from '../../platform/translations/translations';
 import { countAudience } from '../members/audience.public-queries';
 import { listAnnouncements, readAnnouncement, viewAnnouncement } from './announcements.queries';
 import {
@@ -24,17 +24,17 @@ export async function announcementsRoutes(app: FastifyInstance): Promise<void> {
   const { db, config } = app.services;
   const idOf = ({ id }: { id: string }) => id as AnnouncementId;
 
-  serve(app, contract.listAnnouncements, async ({ query, reply }) => {
+  serveEndpoint(app, contract.listAnnouncements, async ({ query, reply }) => {
     const limit = query.limit ?? PAGE_LIMIT;
     const page = await listAnnouncements(db, { limit, cursor: query.cursor });
     const last = page.length === limit ? page.at(-1) : undefined;
     if (last) reply.header('x-next-cursor', last._id);
     return page;
   });
-  serve(app, contract.readAnnouncement, ({ params }) => readAnnouncement(db, idOf(params)));
-  serve(app, contract.countAudience, async ({ query }) => {
-    const counts = await countAudience(db, orRefuse(checkFilters(query)));
-    const unchosen = languageOf({}, config);
+  serveEndpoint(app, contract.readAnnouncement, ({ params }) => readAnnouncement(db, idOf(params)));
+  serveEndpoint(app, contract.countAudience, async ({ query }) => {
+    const counts = await countAudience(db, unwrapResult(checkMemberFilters(query)));
+    const unchosen = resolveLanguage({}, config);
     const languages = LANGUAGES.map((language) => ({
       language,
       members: (counts.get(language) ?? 0) + (language === unchosen ? (counts.get(null) ?? 0) : 0),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY, HOUR, MINUTE } from '@waha/domain/kernel/time';
 import type { AnnouncementContent } from '@waha/domain/staff-announcements.contract';
 import { describe, expect, test } from 'vitest';
-import { noteClock } from '../../platform/process/clock-guard';
+import { advanceClockCheckpoint } from '../../platform/process/clock-checkpoint';
 import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
 import { openAppForEach } from '../../testing/open-app-for-each';
 import { sendAnnouncements } from './send-announcements';
@@ -20,7 +20,7 @@ const CONTENT: AnnouncementContent = {
 let app: StaffedApp;
 openAppForEach(async () => {
   app = await openStaffedApp();
-  await app.context.services.transact(noteClock);
+  await app.context.services.transact(advanceClockCheckpoint);
   return app;
 });
 

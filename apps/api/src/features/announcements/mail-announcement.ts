@@ -1,11 +1,11 @@
-import { announcedTo } from '@waha/domain/announcements/announced-text';
+import { chooseAnnouncedText } from '@waha/domain/announcements/announced-text';
 import { DAY } from '@waha/domain/kernel/time';
 import type { Person } from '../../platform/auth/people.store';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { writeLetter } from '../../platform/mail/letter';
-import { queueMail } from '../../platform/mail/mail-queue';
+import { queueMail } from '../../platform/mail/mailer';
+import { renderEmail } from '../../platform/mail/render-email';
 import type { Services } from '../../platform/services';
-import { languageOf, wordsIn } from '../../platform/words/words';
+import { getTranslations, resolveLanguage } from '../../platform/translations/translations';
 import type { Announcement } from './announcement.store';
 import { createMailPreferenceUrl } from './mail-preference';
 
@@ -19,11 +19,11 @@ export async function mailAnnouncement(
   person: Person,
   { config, catalogue, secret }: Pick<Services, 'config' | 'catalogue' | 'secret'>,
 ): Promise<void> {
-  const said = announcedTo(texts, languageOf(person, config));
+  const said = chooseAnnouncedText(texts, resolveLanguage(person, config));
   if (!said) return;
-  const words = wordsIn(said.language).announcementMail;
+  const words = getTranslations(said.language).announcementMail;
   const unsubscribeUrl = `${config.publicUrl}${createMailPreferenceUrl(person.id, secret)}`;
-  const letter = writeLetter({
+  const letter = renderEmail({
     language: said.language,
     brand: catalogue.company.brand,
     subject: said.title,

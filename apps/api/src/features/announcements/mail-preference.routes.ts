@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findPerson } from '../../platform/auth/people.store';
 import type { Database } from '../../platform/database/database';
 import { escapeHtml } from '../../platform/http/escape-html';
-import { languageOf, wordsIn } from '../../platform/words/words';
+import { getTranslations, resolveLanguage } from '../../platform/translations/translations';
 import { announcementMailRefusals } from './announcements.tables';
 import { isMailPreferenceSignature, MAIL_PREFERENCE_PATH } from './mail-preference';
 
@@ -49,9 +49,9 @@ export async function mailPreferenceRoutes(app: FastifyInstance): Promise<void> 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const memberId = memberOf(request);
     const person = memberId && (await findPerson(services.db, memberId));
-    const language = languageOf(person ?? {}, services.config);
+    const language = resolveLanguage(person ?? {}, services.config);
     const { brand } = services.catalogue.company;
-    const words = wordsIn(language).announcementMail.choice;
+    const words = getTranslations(language).announcementMail.choice;
     const isOff = memberId !== undefined && (await hasOptedOut(services.db, memberId));
     const html = renderPage({
       ...{

@@ -4,9 +4,9 @@ import { findPerson } from '../../platform/auth/people.store';
 import type { Database, Tx } from '../../platform/database/database';
 import { eqLiteral } from '../../platform/database/eq-literal';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { countOfMany } from '../../platform/mail/mail-queue';
+import { countBulkMails } from '../../platform/mail/mailer';
 import { pushes } from '../../platform/push/push.tables';
-import { queuePush } from '../../platform/push/push-queue';
+import { queuePush } from '../../platform/push/pusher';
 import type { Services } from '../../platform/services';
 import { type Announcement, findAnnouncement, findMailOptOuts } from './announcement.store';
 import { announcementMembers } from './announcements.tables';
@@ -24,7 +24,7 @@ export async function queueAnnouncements(services: Needs): Promise<void> {
   const { db, transact } = services;
   for (const channel of ['push', 'mail'] as const) {
     const room =
-      channel === 'push' ? MAX_QUEUED_PUSHES - (await countPushes(db)) : MAX_QUEUED_MAILS - (await countOfMany(db));
+      channel === 'push' ? MAX_QUEUED_PUSHES - (await countPushes(db)) : MAX_QUEUED_MAILS - (await countBulkMails(db));
     if (room <= 0 || (await listDueDeliveries(db, channel, 1)).length === 0) continue;
     await transact(async (unit) => {
       for (const due of await listDueDeliveries(unit.tx, channel, room))

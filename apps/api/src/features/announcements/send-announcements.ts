@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { announcedTo } from '@waha/domain/announcements/announced-text';
+import { chooseAnnouncedText } from '@waha/domain/announcements/announced-text';
 import type { AnnouncementId, NotificationId } from '@waha/domain/kernel/ids';
 import { isAdmin } from '../../platform/auth/people.store';
-import { newId } from '../../platform/database/new-id';
+import { createId } from '../../platform/database/create-id';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { mayTrustClock } from '../../platform/process/clock-guard';
+import { canTrustClock } from '../../platform/process/clock-checkpoint';
 import type { Services } from '../../platform/services';
-import { languageOf } from '../../platform/words/words';
+import { resolveLanguage } from '../../platform/translations/translations';
 import { listNextOfAudience } from '../members/audience.public-queries';
 import {
   type Announcement,
@@ -49,7 +49,7 @@ async function startDueAnnouncements({ db, transact, clock }: Needs): Promise<vo
     await transact(async (unit) => {
       const announcement = await findAnnouncement(unit.tx, id);
       const isDue = announcement?.state === 'scheduled' && (announcement.sendAt ?? unit.now) <= unit.now;
-      if (!isDue || !(await mayTrustClock(unit))) return;
+      if (!isDue || !(await canTrustClock(unit))) return;
       if (!(await isAdmin(unit.tx, announcement.savedBy))) {
         await cancelAnnouncement(unit, { id, by: undefined });
         return;
@@ -73,8 +73,10 @@ async function notifyBatch(unit: UnitOfWork, id: AnnouncementId, { config }: Pic
       announcement,
       next.map(({ memberId, language }) => ({
         memberId,
-        noticeId: newId<NotificationId>(now),
-        title: announcedTo(announcement.texts, languageOf({ ...(language && { language }) }, config))?.title ?? '',
+        noticeId: createId<NotificationId>(now),
+        title:
+          chooseAnnouncedText(announcement.texts, resolveLanguage({ ...(language && { language }) }, config))?.title ??
+          '',
       })),
     );
     await saveLastRecipient(tx, id, last);

@@ -1,13 +1,18 @@
-import { cancel, mayEdit, send, withoutEmpty } from '@waha/domain/announcements/staff/announcement';
+import {
+  mayEditAnnouncement,
+  omitEmptyTexts,
+  planAnnouncement,
+  stopAnnouncement,
+} from '@waha/domain/announcements/staff/announcement';
 import type { AnnouncementId, PersonId, StaffId } from '@waha/domain/kernel/ids';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
-import { checkFilters } from '@waha/domain/members/member-filters';
+import { checkMemberFilters } from '@waha/domain/members/member-filters';
 import type { AnnouncementContent } from '@waha/domain/staff-announcements.contract';
-import { audit } from '../../platform/database/audit-log';
+import { writeAuditLog } from '../../platform/database/audit-log';
 import { appendChanges } from '../../platform/database/change-log';
-import { newId } from '../../platform/database/new-id';
+import { createId } from '../../platform/database/create-id';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { orMissing, orRefuse, Refused } from '../../platform/http/refusal';
+import { RefusalError, requireFound, unwrapResult } from '../../platform/http/refusal-error';
 import { countAudience } from '../members/audience.public-queries';
 import {
   type Announcement,
@@ -28,7 +33,7 @@ export async function writeAnnouncement(
   { by, ...content }: AnnouncementContent & { by: StaffId },
 ): Promise<Announcement> {
   const announcement: Announcement = {
-    ...{ id: newId<AnnouncementId>(unit.now), ...toStoredContent(content), state: 'draft', version: 1 },
+    ...{ id: createId<AnnouncementId>(unit.now), ...toStoredContent(content), state: 'draft', version: 1 },
     ...{ savedAt: unit.now, savedBy: by, sendAt: null, startedAt: null, endedAt: null },
   };
   await addAnnouncement(unit.tx, announcement);
@@ -70,11 +75,11 @@ export async function sendAnnouncement(
   const before = await loadForEdit(unit, { id, version });
   const counts = await countAudience(unit.tx, before.audience);
   const members = [...counts.values()].reduce((sum, each) => sum + each, 0);
-  const state = orRefuse(send(before, { version, sendAt, members, now: unit.now }));
+  const state = unwrapResult(planAnnouncement(before, { version, sendAt, members, now: unit.now }));
   const isNow = state === 'sending';
   const details = { members, ...(sendAt !== undefined && { sendAt: toIso(sendAt) }) };
   const action = isNow ? 'announcement.sent' : 'announcement.scheduled';
-  await audit(unit, { actorId: by, action, subjectId: id, details });
+  await writeAuditLog(unit, { actorId: by, action, subjectId: id, details });
   return saveAndNotify(unit, { ...before, state, sendAt: sendAt ?? null, startedAt: isNow ? unit.now : null });
 }
 
@@ -83,9 +88,9 @@ export async function cancelAnnouncement(
   unit: UnitOfWork,
   { id, by }: { id: AnnouncementId; by: StaffId | undefined },
 ): Promise<Announcement> {
-  const before = orMissing(await findAnnouncement(unit.tx, id), 'announcement_missing');
-  const state = orRefuse(cancel(before));
-  await audit(unit, { actorId: by, action: 'announcement.cancelled', subjectId: id });
+  const before = requireFound(await findAnnouncement(unit.tx, id), 'announcement_missing');
+  const state = unwrapResult(stopAnnouncement(before));
+  await writeAuditLog(unit, { actorId: by, action: 'announcement.cancelled', subjectId: id });
   return saveAndNotify(unit, { ...before, state, endedAt: unit.now });
 }
 
@@ -98,14 +103,14 @@ export async function cancelAnnouncementsBy(
 }
 
 async function loadForEdit({ tx }: UnitOfWork, { id, version }: Omit<Edit, 'by'>): Promise<Announcement> {
-  const announcement = orMissing(await findAnnouncement(tx, id), 'announcement_missing');
-  const verdict = mayEdit(announcement, version);
+  const announcement = requireFound(await findAnnouncement(tx, id), 'announcement_missing');
+  const verdict = mayEditAnnouncement(announcement, version);
   if (verdict.ok) return announcement;
-  throw new Refused({ ...verdict.refusal, details: { announcement: await viewAnnouncement(tx, announcement) } });
+  throw new RefusalError({ ...verdict.refusal, details: { announcement: await viewAnnouncement(tx, announcement) } });
 }
 
 function toStoredContent({ texts, audience, byPush, byMail }: AnnouncementContent) {
-  return { texts: withoutEmpty(texts), audience: orRefuse(checkFilters(audience)), byPush, byMail };
+  return { texts: omitEmptyTexts(texts), audience: unwrapResult(checkMemberFilters(audience)), byPush, byMail };
 }
 
 async function saveAndNotify(unit: UnitOfWork, announcement: Announcement): Promise<Announcement> {

@@ -1,5 +1,5 @@
-import { aboutOf, type EventOfOne } from '@waha/domain/event-about';
-import { type AuditLine, audit } from '../../platform/database/audit-log';
+import { type EventOfOne, getEventAbout } from '@waha/domain/event-about';
+import { type AuditLine, writeAuditLog } from '../../platform/database/audit-log';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
 
 type AuditedEvent = Exclude<EventOfOne, { type: 'message.sent' | 'messages.read' }>;
@@ -8,10 +8,10 @@ type AuditedEvent = Exclude<EventOfOne, { type: 'message.sent' | 'messages.read'
 export async function auditEvent(unit: UnitOfWork, event: EventOfOne): Promise<void> {
   if (event.type === 'message.sent' || event.type === 'messages.read') return;
   const details = getDetails(event);
-  await audit(unit, {
-    actorId: 'by' in event ? event.by : aboutOf(event).memberId,
+  await writeAuditLog(unit, {
+    actorId: 'by' in event ? event.by : getEventAbout(event).memberId,
     action: event.type,
-    ...aboutOf(event),
+    ...getEventAbout(event),
     ...(Object.keys(details).length > 0 && { details }),
   });
 }

@@ -1,6 +1,6 @@
 import type { listAudit as listAuditRow, WireAuditLine } from '@waha/domain/audit/audit.contract';
-import { type AuditAction, actionsOf } from '@waha/domain/audited-actions';
-import { addDays, dayStartsAt } from '@waha/domain/kernel/calendar/day';
+import { type AuditAction, listAuditActions } from '@waha/domain/audit-action';
+import { addDays, getDayStart } from '@waha/domain/kernel/calendar/day';
 import type { QueryOf } from '@waha/domain/kernel/endpoint';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { PAGE_LIMIT } from '@waha/domain/kernel/wire';
@@ -8,7 +8,7 @@ import { and, desc, eq, gte, inArray, lt, max, type SQL, sql } from 'drizzle-orm
 import { searchNames } from '../../platform/auth/search-names';
 import type { Database } from '../../platform/database/database';
 import { auditLog } from '../../platform/database/platform.tables';
-import { cursorAt, type Page, placeAt } from '../../platform/http/pagination';
+import { createCursor, type Page, parseCursor } from '../../platform/http/page';
 import { findPaymentId } from '../purchase/payment.public-queries';
 import { viewAudit } from './view-audit';
 
@@ -31,7 +31,7 @@ export async function listAudit(db: Database, query: Query): Promise<Page<WireAu
   const last = lines.at(-1);
   return {
     items: await viewAudit(db, lines),
-    ...(last && lines.length === limit && { nextCursor: cursorAt(last.at, last.id) }),
+    ...(last && lines.length === limit && { nextCursor: createCursor(last.at, last.id) }),
   };
 }
 
@@ -58,7 +58,7 @@ async function readNewestId(db: Database): Promise<number> {
 
 /** Conditions of which each is found by an index in the order of time, and of which any is enough. */
 async function findStreamConditions(db: Database, { q = '', person, kind }: Query): Promise<(SQL | undefined)[]> {
-  const actions = kind && actionsOf(kind);
+  const actions = kind && listAuditActions(kind);
   const isOfKind = actions && inArray(auditLog.action, actions);
   const people = person ? [person as PersonId] : q.trim() ? await findPeople(db, q) : undefined;
   if (!people) return actions ? actions.map(isAction) : [undefined];
@@ -71,18 +71,18 @@ async function findStreamConditions(db: Database, { q = '', person, kind }: Quer
 const isAction = (action: AuditAction) => eq(auditLog.action, action);
 
 function findPeople(db: Database, q: string): Promise<PersonId[]> {
-  return searchNames(db, { q, limit: MAX_PEOPLE, within: 'namesAndAddress' });
+  return searchNames(db, { q, limit: MAX_PEOPLE, scope: 'namesAndAddress' });
 }
 
 function isWithinDays({ from, to }: Query): SQL | undefined {
   return and(
-    from ? gte(auditLog.at, dayStartsAt(from)) : undefined,
-    to ? lt(auditLog.at, dayStartsAt(addDays(to, 1))) : undefined,
+    from ? gte(auditLog.at, getDayStart(from)) : undefined,
+    to ? lt(auditLog.at, getDayStart(addDays(to, 1))) : undefined,
   );
 }
 
 function isBefore(cursor: string | undefined): SQL | undefined {
   if (!cursor) return undefined;
-  const { at, id } = placeAt(cursor);
+  const { at, id } = parseCursor(cursor);
   return sql`(${auditLog.at}, ${auditLog.id}) < (${at}, ${Number(id)})`;
 }

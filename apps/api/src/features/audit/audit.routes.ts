@@ -1,13 +1,13 @@
 import * as contract from '@waha/domain/audit/audit.contract';
 import type { FastifyInstance } from 'fastify';
-import { sendPage } from '../../platform/http/pagination';
-import { serve } from '../../platform/http/route';
+import { sendPage } from '../../platform/http/page';
+import { serveEndpoint } from '../../platform/http/route';
 import { listAudit } from './audit.queries';
 import { readHistory } from './history.queries';
 
 /** Who did what to whom; nothing here changes a line of it. */
 export async function auditRoutes(app: FastifyInstance): Promise<void> {
   const { db } = app.services;
-  serve(app, contract.listAudit, async ({ query, reply }) => sendPage(reply, await listAudit(db, query)));
-  serve(app, contract.readHistory, ({ params }) => readHistory(db, params.id));
+  serveEndpoint(app, contract.listAudit, async ({ query, reply }) => sendPage(reply, await listAudit(db, query)));
+  serveEndpoint(app, contract.readHistory, ({ params }) => readHistory(db, params.id));
 }

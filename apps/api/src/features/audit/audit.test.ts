@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { WireAuditLine, WireHistory } from '@waha/domain/audit/audit.contract';
-import { actionsOf } from '@waha/domain/audited-actions';
+import { listAuditActions } from '@waha/domain/audit-action';
 import { DAY } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
 import { findAssets } from '../../platform/config/assets';
@@ -97,7 +97,7 @@ describe('the log', () => {
         const next = page.headers['x-next-cursor'];
         cursor = next ? `&cursor=${next}` : '';
       } while (cursor);
-      const fits = new Set(actionsOf('members') as string[]);
+      const fits = new Set(listAuditActions('members') as string[]);
       const ofAdmin = ({ by }: WireAuditLine) => typeof by === 'object' && by._id === app.admin.id;
       const wanted = query.includes('person') ? whole.filter(ofAdmin) : whole;
       const ids = (query.includes('kind') ? wanted.filter(({ action }) => fits.has(action)) : wanted).map(

@@ -1,12 +1,12 @@
 import type { WireAuditLine, WireAuditPerson } from '@waha/domain/audit/audit.contract';
 import type { AuditSubject } from '@waha/domain/audit/audit-kind';
-import { subjectOf } from '@waha/domain/audited-actions';
+import { getAuditSubject } from '@waha/domain/audit-action';
 import type { AnnouncementId, InvoiceId, PackId, PaymentId, PersonId, QuizResultId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
 import { inArray } from 'drizzle-orm';
 import { people } from '../../platform/auth/auth.tables';
-import { FULL_NAME } from '../../platform/auth/people.queries';
-import { OPERATOR } from '../../platform/database/audit-log';
+import { FULL_NAME_SQL } from '../../platform/auth/people.queries';
+import { OPERATOR_ID } from '../../platform/database/audit-log';
 import type { Database } from '../../platform/database/database';
 import type { auditLog } from '../../platform/database/platform.tables';
 import { findAnnouncementTitles } from '../announcements/announcements.public-queries';
@@ -23,13 +23,13 @@ export async function viewAudit(db: Database, lines: readonly Line[]): Promise<W
   const labels = await findLabels(db, lines);
   const nameOf = (id: PersonId) => known.get(id) ?? { _id: id };
   return lines.map(({ id, at, actorId, action, subjectId, memberId, details }) => {
-    const kind = subjectOf(action);
+    const kind = getAuditSubject(action);
     const label = subjectId ? (labels.get(subjectId) ?? known.get(subjectId as PersonId)?.name) : undefined;
     return {
       _id: String(id),
       at: toIso(at),
       action,
-      by: actorId === null ? 'program' : actorId === OPERATOR ? 'operator' : nameOf(actorId),
+      by: actorId === null ? 'program' : actorId === OPERATOR_ID ? 'operator' : nameOf(actorId),
       ...(subjectId && { subject: { kind, _id: subjectId, ...(label && { label }) } }),
       ...(memberId && { member: nameOf(memberId) }),
       details: details ? JSON.parse(details) : {},
@@ -40,12 +40,12 @@ export async function viewAudit(db: Database, lines: readonly Line[]): Promise<W
 async function findNames(db: Database, lines: readonly Line[]): Promise<Map<string, WireAuditPerson>> {
   const ids = lines.flatMap(({ actorId, memberId, subjectId, action }) => [
     ...[actorId, memberId].filter((id) => id !== null),
-    ...(subjectId && subjectOf(action) === 'person' ? [subjectId as PersonId] : []),
+    ...(subjectId && getAuditSubject(action) === 'person' ? [subjectId as PersonId] : []),
   ]);
   if (ids.length === 0) return new Map();
   const { id, role } = people;
   const rows = await db
-    .select({ _id: id, name: FULL_NAME, role })
+    .select({ _id: id, name: FULL_NAME_SQL, role })
     .from(people)
     .where(inArray(id, [...new Set(ids)]));
   return new Map(rows.map((row) => [row._id, row]));
@@ -55,7 +55,7 @@ async function findNames(db: Database, lines: readonly Line[]): Promise<Map<stri
 async function findLabels(db: Database, lines: readonly Line[]): Promise<Map<string, string>> {
   const idsOf = (wanted: AuditSubject) => [
     ...new Set(
-      lines.flatMap(({ action, subjectId }) => (subjectId && subjectOf(action) === wanted ? [subjectId] : [])),
+      lines.flatMap(({ action, subjectId }) => (subjectId && getAuditSubject(action) === wanted ? [subjectId] : [])),
     ),
   ];
   const payments = await findPaymentsById(db, idsOf('payment') as PaymentId[]);

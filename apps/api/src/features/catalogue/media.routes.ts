@@ -1,7 +1,7 @@
 import { addMedia } from '@waha/domain/catalogue/staff/media.contract';
-import { ownMediaUrl } from '@waha/domain/kernel/own-media';
+import { getOwnMediaUrl } from '@waha/domain/kernel/own-media';
 import type { FastifyInstance } from 'fastify';
-import { servePreparedCommand } from '../../platform/http/command-route';
+import { servePreparedCommand } from '../../platform/http/serve-command';
 import { checkMedia, storeMedia } from './store-media';
 
 /** Administrators bring pictures, videos and captions for what they write. */
@@ -12,7 +12,7 @@ export async function mediaRoutes(app: FastifyInstance): Promise<void> {
     ({ files }) => checkMedia(files),
     async ({ actor, prepared }, unit) => {
       const name = await storeMedia(unit, { ...prepared, by: actor.id });
-      return { name, url: ownMediaUrl(name) };
+      return { name, url: getOwnMediaUrl(name) };
     },
   );
 }

@@ -1,14 +1,14 @@
-import { isSmallerOf, MEDIA_PICTURE_MAX_SIDE } from '@waha/domain/catalogue/catalogue-media';
+import { isSmallerVersion, MEDIA_PICTURE_MAX_SIDE } from '@waha/domain/catalogue/media-picture';
 import type { StaffId } from '@waha/domain/kernel/ids';
 import { OWN_MEDIA_TYPES, type OwnMediaEnding } from '@waha/domain/kernel/own-media';
-import { audit } from '../../platform/database/audit-log';
+import { writeAuditLog } from '../../platform/database/audit-log';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { findOwnMedia } from '../../platform/files/own-media';
 import { measurePicture, type PictureSize } from '../../platform/files/picture-size';
 import { savePictureSizes } from '../../platform/files/picture-sizes';
 import { saveFile } from '../../platform/files/private-files';
 import { readStaged, type StagedFile } from '../../platform/files/uploads';
-import { Refused } from '../../platform/http/refusal';
+import { RefusalError } from '../../platform/http/refusal-error';
 
 type NamedFile = { file: StagedFile; name: string };
 /** `small` is the same picture made smaller; of each its width in pixels. */
@@ -22,7 +22,7 @@ type MediaFiles = { picture?: StagedFile; small?: StagedFile; video?: StagedFile
  */
 export async function checkMedia({ picture, small, video, captions }: MediaFiles): Promise<CheckedMedia> {
   const [file, other] = [picture, video, captions].filter((each) => each !== undefined);
-  if (!file || other || (small && !picture)) throw new Refused({ code: 'file_missing' });
+  if (!file || other || (small && !picture)) throw new RefusalError({ code: 'file_missing' });
   if (file === captions) {
     await checkCaptions(file);
     return toNamedFile({ ...file, type: 'text/vtt' });
@@ -31,8 +31,8 @@ export async function checkMedia({ picture, small, video, captions }: MediaFiles
   const size = await checkPixels(file);
   if (!small) return toNamedFile(file);
   const smallSize = await checkPixels(small);
-  if (!size || !smallSize || !isSmallerOf(smallSize, size) || small.size >= file.size)
-    throw new Refused({ code: 'media_small_not_smaller' });
+  if (!size || !smallSize || !isSmallerVersion(smallSize, size) || small.size >= file.size)
+    throw new RefusalError({ code: 'media_small_not_smaller' });
   return { ...toNamedFile(file), sizes: { width: size.width, small: toNamedFile(small), smallWidth: smallSize.width } };
 }
 
@@ -48,7 +48,7 @@ export async function storeMedia(
 ): Promise<string> {
   const { name } = media;
   if (await storeNamedFile(unit, media, by))
-    await audit(unit, { actorId: by, action: 'media.added', details: { file: name } });
+    await writeAuditLog(unit, { actorId: by, action: 'media.added', details: { file: name } });
   if (!sizes) return name;
   const { width, small, smallWidth } = sizes;
   if (await savePictureSizes(unit.tx, { name, width, smallName: small.name, smallWidth }))
@@ -66,7 +66,7 @@ async function storeNamedFile(unit: UnitOfWork, { name, file }: NamedFile, by: S
 async function checkPixels(file: StagedFile): Promise<PictureSize | undefined> {
   const size = measurePicture(file.type, await readStaged(file));
   const side = Math.max(size?.width ?? 0, size?.height ?? 0);
-  if (side > MEDIA_PICTURE_MAX_SIDE) throw new Refused({ code: 'media_picture_too_many_pixels' });
+  if (side > MEDIA_PICTURE_MAX_SIDE) throw new RefusalError({ code: 'media_picture_too_many_pixels' });
   return size;
 }
 
@@ -77,7 +77,7 @@ async function checkCaptions(file: StagedFile): Promise<void> {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     if (/^WEBVTT([ \t\r\n]|$)/.test(text) && !text.includes('\0') && text.includes('-->')) return;
   } catch (error) {
-    throw new Refused({ code: 'media_not_captions' }, { cause: error });
+    throw new RefusalError({ code: 'media_not_captions' }, { cause: error });
   }
-  throw new Refused({ code: 'media_not_captions' });
+  throw new RefusalError({ code: 'media_not_captions' });
 }

@@ -1,9 +1,9 @@
-import type { WireCompany, WireStripTile } from '@waha/domain/company/company.contract';
-import type { CompanyPageContent, FileStripItem } from '@waha/domain/company/staff/company-page-draft';
-import { STRIP_SCREENS } from '@waha/domain/company/strip-screens';
+import { CAROUSEL_SCREENS } from '@waha/domain/company/carousel-screens';
+import type { WireCarouselTile, WireCompany } from '@waha/domain/company/company.contract';
+import type { CompanyPageContent, FileCarouselItem } from '@waha/domain/company/staff/company-page-draft';
 import type { Language } from '@waha/domain/kernel/languages';
-import { ownMediaUrl, readOwnMedia } from '@waha/domain/kernel/own-media';
-import { contentInLanguage, inLanguage } from '@waha/domain/kernel/text/localized-text';
+import { getOwnMediaUrl, readOwnMedia } from '@waha/domain/kernel/own-media';
+import { resolveContent, resolveText } from '@waha/domain/kernel/text/localized-text';
 import type { Catalogue } from '../../platform/config/catalogue';
 import type { PictureSets } from '../../platform/files/picture-sizes';
 
@@ -15,28 +15,28 @@ export function viewCompany(
   sets: PictureSets,
   language?: Language,
 ): WireCompany {
-  const tilesOf = (items: readonly FileStripItem[]) =>
-    items.flatMap((item): WireStripTile[] =>
+  const tilesOf = (items: readonly FileCarouselItem[]) =>
+    items.flatMap((item): WireCarouselTile[] =>
       'pages' in item
         ? company.social.map(({ name, url, art }) => ({ label: name, picture: art, url }))
         : [viewTile(item, sets, language)],
     );
   return {
-    ...contentInLanguage(company, language),
+    ...resolveContent(company, language),
     strips: { promo: tilesOf(strips.promo), entry: tilesOf(strips.entry) },
   };
 }
 
 function viewTile(
-  { label, picture, to, url }: Exclude<FileStripItem, { pages: true }>,
+  { label, picture, to, url }: Exclude<FileCarouselItem, { pages: true }>,
   sets: PictureSets,
   language?: Language,
-): WireStripTile {
+): WireCarouselTile {
   const imageSet = sets.get(picture);
   return {
-    label: inLanguage(label, language),
-    ...(readOwnMedia(picture) ? { imageUrl: ownMediaUrl(picture), ...(imageSet && { imageSet }) } : { picture }),
-    ...(to && { to: STRIP_SCREENS[to] }),
+    label: resolveText(label, language),
+    ...(readOwnMedia(picture) ? { imageUrl: getOwnMediaUrl(picture), ...(imageSet && { imageSet }) } : { picture }),
+    ...(to && { to: CAROUSEL_SCREENS[to] }),
     ...(url !== undefined && !to && { url }),
   };
 }

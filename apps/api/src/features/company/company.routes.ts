@@ -1,8 +1,8 @@
 import { readCompany, readConfig, type WireCompany } from '@waha/domain/company/company.contract';
 import { LANGUAGES } from '@waha/domain/kernel/languages';
 import type { FastifyInstance } from 'fastify';
-import { CachedResponse, oncePerContent } from '../../platform/http/cached-response';
-import { serve } from '../../platform/http/route';
+import { CachedResponse, memoizeByContent } from '../../platform/http/cached-response';
+import { serveEndpoint } from '../../platform/http/route';
 import { viewCompany } from './company.queries';
 import { viewPayees } from './payees/payees.queries';
 import { findCurrentSeller } from './seller.public-queries';
@@ -12,12 +12,12 @@ export async function companyRoutes(app: FastifyInstance): Promise<void> {
   const { db, catalogue, version, pusher, config } = app.services;
   let told = catalogue.company;
   let about = catalogue.company;
-  const aboutIn = oncePerContent(
+  const aboutIn = memoizeByContent(
     () => about,
     (company, language) => new CachedResponse<WireCompany>(viewCompany(company, catalogue.pictureSets, language)),
   );
 
-  serve(app, readConfig, async ({ query }) => ({
+  serveEndpoint(app, readConfig, async ({ query }) => ({
     brand: catalogue.company.brand,
     supportEmail: catalogue.company.supportEmail,
     languages: [...LANGUAGES],
@@ -27,7 +27,7 @@ export async function companyRoutes(app: FastifyInstance): Promise<void> {
     pushKey: pusher.publicKey,
     version,
   }));
-  serve(app, readCompany, async ({ query }) => {
+  serveEndpoint(app, readCompany, async ({ query }) => {
     const { taxNumber } = await findCurrentSeller(db);
     if (told !== catalogue.company || about.taxIdentifier !== taxNumber) {
       told = catalogue.company;

@@ -1,18 +1,18 @@
 import type { Seller } from '@waha/domain/company/staff/seller';
 import type { Language } from '@waha/domain/kernel/languages';
-import type { PaperParty } from '../../platform/documents/paper/paper';
-import { ltr } from '../../platform/words/formats';
-import { wordsIn } from '../../platform/words/words';
+import type { PdfParty } from '../../platform/documents/pdf/pdf-content';
+import { isolateLtr } from '../../platform/translations/format';
+import { getTranslations } from '../../platform/translations/translations';
 
 /** The company as papers name it: with what makes it one in law, as far as it was said. */
-export function createSellerParty(seller: Seller, language: Language): PaperParty {
-  const { paper: words } = wordsIn(language);
+export function createSellerParty(seller: Seller, language: Language): PdfParty {
+  const { paper: words } = getTranslations(language);
   const { legalName, address, taxNumber, registerNumber, phone, email, bankLine } = seller;
   const lines = [
     address,
     taxNumber && words.taxNumber({ number: taxNumber }),
     registerNumber && words.registerNumber({ number: registerNumber }),
-    phone && ltr(phone),
+    phone && isolateLtr(phone),
     email,
     bankLine,
   ];
@@ -24,7 +24,7 @@ export function createMemberDocumentParties(
   seller: Seller,
   owner: { name: string; email: string },
   language: Language,
-): PaperParty[] {
-  const { paper: words } = wordsIn(language);
+): PdfParty[] {
+  const { paper: words } = getTranslations(language);
   return [createSellerParty(seller, language), { label: words.member, name: owner.name, lines: [owner.email] }];
 }

@@ -1,12 +1,12 @@
-import { changedSellerFields, type Seller } from '@waha/domain/company/staff/seller';
+import { findChangedSellerFields, type Seller } from '@waha/domain/company/staff/seller';
 import type { WireSellerVersion } from '@waha/domain/company/staff/seller.contract';
 import type { StaffId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
 import { findPeople } from '../../platform/auth/people.queries';
-import { audit } from '../../platform/database/audit-log';
+import { writeAuditLog } from '../../platform/database/audit-log';
 import type { Database, Tx } from '../../platform/database/database';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { Refused } from '../../platform/http/refusal';
+import { RefusalError } from '../../platform/http/refusal-error';
 import { findNewestSeller, type SellerVersion, saveSellerVersion } from './seller.store';
 
 type Input = { version: number; seller: Seller; by: StaffId };
@@ -20,12 +20,12 @@ export async function saveSeller(unit: UnitOfWork, { version, seller, by }: Inpu
   const newest = await findNewestSeller(tx);
   if (newest.version !== version) {
     const [current] = await viewSellers(tx, [newest]);
-    throw new Refused({ code: 'seller_changed', details: { current } });
+    throw new RefusalError({ code: 'seller_changed', details: { current } });
   }
-  if (changedSellerFields(newest.facts, seller).length === 0) throw new Refused({ code: 'seller_unchanged' });
+  if (findChangedSellerFields(newest.facts, seller).length === 0) throw new RefusalError({ code: 'seller_unchanged' });
   const saved = { version: version + 1, facts: seller, savedAt: now, savedBy: by };
   await saveSellerVersion(tx, saved);
-  await audit(unit, { actorId: by, action: 'seller.changed', details: { version: saved.version } });
+  await writeAuditLog(unit, { actorId: by, action: 'seller.changed', details: { version: saved.version } });
   return saved;
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Seller, USUAL_STAMP_MILLIMES } from '@waha/domain/company/staff/seller';
+import { DEFAULT_STAMP_MILLIMES, type Seller } from '@waha/domain/company/staff/seller';
 import type { Catalogue } from '../../platform/config/catalogue';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { listSellers, saveSellerVersion } from './seller.store';
@@ -8,7 +8,7 @@ import { listSellers, saveSellerVersion } from './seller.store';
 export function readCatalogueSeller({ brand, supportEmail, taxIdentifier, seller = {} }: Catalogue['company']): Seller {
   return {
     ...{ legalName: brand, address: '', registerNumber: '', phone: '', bankLine: '' },
-    ...{ taxNumber: taxIdentifier, email: supportEmail, stampMillimes: USUAL_STAMP_MILLIMES },
+    ...{ taxNumber: taxIdentifier, email: supportEmail, stampMillimes: DEFAULT_STAMP_MILLIMES },
     // A file has no undefined.
     ...(seller as Partial<Seller>),
   };

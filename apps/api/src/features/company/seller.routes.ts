@@ -1,8 +1,8 @@
-import { changedSellerFields } from '@waha/domain/company/staff/seller';
+import { findChangedSellerFields } from '@waha/domain/company/staff/seller';
 import * as contract from '@waha/domain/company/staff/seller.contract';
 import type { FastifyInstance } from 'fastify';
-import { serveCommand } from '../../platform/http/command-route';
-import { serve } from '../../platform/http/route';
+import { serveEndpoint } from '../../platform/http/route';
+import { serveCommand } from '../../platform/http/serve-command';
 import { saveSeller, viewSellers } from './save-seller';
 import { findNewestSeller, listSellers } from './seller.store';
 
@@ -10,13 +10,13 @@ import { findNewestSeller, listSellers } from './seller.store';
 export async function sellerRoutes(app: FastifyInstance): Promise<void> {
   const { db } = app.services;
 
-  serve(app, contract.readSeller, async () => (await viewSellers(db, [await findNewestSeller(db)]))[0]!);
+  serveEndpoint(app, contract.readSeller, async () => (await viewSellers(db, [await findNewestSeller(db)]))[0]!);
 
-  serve(app, contract.listSellerVersions, async () => {
+  serveEndpoint(app, contract.listSellerVersions, async () => {
     const views = await viewSellers(db, await listSellers(db));
     return views.map((view, at) => {
       const before = views[at + 1];
-      return { ...view, changed: before ? changedSellerFields(before.seller, view.seller) : [] };
+      return { ...view, changed: before ? findChangedSellerFields(before.seller, view.seller) : [] };
     });
   });
 

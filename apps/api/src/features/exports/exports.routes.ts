@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream';
 import { EXPORT_ROWS_MAX, EXPORT_TYPES, type ExportFormat } from '@waha/domain/exports/export-format';
-import { dayAt } from '@waha/domain/kernel/calendar/day';
+import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import type { Endpoint } from '@waha/domain/kernel/endpoint';
 import type { MemberId } from '@waha/domain/kernel/ids';
 import { LANGUAGE_INFO, type Language } from '@waha/domain/kernel/languages';
 import type { FastifyInstance } from 'fastify';
-import { audit } from '../../platform/database/audit-log';
-import { type Cell, type CsvForm, csvFormIn, csvLine, csvOf } from '../../platform/documents/csv';
-import { type ColumnTitle, titleIn } from '../../platform/documents/export-table';
+import { writeAuditLog } from '../../platform/database/audit-log';
+import { type Cell, type CsvFormat, formatCsv, formatCsvLine, getCsvFormat } from '../../platform/documents/csv';
+import { type ColumnTitle, translateColumnTitle } from '../../platform/documents/export-table';
 import { FileResponse } from '../../platform/http/file-response';
-import { Refused } from '../../platform/http/refusal';
-import { type Ask, serve } from '../../platform/http/route';
+import { RefusalError } from '../../platform/http/refusal-error';
+import { type HandlerInput, serveEndpoint } from '../../platform/http/route';
 import type { Services } from '../../platform/services';
-import { wordsIn } from '../../platform/words/words';
+import { getTranslations } from '../../platform/translations/translations';
 
 /** A list of staff, to be written out. */
 export type StaffTable = {
@@ -27,7 +27,7 @@ export type StaffTable = {
 export type StaffExport<Row extends Endpoint = Endpoint> = {
   endpoint: Row;
   name: string;
-  open: (services: Services, ask: Ask<Row>) => StaffTable | Promise<StaffTable>;
+  open: (services: Services, ask: HandlerInput<Row>) => StaffTable | Promise<StaffTable>;
 };
 
 type ExportQuery = { format: ExportFormat; titles?: Language | undefined };
@@ -36,36 +36,36 @@ type ExportQuery = { format: ExportFormat; titles?: Language | undefined };
 export async function serveExports(app: FastifyInstance, exported: readonly StaffExport[]): Promise<void> {
   const { services } = app;
   for (const { endpoint, name, open } of exported)
-    serve(app, endpoint, async (ask) => {
+    serveEndpoint(app, endpoint, async (ask) => {
       const { format, titles: language = 'source' } = ask.query as ExportQuery;
       const table = await open(services, ask);
       if ((await table.count()) > EXPORT_ROWS_MAX)
-        throw new Refused({ code: 'too_many_rows', values: { max: EXPORT_ROWS_MAX } });
+        throw new RefusalError({ code: 'too_many_rows', values: { max: EXPORT_ROWS_MAX } });
       const memberId = (ask.params as { userId?: MemberId } | undefined)?.userId;
       const line = { actorId: ask.actor.id, action: 'table.exported' as const, details: { table: name, format } };
-      await ask.transact((unit) => audit(unit, { ...line, ...(memberId && { memberId }) }));
-      const titles = table.columns.map((title) => titleIn(language, title));
+      await ask.transact((unit) => writeAuditLog(unit, { ...line, ...(memberId && { memberId }) }));
+      const titles = table.columns.map((title) => translateColumnTitle(language, title));
       const isFromRight = LANGUAGE_INFO[language].dir === 'rtl';
       const pages = table.pages();
       const pieces =
         format === 'csv'
-          ? createCsvChunks({ titles, pages, form: csvFormIn(language) })
-          : await createXlsxChunks({ titles, pages, words: wordsIn(language), isFromRight });
-      const file = `waha-${name}-${dayAt(services.clock())}.${format}`;
+          ? createCsvChunks({ titles, pages, form: getCsvFormat(language) })
+          : await createXlsxChunks({ titles, pages, words: getTranslations(language), isFromRight });
+      const file = `waha-${name}-${getDayAt(services.clock())}.${format}`;
       const content = { stream: Readable.from(pieces, { objectMode: false }) };
       return new FileResponse(content, { type: EXPORT_TYPES[format], as: 'attachment', name: file });
     });
 }
 
 /** What packs such files is loaded with the first one. */
-async function createXlsxChunks(sheet: Parameters<typeof import('../../platform/documents/xlsx').xlsxOf>[0]) {
-  const { xlsxOf } = await import('../../platform/documents/xlsx');
-  return xlsxOf(sheet);
+async function createXlsxChunks(sheet: Parameters<typeof import('../../platform/documents/xlsx').writeXlsx>[0]) {
+  const { writeXlsx } = await import('../../platform/documents/xlsx');
+  return writeXlsx(sheet);
 }
 
-type CsvTable = { titles: readonly string[]; pages: AsyncIterable<Cell[][]>; form: CsvForm };
+type CsvTable = { titles: readonly string[]; pages: AsyncIterable<Cell[][]>; form: CsvFormat };
 
 async function* createCsvChunks({ titles, pages, form }: CsvTable): AsyncGenerator<Buffer> {
-  yield Buffer.from(csvOf([titles], form));
-  for await (const rows of pages) yield Buffer.from(rows.map((cells) => csvLine(cells, form)).join(''));
+  yield Buffer.from(formatCsv([titles], form));
+  for await (const rows of pages) yield Buffer.from(rows.map((cells) => formatCsvLine(cells, form)).join(''));
 }

@@ -1,17 +1,17 @@
 import { listAudit } from '@waha/domain/audit/audit.contract';
-import { queueReceipts } from '@waha/domain/invoices/invoices.contract';
+import { listReceiptQueue } from '@waha/domain/invoices/invoices.contract';
 import type { Endpoint } from '@waha/domain/kernel/endpoint';
 import { LANGUAGES } from '@waha/domain/kernel/languages';
 import { DAY } from '@waha/domain/kernel/time';
-import { tableOfMembers } from '@waha/domain/members/members.contract';
-import { listDecidedPayments, queuePayments } from '@waha/domain/purchase/payment.contract';
-import { queueRecharges } from '@waha/domain/recharge/recharge.contract';
+import { readMembersTable } from '@waha/domain/members/members.contract';
+import { listDecidedPayments, listPaymentQueue } from '@waha/domain/purchase/payment.contract';
+import { listRechargeQueue } from '@waha/domain/recharge/recharge.contract';
 import * as contract from '@waha/domain/staff-exports.contract';
 import { readLedger } from '@waha/domain/wallet/staff-ledger.contract';
-import { queueWithdrawals } from '@waha/domain/wallet/wallet.contract';
+import { listWithdrawalQueue } from '@waha/domain/wallet/wallet.contract';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { wordsIn } from '../../platform/words/words';
+import { getTranslations } from '../../platform/translations/translations';
 import { createEverything } from '../../testing/fixtures/create-everything';
 import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
 import { openAppForEach } from '../../testing/open-app-for-each';
@@ -177,7 +177,7 @@ describe('a list of staff as a file', () => {
   test.each(LANGUAGES)(
     'its titles are said in the caller’s language, %s, and an Arabic sheet reads from the right',
     async (language) => {
-      const { exportColumns } = wordsIn(language);
+      const { exportColumns } = getTranslations(language);
       const [titles] = (await get(`payments?format=csv&titles=${language}`)).body.slice(1).split('\r\n');
       expect(titles?.split(/"[,;]"|"/).slice(1, 3)).toEqual([exportColumns['payment id'], exportColumns.reference]);
       expect((await sheetOf(`payments?titles=${language}`)).includes('rightToLeft="1"')).toBe(language === 'ar');
@@ -226,12 +226,12 @@ describe('a list of staff as a file', () => {
     const rows = Object.values(contract);
     const rolesOf = (row: Endpoint) => (row.who.to === 'roles' ? [...row.who.roles].sort() : []);
     const pairs: [file: Endpoint, list: Endpoint][] = [
-      [contract.exportMembers, tableOfMembers],
-      [contract.exportWaitingPayments, queuePayments],
+      [contract.exportMembers, readMembersTable],
+      [contract.exportPendingPayments, listPaymentQueue],
       [contract.exportDecidedPayments, listDecidedPayments],
-      [contract.exportWithdrawals, queueWithdrawals],
-      [contract.exportRecharges, queueRecharges],
-      [contract.exportReceipts, queueReceipts],
+      [contract.exportWithdrawals, listWithdrawalQueue],
+      [contract.exportRecharges, listRechargeQueue],
+      [contract.exportReceipts, listReceiptQueue],
       [contract.exportAudit, listAudit],
       [contract.exportLedger, readLedger],
     ];

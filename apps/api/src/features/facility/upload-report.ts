@@ -1,10 +1,10 @@
 import type { Report } from '@waha/domain/facility/report';
 import type { MemberId, ReportId, StaffId } from '@waha/domain/kernel/ids';
-import { newId } from '../../platform/database/new-id';
+import { createId } from '../../platform/database/create-id';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { saveFile } from '../../platform/files/private-files';
 import type { StagedFile } from '../../platform/files/uploads';
-import { orMissing } from '../../platform/http/refusal';
+import { requireFound } from '../../platform/http/refusal-error';
 import { saveReport } from './report.store';
 
 type Input = { memberId: MemberId; pdf: StagedFile | undefined; by: StaffId };
@@ -12,8 +12,8 @@ type Input = { memberId: MemberId; pdf: StagedFile | undefined; by: StaffId };
 /** Gives a member a report about their facility service. @throws Refused `report_data_missing` */
 export async function uploadReport({ tx, now, emit }: UnitOfWork, order: Input): Promise<Report> {
   const { memberId, by } = order;
-  const pdf = orMissing(order.pdf, 'report_data_missing');
-  const report: Report = { id: newId<ReportId>(now), memberId, pdfFileId: pdf.fileId, createdAt: now };
+  const pdf = requireFound(order.pdf, 'report_data_missing');
+  const report: Report = { id: createId<ReportId>(now), memberId, pdfFileId: pdf.fileId, createdAt: now };
   await saveFile({ tx, now }, pdf, { ownerId: memberId, purpose: 'report' });
   await saveReport(tx, report);
   await emit({ type: 'report.added', report, by, at: now });

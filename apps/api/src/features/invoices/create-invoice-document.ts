@@ -1,16 +1,21 @@
 import type { Seller } from '@waha/domain/company/staff/seller';
 import type { Invoice } from '@waha/domain/invoices/invoice';
-import { writeInvoiceNumber } from '@waha/domain/invoices/invoice-number';
-import { invoiceLine, paperStateOf, paymentCode, purchaseSums } from '@waha/domain/invoices/invoice-paper';
-import { dayAt } from '@waha/domain/kernel/calendar/day';
+import {
+  computePurchaseSums,
+  createInvoiceLine,
+  createPaymentCode,
+  getInvoiceDocumentStatus,
+} from '@waha/domain/invoices/invoice-document';
+import { formatInvoiceNumber } from '@waha/domain/invoices/invoice-number';
+import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import type { Language } from '@waha/domain/kernel/languages';
-import { inLanguage } from '@waha/domain/kernel/text/localized-text';
+import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import type { Payment } from '@waha/domain/purchase/payment';
 import type { CataloguePayee } from '../../platform/config/catalogue';
-import type { Paper, PaperLine, PaperParty, PaperTable } from '../../platform/documents/paper/paper';
-import { amount, dayOf, ltr } from '../../platform/words/formats';
-import type { Words } from '../../platform/words/source';
-import { wordsIn } from '../../platform/words/words';
+import type { PdfContent, PdfLine, PdfParty, PdfTable } from '../../platform/documents/pdf/pdf-content';
+import { formatAmount, formatDay, isolateLtr } from '../../platform/translations/format';
+import type { Translations } from '../../platform/translations/source';
+import { getTranslations } from '../../platform/translations/translations';
 import { createSellerParty } from '../company/document-parties.public-queries';
 import type { InvoiceBuyer } from './invoices.store';
 
@@ -33,17 +38,17 @@ export type InvoiceDocumentData = {
 };
 
 /** The invoice of an instalment, as an accountant takes it. */
-export function createInvoiceDocument(facts: InvoiceDocumentData): Paper {
+export function createInvoiceDocument(facts: InvoiceDocumentData): PdfContent {
   const { language, brand, invoice, seller, payment } = facts;
-  const { invoice: words } = wordsIn(language);
-  const state = paperStateOf(invoice.status);
-  const number = writeInvoiceNumber(invoice.number);
+  const { invoice: words } = getTranslations(language);
+  const state = getInvoiceDocumentStatus(invoice.status);
+  const number = formatInvoiceNumber(invoice.number);
   const reference = formatReference(facts);
   const { correctedAt } = invoice;
   const owed = invoice.amountMillimes ?? 0;
   const left = state === 'due' ? owed : 0;
-  const line = invoiceLine(owed, seller.stampMillimes, payment.quantity);
-  const tnd = (millimes: number) => amount(language, millimes);
+  const line = createInvoiceLine(owed, seller.stampMillimes, payment.quantity);
+  const tnd = (millimes: number) => formatAmount(language, millimes);
   return {
     ...{ language, brand, author: seller.legalName, title: words.title, reference: number, at: invoice.createdAt },
     state: { word: words.states[state], isStrong: state === 'due' },
@@ -51,10 +56,10 @@ export function createInvoiceDocument(facts: InvoiceDocumentData): Paper {
     parties: [createSellerParty(seller, language), createBuyerParty(facts, words)],
     facts: [
       [words.number, number],
-      [words.issued, dayOf(language, dayAt(invoice.createdAt))],
-      [words.due, dayOf(language, invoice.invoiceDate)],
+      [words.issued, formatDay(language, getDayAt(invoice.createdAt))],
+      [words.due, formatDay(language, invoice.invoiceDate)],
       [words.reference, reference],
-      ...(correctedAt === undefined ? [] : [[words.corrected, dayOf(language, dayAt(correctedAt))] as const]),
+      ...(correctedAt === undefined ? [] : [[words.corrected, formatDay(language, getDayAt(correctedAt))] as const]),
     ],
     tables: [createLinesTable(facts, words)],
     totals: [
@@ -63,7 +68,7 @@ export function createInvoiceDocument(facts: InvoiceDocumentData): Paper {
         : ([
             [words.withoutStamp, tnd(line.lineMillimes)],
             [words.stamp, tnd(line.stampMillimes)],
-          ] satisfies PaperLine[])),
+          ] satisfies PdfLine[])),
       [words.total, tnd(owed)],
       [words.paid, tnd(state === 'paid' ? owed : 0)],
       [words.left, tnd(left)],
@@ -79,7 +84,7 @@ function formatReference({ invoice, payment }: InvoiceDocumentData): string {
   return `${payment.reference}-${invoice.instalment?.number ?? 0}`;
 }
 
-function createBuyerParty({ buyer }: InvoiceDocumentData, words: Words['invoice']): PaperParty {
+function createBuyerParty({ buyer }: InvoiceDocumentData, words: Translations['invoice']): PdfParty {
   if (!buyer) return { label: words.buyer, name: words.nobody, lines: [] };
   const { name, address, phone, email } = buyer;
   return { label: words.buyer, name, lines: [address, phone, email].filter((line) => line !== null) };
@@ -87,15 +92,15 @@ function createBuyerParty({ buyer }: InvoiceDocumentData, words: Words['invoice'
 
 function createLinesTable(
   { language, invoice, seller, payment }: InvoiceDocumentData,
-  words: Words['invoice'],
-): PaperTable {
+  words: Translations['invoice'],
+): PdfTable {
   const { packName, quantity, reference, plan } = payment;
-  const line = invoiceLine(invoice.amountMillimes ?? 0, seller.stampMillimes, quantity);
+  const line = createInvoiceLine(invoice.amountMillimes ?? 0, seller.stampMillimes, quantity);
   const { number = 0 } = invoice.instalment ?? {};
   // A line that is one piece of several packs says of how many.
   const what = line.quantity === quantity ? packName : `${packName} × ${quantity}`;
   const which = words.instalment({ number, months: plan?.months ?? number, reference });
-  const tnd = (millimes: number) => amount(language, millimes);
+  const tnd = (millimes: number) => formatAmount(language, millimes);
   return {
     columns: [
       { title: words.description, share: 46 },
@@ -109,12 +114,12 @@ function createLinesTable(
 
 function createPurchaseTable(
   { language, payment, instalments }: InvoiceDocumentData,
-  words: Words['invoice'],
-): PaperTable {
+  words: Translations['invoice'],
+): PdfTable {
   const first = (payment.plan?.monthlyMillimes ?? 0) * payment.quantity;
-  const { totalMillimes, paidMillimes, leftMillimes, state } = purchaseSums(first, instalments);
+  const { totalMillimes, paidMillimes, leftMillimes, state } = computePurchaseSums(first, instalments);
   const columns = [words.purchaseReference, words.total, words.paid, words.left, words.purchaseState];
-  const sums = [totalMillimes, paidMillimes, leftMillimes].map((millimes) => amount(language, millimes));
+  const sums = [totalMillimes, paidMillimes, leftMillimes].map((millimes) => formatAmount(language, millimes));
   return {
     title: words.purchase,
     columns: columns.map((title, at) => ({ title, share: 20, ...(at > 0 && at < 4 && { align: 'end' as const }) })),
@@ -123,23 +128,23 @@ function createPurchaseTable(
 }
 
 /** By the method that the purchase was paid with, where it is still taken; else by the first that takes dinars. */
-function createPaymentSection(facts: InvoiceDocumentData, words: Words['invoice']): Pick<Paper, 'payment'> {
+function createPaymentSection(facts: InvoiceDocumentData, words: Translations['invoice']): Pick<PdfContent, 'payment'> {
   const { language, invoice, payment, payees } = facts;
   const taken = payees.filter(({ kind }) => kind === 'local');
   const payee = taken.find(({ method }) => method === payment.paymentMethod) ?? taken[0];
   if (!payee) return {};
-  const owed = amount(language, invoice.amountMillimes ?? 0);
+  const owed = formatAmount(language, invoice.amountMillimes ?? 0);
   const reference = formatReference(facts);
   return {
     payment: {
       title: words.howToPay,
       lines: [
         [words.payTo, payee.holder],
-        [words.account, `${inLanguage(payee.label, language)}\u00a0: ${ltr(payee.number)}`],
+        [words.account, `${resolveText(payee.label, language)}\u00a0: ${isolateLtr(payee.number)}`],
         [words.exactAmount, owed],
         [words.reference, reference],
       ],
-      code: paymentCode(reference, amount('source', invoice.amountMillimes ?? 0)),
+      code: createPaymentCode(reference, formatAmount('source', invoice.amountMillimes ?? 0)),
       caption: words.scan,
     },
   };

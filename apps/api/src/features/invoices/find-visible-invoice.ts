@@ -1,9 +1,9 @@
 import type { Invoice } from '@waha/domain/invoices/invoice';
 import type { InvoiceId, PersonId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
-import { mayLookAt } from '../../platform/auth/member-access';
+import { hasMemberAccess } from '../../platform/auth/member-access';
 import type { Database, Tx } from '../../platform/database/database';
-import { Refused } from '../../platform/http/refusal';
+import { RefusalError } from '../../platform/http/refusal-error';
 import { findInvoice } from './invoices.store';
 
 /** An invoice that is the caller's to see; a cancelled one is hidden from its member. @throws Refused `invoice_not_found` */
@@ -13,8 +13,8 @@ export async function findVisibleInvoice(
   id: InvoiceId,
 ): Promise<Invoice> {
   const invoice = await findInvoice(tx, id);
-  const isSeen = invoice && (await mayLookAt(tx, actor, invoice.memberId, ['admin', 'finance_admin']));
+  const isSeen = invoice && (await hasMemberAccess(tx, actor, invoice.memberId, ['admin', 'finance_admin']));
   const isHidden = invoice?.status === 'cancelled' && invoice.memberId === actor.id;
-  if (!isSeen || isHidden) throw new Refused({ code: 'invoice_not_found' });
+  if (!isSeen || isHidden) throw new RefusalError({ code: 'invoice_not_found' });
   return invoice;
 }

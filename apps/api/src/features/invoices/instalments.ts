@@ -1,5 +1,5 @@
-import { instalmentsLeft } from '@waha/domain/invoices/invoice';
-import { dayAt } from '@waha/domain/kernel/calendar/day';
+import { listRemainingInstalments } from '@waha/domain/invoices/invoice';
+import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import type { PaymentEvent } from '@waha/domain/purchase/payment';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { cancelPendingInvoices } from './invoices.store';
@@ -12,7 +12,7 @@ export async function addInstalments(
 ): Promise<void> {
   if (!payment.plan) return;
   const { id: paymentId, memberId, plan, quantity } = payment;
-  const left = instalmentsLeft(plan, quantity, dayAt(unit.now));
+  const left = listRemainingInstalments(plan, quantity, getDayAt(unit.now));
   const list = left.map(({ number, invoiceDate, amountMillimes }) => {
     const instalment = { paymentId, number };
     return { invoiceDate, status: 'pending' as const, amountMillimes, instalment };

@@ -2,14 +2,14 @@ import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Invoice } from '@waha/domain/invoices/invoice';
-import { numberFault, writeInvoiceNumber } from '@waha/domain/invoices/invoice-number';
+import { findNumberFault, formatInvoiceNumber } from '@waha/domain/invoices/invoice-number';
 import type { MemberId } from '@waha/domain/kernel/ids';
 import { DAY } from '@waha/domain/kernel/time';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findAssets } from '../../platform/config/assets';
 import { migrate } from '../../platform/database/sqlite/migrate';
-import { openDatabase } from '../../platform/database/sqlite/open-database';
+import { openSqliteDatabase } from '../../platform/database/sqlite/open-sqlite-database';
 import { sqliteTest } from '../../testing/engines/sqlite-test';
 import { createPdf } from '../../testing/fixtures/create-fixtures';
 import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
@@ -104,7 +104,7 @@ test('two at once have two numbers', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => upload(at % 2 ? app.admin : app.commercial)));
   const given = answers.map((answer) => answer.json().invoice.number as string);
   expect(given.sort()).toEqual(
-    Array.from({ length: 8 }, (_, at) => writeInvoiceNumber({ year: 2026, serial: at + 1 })),
+    Array.from({ length: 8 }, (_, at) => formatInvoiceNumber({ year: 2026, serial: at + 1 })),
   );
 });
 
@@ -156,7 +156,7 @@ test('whatever happens there is no gap and no number twice', async () => {
       const all = numbers();
       expect(all).toHaveLength(expected);
       for (const year of new Set(all.map((each) => each.year)))
-        expect(numberFault(all.filter((each) => each.year === year).map(({ serial }) => serial))).toBeUndefined();
+        expect(findNumberFault(all.filter((each) => each.year === year).map(({ serial }) => serial))).toBeUndefined();
     }),
     { numRuns: 30 },
   );
@@ -214,7 +214,7 @@ test('those of before get theirs in the order in which they were made, year by y
   const old = join(folder, 'migrations');
   cpSync(migrations, old, { recursive: true, filter: (path) => !/005[1-9]/.test(path) });
   const file = join(folder, 'waha.sqlite');
-  const database = openDatabase(file);
+  const database = openSqliteDatabase(file);
   migrate(database.writer, old, file);
   const run = (statement: string) => database.writer.exec(statement);
   run(`insert into people (id, role, name, surname, email, password_hash, created_at)

@@ -1,42 +1,46 @@
-import { writeInvoiceNumber } from '@waha/domain/invoices/invoice-number';
+import { formatInvoiceNumber } from '@waha/domain/invoices/invoice-number';
 import type { InvoiceId } from '@waha/domain/kernel/ids';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { people } from '../../platform/auth/auth.tables';
 import type { Database } from '../../platform/database/database';
 import {
   type Columns,
-  codeCell,
+  createCodeCell,
+  createExportTable,
+  createTimeCell,
   type Exporter,
-  OWNER,
-  ownerColumns,
-  tableOf,
-  timeCell,
+  OWNER_COLUMNS,
+  ownerSelection,
 } from '../../platform/documents/export-table';
 import { invoices } from './invoices.tables';
 
 const selectRows = (db: Database) =>
-  db.select({ row: invoices, owner: ownerColumns }).from(invoices).innerJoin(people, eq(people.id, invoices.memberId));
+  db
+    .select({ row: invoices, owner: ownerSelection })
+    .from(invoices)
+    .innerJoin(people, eq(people.id, invoices.memberId));
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
 export const invoiceColumns = {
   'invoice id': ({ row }) => row.id,
-  'invoice number': ({ row }) => writeInvoiceNumber({ year: row.numberYear, serial: row.number }),
-  ...OWNER,
+  'invoice number': ({ row }) => formatInvoiceNumber({ year: row.numberYear, serial: row.number }),
+  ...OWNER_COLUMNS,
   'invoice date': ({ row }) => ({ day: row.invoiceDate }),
   'amount TND': ({ row }) => (row.amountMillimes === null ? null : { tnd: row.amountMillimes }),
-  status: ({ row }) => codeCell(row.status, ({ exportWords }) => exportWords.invoice),
-  receipt: ({ row }) => row.receiptStatus && codeCell(row.receiptStatus, ({ exportWords }) => exportWords.receipt),
+  status: ({ row }) => createCodeCell(row.status, ({ exportWords }) => exportWords.invoice),
+  receipt: ({ row }) =>
+    row.receiptStatus && createCodeCell(row.receiptStatus, ({ exportWords }) => exportWords.receipt),
   reason: ({ row }) => row.reason,
   instalment: ({ row }) => row.instalmentNumber,
   'payment id': ({ row }) => row.paymentId,
-  made: ({ row }) => timeCell(row.createdAt),
-  paid: ({ row }) => timeCell(row.paidAt),
+  made: ({ row }) => createTimeCell(row.createdAt),
+  paid: ({ row }) => createTimeCell(row.paidAt),
 } as const satisfies Columns<Row>;
 
 /** Every invoice, by the day on which it was made. */
 export const exportInvoices: Exporter = async (db, isMeant) => {
   const found = await selectRows(db).orderBy(asc(invoices.id));
-  return tableOf<Row>(
+  return createExportTable<Row>(
     invoiceColumns,
     found.filter(({ row }) => isMeant(row.createdAt)),
   );

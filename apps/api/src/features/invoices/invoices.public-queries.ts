@@ -1,8 +1,8 @@
-import { readInvoiceNumber } from '@waha/domain/invoices/invoice-number';
+import { parseInvoiceNumber } from '@waha/domain/invoices/invoice-number';
 import type { WireReviewedInvoice } from '@waha/domain/invoices/invoices.contract';
 import type { InvoiceId, MemberId, PaymentId } from '@waha/domain/kernel/ids';
 import { and, eq, inArray } from 'drizzle-orm';
-import { countWaiting, type Waiting } from '../../platform/database/count-waiting';
+import { countQueue, type QueueSize } from '../../platform/database/count-queue';
 import type { Database } from '../../platform/database/database';
 import { eqLiteral } from '../../platform/database/eq-literal';
 import { selectReviewedInvoices, viewReviewedInvoice } from './invoices.queries';
@@ -30,9 +30,9 @@ export async function previewCancelledInstalments(
 }
 
 /** Receipts of invoices that wait to be looked at. */
-export function countPendingReceipts(db: Database): Promise<Waiting> {
+export function countPendingReceipts(db: Database): Promise<QueueSize> {
   const where = and(eqLiteral(invoices.status, 'pending'), eqLiteral(invoices.receiptStatus, 'submitted'));
-  return countWaiting(db, { table: invoices, since: invoices.receiptSentAt, where });
+  return countQueue(db, { table: invoices, since: invoices.receiptSentAt, where });
 }
 
 /** The invoices of a payment by instalments, by their days. */
@@ -50,7 +50,7 @@ export const listMemberInvoices = listInvoicesOf;
 
 /** Whose invoice has this number, however it is typed: `2026-000123`, `2026/123`. */
 export async function findMembersByInvoiceNumber(db: Database, typed: string): Promise<MemberId[]> {
-  const number = readInvoiceNumber(typed);
+  const number = parseInvoiceNumber(typed);
   if (!number) return [];
   const { memberId, numberYear, number: serial } = invoices;
   const rows = await db

@@ -1,5 +1,5 @@
 import type { Invoice } from '@waha/domain/invoices/invoice';
-import { writeInvoiceNumber } from '@waha/domain/invoices/invoice-number';
+import { formatInvoiceNumber } from '@waha/domain/invoices/invoice-number';
 import type { WireInvoice, WireReviewedInvoice } from '@waha/domain/invoices/invoices.contract';
 import type { InvoiceId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
@@ -7,19 +7,19 @@ import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
 import { and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { people } from '../../platform/auth/auth.tables';
-import { isSought } from '../../platform/auth/people.queries';
+import { matchesSearch } from '../../platform/auth/people.queries';
 import type { Database } from '../../platform/database/database';
 import { eqLiteral } from '../../platform/database/eq-literal';
-import { fileUrl } from '../../platform/files/private-files';
-import { cursorAt, type Page, placeAt } from '../../platform/http/pagination';
-import { orMissing } from '../../platform/http/refusal';
+import { getFileUrl } from '../../platform/files/private-files';
+import { createCursor, type Page, parseCursor } from '../../platform/http/page';
+import { requireFound } from '../../platform/http/refusal-error';
 import { toInvoice } from './invoices.store';
 import { invoices } from './invoices.tables';
 
 /** An invoice as its member, finance and admins see it. */
 export function viewInvoice(invoice: Invoice): WireInvoice {
   const { receipt } = invoice;
-  return { ...viewWithoutReceipt(invoice), ...(receipt && { receiptUrl: fileUrl(receipt.fileId) }) };
+  return { ...viewWithoutReceipt(invoice), ...(receipt && { receiptUrl: getFileUrl(receipt.fileId) }) };
 }
 
 /** As commercial admins see it: where the receipt stands, not the receipt. */
@@ -27,7 +27,7 @@ export function viewWithoutReceipt(invoice: Invoice): WireInvoice {
   const { id, number, invoiceDate, status, amountMillimes, instalment, receipt, createdAt, paidAt } = invoice;
   return {
     _id: id,
-    number: writeInvoiceNumber(number),
+    number: formatInvoiceNumber(number),
     invoiceDate,
     status,
     ...(amountMillimes !== undefined && { amount: amountMillimes }),
@@ -39,7 +39,7 @@ export function viewWithoutReceipt(invoice: Invoice): WireInvoice {
   };
 }
 
-/** `2026-000123`, as `writeInvoiceNumber` has it. */
+/** `2026-000123`, as `formatInvoiceNumber` has it. */
 const FORMATTED_NUMBER = sql`printf('%d-%06d', ${invoices.numberYear}, ${invoices.number})`;
 
 /** Invoices whose receipts wait, oldest receipt first. `q` looks in name, email, number, amount and date of the invoice; `phones` in these too. */
@@ -53,7 +53,7 @@ export async function listQueuedReceipts(
         eqLiteral(invoices.status, 'pending'),
         eqLiteral(invoices.receiptStatus, 'submitted'),
         cursor ? isAfter(cursor) : undefined,
-        isSought(q, {
+        matchesSearch(q, {
           texts: [FORMATTED_NUMBER],
           amounts: [invoices.amountMillimes],
           days: [invoices.invoiceDate],
@@ -64,7 +64,7 @@ export async function listQueuedReceipts(
     .orderBy(asc(invoices.receiptSentAt), asc(invoices.id))
     .limit(limit);
   const last = rows.at(-1)?.invoice;
-  const nextCursor = last && rows.length === limit ? cursorAt(last.receiptSentAt ?? 0, last.id) : undefined;
+  const nextCursor = last && rows.length === limit ? createCursor(last.receiptSentAt ?? 0, last.id) : undefined;
   return { items: rows.map(viewReviewedInvoice), ...(nextCursor && { nextCursor }) };
 }
 
@@ -83,7 +83,7 @@ export function selectReviewedInvoices(db: Database) {
 /** One invoice for review. @throws Refused `invoice_not_found` */
 export async function findReviewedInvoice(db: Database, id: InvoiceId): Promise<WireReviewedInvoice> {
   const [row] = await selectReviewedInvoices(db).where(eq(invoices.id, id));
-  return viewReviewedInvoice(orMissing(row, 'invoice_not_found'));
+  return viewReviewedInvoice(requireFound(row, 'invoice_not_found'));
 }
 
 /** An invoice as finance reviews it: also whose it is, and who marked it paid. */
@@ -101,7 +101,7 @@ export function viewReviewedInvoice({ invoice, person, payer }: ReviewedInvoice)
 
 /** Receipts are ordered by when they were sent, which another receipt of the same invoice changes. */
 function isAfter(cursor: string): SQL | undefined {
-  const { at, id } = placeAt(cursor);
+  const { at, id } = parseCursor(cursor);
   const { receiptSentAt } = invoices;
   return or(gt(receiptSentAt, at), and(eq(receiptSentAt, at), gt(invoices.id, id as InvoiceId)));
 }

@@ -1,16 +1,16 @@
 import type { Invoice } from '@waha/domain/invoices/invoice';
-import { writeInvoiceNumber } from '@waha/domain/invoices/invoice-number';
+import { formatInvoiceNumber } from '@waha/domain/invoices/invoice-number';
 import * as contract from '@waha/domain/invoices/invoices.contract';
 import type { InvoiceId, MemberId } from '@waha/domain/kernel/ids';
 import type { FastifyInstance } from 'fastify';
-import type { Actor } from '../../platform/auth/authentication';
+import type { Actor } from '../../platform/auth/authenticate-request';
 import { auditView } from '../../platform/database/audit-view';
-import { serveCommand } from '../../platform/http/command-route';
 import { FileResponse } from '../../platform/http/file-response';
-import { orMissing } from '../../platform/http/refusal';
-import { serve, serveCached } from '../../platform/http/route';
+import { requireFound } from '../../platform/http/refusal-error';
+import { serveCachedEndpoint, serveEndpoint } from '../../platform/http/route';
+import { serveCommand } from '../../platform/http/serve-command';
 import type { Services } from '../../platform/services';
-import { languageOf } from '../../platform/words/words';
+import { resolveLanguage } from '../../platform/translations/translations';
 import { findChosenLanguage } from '../account/account.public-queries';
 import { findSellerAt } from '../company/seller.public-queries';
 import { findPaymentsById } from '../purchase/payment.public-queries';
@@ -26,7 +26,7 @@ export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
   const { db } = services;
   const viewFor = ({ role }: { role: string }) => (role === 'commercial_admin' ? viewWithoutReceipt : viewInvoice);
 
-  serveCached(app, contract.listInvoices, async ({ db, actor, params }) => {
+  serveCachedEndpoint(app, contract.listInvoices, async ({ db, actor, params }) => {
     const list = await listInvoicesOf(db, params.userId as MemberId);
     const seen = actor.role === 'user' ? list.filter(({ status }) => status !== 'cancelled') : list;
     return seen.map(viewFor(actor));
@@ -43,8 +43,8 @@ export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
     await auditView(services, { actorId: actor.id, action: 'invoice.viewed', subjectId: id, memberId });
     return createInvoiceResponse(services, invoice, as);
   };
-  serve(app, contract.viewInvoice, ({ actor, params }) => show(actor, params.id, 'inline'));
-  serve(app, contract.downloadInvoice, ({ actor, params }) => show(actor, params.id, 'attachment'));
+  serveEndpoint(app, contract.viewInvoice, ({ actor, params }) => show(actor, params.id, 'inline'));
+  serveEndpoint(app, contract.downloadInvoice, ({ actor, params }) => show(actor, params.id, 'attachment'));
 }
 
 /**
@@ -62,17 +62,17 @@ async function createInvoiceResponse(
   const { pdfFileId, instalment, invoiceDate } = invoice;
   const named = (name: string) => ({ type: 'application/pdf', as, name: `${brand}-invoice-${name}.pdf` });
   if (pdfFileId) return new FileResponse({ fileId: pdfFileId }, named(invoiceDate));
-  const { paymentId } = orMissing(instalment, 'invoice_not_found');
-  const payment = orMissing((await findPaymentsById(db, [paymentId])).get(paymentId), 'invoice_not_found');
+  const { paymentId } = requireFound(instalment, 'invoice_not_found');
+  const payment = requireFound((await findPaymentsById(db, [paymentId])).get(paymentId), 'invoice_not_found');
   const paper = createInvoiceDocument({
     ...{ brand, invoice, payment },
-    language: languageOf({ language: await findChosenLanguage(db, invoice.memberId) }, config),
+    language: resolveLanguage({ language: await findChosenLanguage(db, invoice.memberId) }, config),
     buyer: await findBuyer(db, invoice.id),
     seller: await findSellerAt(db, invoice.sellerVersion),
     instalments: await listInstalments(db, paymentId),
     payees: catalogue.payees.filter(({ enabled }) => enabled),
   });
   // Not before somebody wants one: it takes memory.
-  const { makePaper } = await import('../../platform/documents/paper/make-paper');
-  return new FileResponse({ bytes: await makePaper(paper) }, named(writeInvoiceNumber(invoice.number)));
+  const { createPdf } = await import('../../platform/documents/pdf/create-pdf');
+  return new FileResponse({ bytes: await createPdf(paper) }, named(formatInvoiceNumber(invoice.number)));
 }

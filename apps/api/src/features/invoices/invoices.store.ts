@@ -2,8 +2,8 @@ import type { Invoice } from '@waha/domain/invoices/invoice';
 import type { InvoiceId, MemberId, PaymentId } from '@waha/domain/kernel/ids';
 import { and, asc, desc, eq, isNull, max, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database';
-import { StaleWrite } from '../../platform/database/unit-of-work';
-import { withoutNulls } from '../../platform/database/without-nulls';
+import { omitNulls } from '../../platform/database/omit-nulls';
+import { StaleWriteError } from '../../platform/database/unit-of-work';
 import { invoiceBuyers, invoices } from './invoices.tables';
 
 export async function findInvoice(tx: Tx | Database, id: InvoiceId): Promise<Invoice | undefined> {
@@ -67,7 +67,7 @@ export async function saveInvoice(tx: Tx, invoice: Invoice, from: Invoice): Prom
     .set(changed)
     .where(and(eq(invoices.id, invoice.id), eq(invoices.status, from.status), sameReceipt))
     .returning({ id: invoices.id });
-  if (saved.length !== 1) throw new StaleWrite(`invoice ${invoice.id} was changed meanwhile`);
+  if (saved.length !== 1) throw new StaleWriteError(`invoice ${invoice.id} was changed meanwhile`);
 }
 
 /** Those of a payment that are still to be paid are so no more; paid ones stay. */
@@ -104,7 +104,7 @@ export function toInvoice(row: typeof invoices.$inferSelect): Invoice {
   const isInstalment = paymentId !== null && instalmentNumber !== null;
   const hasReceipt = receiptFileId !== null && receiptSentAt !== null && receiptStatus !== null;
   return {
-    ...withoutNulls(rest),
+    ...omitNulls(rest),
     number: { year, serial },
     ...(isInstalment && { instalment: { paymentId, number: instalmentNumber } }),
     ...(hasReceipt && {

@@ -1,7 +1,7 @@
 import type { Invoice } from '@waha/domain/invoices/invoice';
-import { numberYearAt } from '@waha/domain/invoices/invoice-number';
+import { getNumberYear } from '@waha/domain/invoices/invoice-number';
 import type { InvoiceId, MemberId } from '@waha/domain/kernel/ids';
-import { newId } from '../../platform/database/new-id';
+import { createId } from '../../platform/database/create-id';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { findAccount } from '../account/account.public-queries';
 import { findCurrentSellerVersion } from '../company/seller.public-queries';
@@ -20,12 +20,12 @@ export async function issueInvoices<const List extends readonly Unissued[]>(
   memberId: MemberId,
   list: List,
 ): Promise<{ [At in keyof List]: Invoice }> {
-  const year = numberYearAt(now);
+  const year = getNumberYear(now);
   const last = await findLastSerial(tx, year);
   const sellerVersion = await findCurrentSellerVersion(tx);
   const issued = list.map((invoice, at): Invoice => {
     const number = { year, serial: last + at + 1 };
-    return { ...invoice, id: newId<InvoiceId>(now), number, memberId, createdAt: now, sellerVersion };
+    return { ...invoice, id: createId<InvoiceId>(now), number, memberId, createdAt: now, sellerVersion };
   });
   await saveNewInvoices(tx, issued);
   const { name, surname, email } = await findAccount(tx, memberId);

@@ -3,12 +3,12 @@ import type { Instant } from '@waha/domain/kernel/time';
 import type { Payable } from '@waha/domain/reconciliation/payable';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { people } from '../../platform/auth/auth.tables';
-import { FULL_NAME } from '../../platform/auth/people.queries';
+import { FULL_NAME_SQL } from '../../platform/auth/people.queries';
 import type { Database, Tx } from '../../platform/database/database';
-import type { DueThings } from '../../platform/database/due-things';
 import { eqLiteral } from '../../platform/database/eq-literal';
-import { prepared } from '../../platform/database/prepared';
-import { cursorAt, placeAt } from '../../platform/http/pagination';
+import type { PayableFinder } from '../../platform/database/payable-finder';
+import { prepareQuery } from '../../platform/database/prepare-query';
+import { createCursor, parseCursor } from '../../platform/http/page';
 import { invoices } from './invoices.tables';
 
 const COLUMNS = {
@@ -16,7 +16,7 @@ const COLUMNS = {
   memberId: invoices.memberId,
   // An invoice without an amount is matched by nothing: no line is of 0.
   amountMillimes: sql<number>`coalesce(${invoices.amountMillimes}, 0)`,
-  payer: FULL_NAME,
+  payer: FULL_NAME_SQL,
   sentAt: sql<number>`${invoices.receiptSentAt}`,
   receiptFileId: invoices.receiptFileId,
   invoiceDate: invoices.invoiceDate,
@@ -43,7 +43,7 @@ function toPayable({ receiptFileId, paymentId: _, ...row }: Row): Payable {
   return { kind: 'receipt', ...row, ...(receiptFileId && { receiptFileId }) };
 }
 
-const selectByPayments = prepared((db) =>
+const selectByPayments = prepareQuery((db) =>
   selectReceipts(db)
     .where(
       and(
@@ -68,7 +68,7 @@ export async function findReceiptsOfPayments(
   });
 }
 
-const selectByAmount = prepared((db) =>
+const selectByAmount = prepareQuery((db) =>
   selectReceipts(db)
     .where(
       and(
@@ -83,7 +83,7 @@ const selectByAmount = prepared((db) =>
     .prepare(),
 );
 
-const selectPendingAmounts = prepared((db) =>
+const selectPendingAmounts = prepareQuery((db) =>
   db
     .select({ amount: sql<number>`cast(value as bigint)` })
     .from(sql`json_each(${sql.placeholder('amounts')})`)
@@ -94,10 +94,10 @@ const selectPendingAmounts = prepared((db) =>
 );
 
 /** What waits by what the transfer must say. */
-export const dueReceipts: DueThings = {
-  amountsThatWait: async (db, amounts) =>
+export const dueReceipts: PayableFinder = {
+  findPendingAmounts: async (db, amounts) =>
     (await selectPendingAmounts(db).all({ amounts: JSON.stringify(amounts) })).map(({ amount }) => amount),
-  ofAmount: async (db, asked) => (await selectByAmount(db).all(asked)).map(toPayable),
+  findByAmount: async (db, asked) => (await selectByAmount(db).all(asked)).map(toPayable),
 };
 
 /** Invoices whose receipts wait, the oldest receipt first, behind a place; each with the place that it stands at. */
@@ -106,12 +106,12 @@ export async function listPayableReceipts(
   after: string,
   limit: number,
 ): Promise<(Payable & { place: string })[]> {
-  const { at, id } = placeAt(after);
+  const { at, id } = parseCursor(after);
   const rows = await selectReceipts(db)
     .where(and(isPending, sql`(${invoices.receiptSentAt}, ${invoices.id}) > (${at}, ${id})`))
     .orderBy(asc(invoices.receiptSentAt), asc(invoices.id))
     .limit(limit);
-  return rows.map((row) => ({ ...toPayable(row), place: cursorAt(row.sentAt, row.id) }));
+  return rows.map((row) => ({ ...toPayable(row), place: createCursor(row.sentAt, row.id) }));
 }
 
 /** Whose an invoice is, and whether it is still to be paid but has no receipt that waits. */

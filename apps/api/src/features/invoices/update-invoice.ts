@@ -10,14 +10,14 @@ import type { updateInvoice as row } from '@waha/domain/invoices/invoices.contra
 import type { InvoicesRefusal } from '@waha/domain/invoices/invoices.refusals';
 import type { BodyOf } from '@waha/domain/kernel/endpoint';
 import type { InvoiceId, PersonId } from '@waha/domain/kernel/ids';
+import { type Result, refuse } from '@waha/domain/kernel/result';
 import type { Role } from '@waha/domain/kernel/roles';
 import type { Instant } from '@waha/domain/kernel/time';
-import { refuse, type Verdict } from '@waha/domain/kernel/verdict';
 import type { FilePurpose } from '../../platform/database/platform.tables';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { saveFile } from '../../platform/files/private-files';
 import type { StagedFile } from '../../platform/files/uploads';
-import { orRefuse, Refused } from '../../platform/http/refusal';
+import { RefusalError, unwrapResult } from '../../platform/http/refusal-error';
 import { findVisibleInvoice } from './find-visible-invoice';
 import { saveInvoice } from './invoices.store';
 import { readInvoiceDate } from './upload-invoice';
@@ -29,7 +29,7 @@ type Input = {
   files: { pdf?: StagedFile | undefined; receipt?: StagedFile | undefined };
 };
 
-type Changed = Verdict<{ invoice: Invoice; event: InvoiceEvent }, InvoicesRefusal | 'forbidden'>;
+type Changed = Result<{ invoice: Invoice; event: InvoiceEvent }, InvoicesRefusal | 'forbidden'>;
 
 /**
  * What each may change about an invoice: its member sends a receipt, commercial staff edit, finance marks it paid or
@@ -39,7 +39,7 @@ type Changed = Verdict<{ invoice: Invoice; event: InvoiceEvent }, InvoicesRefusa
 export async function updateInvoice({ tx, now, emit }: UnitOfWork, order: Input): Promise<Invoice> {
   const invoice = await findVisibleInvoice(tx, order.actor, order.invoiceId);
   const { pdf, receipt } = order.files;
-  const changed = orRefuse(applyChange(invoice, order, now));
+  const changed = unwrapResult(applyChange(invoice, order, now));
   const kept: [StagedFile | undefined, FilePurpose][] = [
     [pdf, 'invoice'],
     [receipt, 'invoice_receipt'],
@@ -85,7 +85,7 @@ function isOnlyDecision({ body, files }: Input): boolean {
 }
 
 function applyDecision(invoice: Invoice, { body, actor }: Input, now: Instant): Changed {
-  if (body.status && body.receiptStatus) throw new Refused({ code: 'invalid_input' });
+  if (body.status && body.receiptStatus) throw new RefusalError({ code: 'invalid_input' });
   if (body.status) return markPaid(invoice, actor.id, now);
   return refuseReceipt(invoice, body.reason, actor.id, now);
 }

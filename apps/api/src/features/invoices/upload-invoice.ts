@@ -5,7 +5,7 @@ import type { Millimes } from '@waha/domain/kernel/money';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { saveFile } from '../../platform/files/private-files';
 import type { StagedFile } from '../../platform/files/uploads';
-import { orMissing, Refused } from '../../platform/http/refusal';
+import { RefusalError, requireFound } from '../../platform/http/refusal-error';
 import { issueInvoices } from './issue-invoices';
 
 type Input = {
@@ -21,8 +21,8 @@ type Input = {
 export async function uploadInvoice(unit: UnitOfWork, order: Input): Promise<Invoice> {
   const { now } = unit;
   const { memberId, amountMillimes, by, status = 'pending' } = order;
-  const pdf = orMissing(order.pdf, 'invoice_data_missing');
-  const invoiceDate = readInvoiceDate(orMissing(order.invoiceDate || undefined, 'invoice_data_missing'));
+  const pdf = requireFound(order.pdf, 'invoice_data_missing');
+  const invoiceDate = readInvoiceDate(requireFound(order.invoiceDate || undefined, 'invoice_data_missing'));
   await saveFile(unit, pdf, { ownerId: memberId, purpose: 'invoice' });
   const draft = {
     invoiceDate,
@@ -39,6 +39,6 @@ export async function uploadInvoice(unit: UnitOfWork, order: Input): Promise<Inv
 /** @throws Refused `invalid_input` for a day that there is not */
 export function readInvoiceDate(given: string): string {
   const day = readDay(given);
-  if (!day) throw new Refused({ code: 'invalid_input', errors: { invoiceDate: 'Not a valid day.' } });
+  if (!day) throw new RefusalError({ code: 'invalid_input', errors: { invoiceDate: 'Not a valid day.' } });
   return day;
 }

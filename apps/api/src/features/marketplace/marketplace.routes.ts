@@ -1,14 +1,14 @@
 import { listProducts, readProduct } from '@waha/domain/marketplace/marketplace.contract';
 import type { FastifyInstance } from 'fastify';
-import { CachedResponse, oncePerContent } from '../../platform/http/cached-response';
-import { orMissing } from '../../platform/http/refusal';
-import { serve } from '../../platform/http/route';
+import { CachedResponse, memoizeByContent } from '../../platform/http/cached-response';
+import { requireFound } from '../../platform/http/refusal-error';
+import { serveEndpoint } from '../../platform/http/route';
 import { toWireProduct } from './products/product-editor.queries';
 
 /** The marketplace's products, for anyone; they change only as somebody publishes one. */
 export async function marketplaceRoutes(app: FastifyInstance): Promise<void> {
   const { catalogue } = app.services;
-  const repliesIn = oncePerContent(
+  const repliesIn = memoizeByContent(
     () => catalogue.products,
     (shown, language) => {
       const products = shown.map((product) => toWireProduct(product, catalogue, language));
@@ -19,8 +19,8 @@ export async function marketplaceRoutes(app: FastifyInstance): Promise<void> {
     },
   );
 
-  serve(app, listProducts, async ({ query }) => repliesIn(query.language).all);
-  serve(app, readProduct, async ({ params, query }) =>
-    orMissing(repliesIn(query.language).one.get(params.id), 'product_not_found'),
+  serveEndpoint(app, listProducts, async ({ query }) => repliesIn(query.language).all);
+  serveEndpoint(app, readProduct, async ({ params, query }) =>
+    requireFound(repliesIn(query.language).one.get(params.id), 'product_not_found'),
   );
 }

@@ -1,6 +1,6 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
 import type { Language } from '@waha/domain/kernel/languages';
-import { standingOf } from '@waha/domain/members/facet';
+import { decodeFacet } from '@waha/domain/members/facet';
 import type { MemberFilters } from '@waha/domain/members/member-filters';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database';
@@ -16,7 +16,7 @@ const withoutBlocked = (audience: Audience): MemberFilters => ({ ...audience, bl
 export async function countAudience(db: Database | Tx, audience: Audience): Promise<Map<Language | null, number>> {
   const counts = new Map<Language | null, number>();
   for (const { facet, members } of await countMatchingFacets(db, withoutBlocked(audience))) {
-    const { language } = standingOf(facet);
+    const { language } = decodeFacet(facet);
     if (members > 0) counts.set(language, (counts.get(language) ?? 0) + members);
   }
   return counts;
@@ -49,5 +49,5 @@ export async function listNextOfAudience(
     )
     .orderBy(asc(personId))
     .limit(limit);
-  return rows.map((row) => ({ memberId: row.personId, language: standingOf(row.facet).language }));
+  return rows.map((row) => ({ memberId: row.personId, language: decodeFacet(row.facet).language }));
 }

@@ -1,4 +1,4 @@
-import { addDays, dayAt, dayStartsAt } from '@waha/domain/kernel/calendar/day';
+import { addDays, getDayAt, getDayStart } from '@waha/domain/kernel/calendar/day';
 import type { WireMembersPage } from '@waha/domain/members/members.contract';
 import { expect, test } from 'vitest';
 import { openStaffedApp } from '../../testing/fixtures/open-staffed-app';
@@ -8,12 +8,12 @@ const SPAN_DAYS = 30;
 test('members who joined within some days are as many as those of them that the list shows, wherever the days begin and end', async () => {
   const app = await openStaffedApp();
   const { now } = app.time;
-  const today = dayAt(now);
+  const today = getDayAt(now);
   // Around where spans of 30 days begin, and years apart.
-  const border = dayAt(SPAN_DAYS * 24 * 60 * 60 * 1000 * 670);
+  const border = getDayAt(SPAN_DAYS * 24 * 60 * 60 * 1000 * 670);
   const joined = [-800, -31, -30, -1, 0, 1, 29, 30, 900].map((days) => addDays(border, days));
   for (const [place, day] of joined.entries()) {
-    app.time.now = dayStartsAt(day) + place * 1000;
+    app.time.now = getDayStart(day) + place * 1000;
     await app.as('user', `Joined ${place}`);
   }
   app.time.now = now;

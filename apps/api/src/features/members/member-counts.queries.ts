@@ -1,5 +1,5 @@
-import { addDays, dayStartsAt } from '@waha/domain/kernel/calendar/day';
-import { fitsFacet, type MemberFilters } from '@waha/domain/members/member-filters';
+import { addDays, getDayStart } from '@waha/domain/kernel/calendar/day';
+import { type MemberFilters, matchesFacet } from '@waha/domain/members/member-filters';
 import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database';
 import { findListName } from './member-tags.store';
@@ -16,7 +16,7 @@ type JoinedRange = { from: number; until: number };
 
 function readJoinedRange({ from, to }: MemberFilters): JoinedRange | undefined {
   if (!from && !to) return undefined;
-  return { from: from ? dayStartsAt(from) : 0, until: to ? dayStartsAt(addDays(to, 1)) : Number.MAX_SAFE_INTEGER };
+  return { from: from ? getDayStart(from) : 0, until: to ? getDayStart(addDays(to, 1)) : Number.MAX_SAFE_INTEGER };
 }
 
 /** Days are asked for in the order of days alone: their lines stand together. */
@@ -33,7 +33,7 @@ export async function countMatchingFacets(db: Database | Tx, wanted: MemberFilte
   const joined = readJoinedRange(wanted);
   const list = await findListName(db, wanted);
   const counted = joined ? await countJoined(db, list, joined) : await sumSpans(db, list);
-  return counted.filter(({ facet }) => fitsFacet(facet, wanted));
+  return counted.filter(({ facet }) => matchesFacet(facet, wanted));
 }
 
 async function sumSpans(db: Database | Tx, list: string, ...where: SQL[]): Promise<FacetCount[]> {

@@ -5,11 +5,11 @@ import { addNote, editNote, type MemberNote, mayChangeNote } from '@waha/domain/
 import * as contract from '@waha/domain/members/members.contract';
 import type { FastifyInstance } from 'fastify';
 import { findPeople } from '../../platform/auth/people.queries';
+import { createId } from '../../platform/database/create-id';
 import type { Database, Tx } from '../../platform/database/database';
-import { newId } from '../../platform/database/new-id';
-import { serveCommand } from '../../platform/http/command-route';
-import { orMissing, orRefuse, Refused } from '../../platform/http/refusal';
-import { serveCached } from '../../platform/http/route';
+import { RefusalError, requireFound, unwrapResult } from '../../platform/http/refusal-error';
+import { serveCachedEndpoint } from '../../platform/http/route';
+import { serveCommand } from '../../platform/http/serve-command';
 import { isMember } from '../account/account.public-queries';
 import { deleteNote, findNote, listNotes, saveNote } from './member-notes.store';
 import { recordStaffMark } from './record-staff-mark';
@@ -18,16 +18,16 @@ type Actor = { id: StaffId; role: Role };
 
 /** What staff write about a member for one another. */
 export async function memberNotesRoutes(app: FastifyInstance): Promise<void> {
-  serveCached(app, contract.listNotes, async ({ db, actor, params }) =>
+  serveCachedEndpoint(app, contract.listNotes, async ({ db, actor, params }) =>
     viewNotes(db, await listNotes(db, params.userId as MemberId), actor),
   );
 
   serveCommand(app, contract.writeNote, async ({ actor, params, body }, unit) => {
     const { tx, now } = unit;
     const memberId = params.userId as MemberId;
-    if (!(await isMember(tx, memberId))) throw new Refused({ code: 'not_found' });
-    orRefuse(addNote((await listNotes(tx, memberId)).length));
-    const id = newId<MemberNoteId>(now);
+    if (!(await isMember(tx, memberId))) throw new RefusalError({ code: 'not_found' });
+    unwrapResult(addNote((await listNotes(tx, memberId)).length));
+    const id = createId<MemberNoteId>(now);
     const note = { id, memberId, authorId: actor.id, text: body.text, writtenAt: now, editedAt: null };
     await saveNote(tx, note);
     await recordStaffMark(unit, 'note.added', memberId, actor.id);
@@ -36,8 +36,8 @@ export async function memberNotesRoutes(app: FastifyInstance): Promise<void> {
 
   serveCommand(app, contract.editNote, async ({ actor, params, body }, unit) => {
     const memberId = params.userId as MemberId;
-    const known = orMissing(await findNote(unit.tx, memberId, params.noteId as MemberNoteId), 'not_found');
-    const note = orRefuse(editNote(known, body.text, actor, unit.now));
+    const known = requireFound(await findNote(unit.tx, memberId, params.noteId as MemberNoteId), 'not_found');
+    const note = unwrapResult(editNote(known, body.text, actor, unit.now));
     await saveNote(unit.tx, note);
     await recordStaffMark(unit, 'note.edited', memberId, actor.id);
     return (await viewNotes(unit.tx, [note], actor))[0]!;
@@ -45,8 +45,8 @@ export async function memberNotesRoutes(app: FastifyInstance): Promise<void> {
 
   serveCommand(app, contract.deleteNote, async ({ actor, params }, unit) => {
     const memberId = params.userId as MemberId;
-    const note = orMissing(await findNote(unit.tx, memberId, params.noteId as MemberNoteId), 'not_found');
-    if (!mayChangeNote(note, actor)) throw new Refused({ code: 'forbidden' });
+    const note = requireFound(await findNote(unit.tx, memberId, params.noteId as MemberNoteId), 'not_found');
+    if (!mayChangeNote(note, actor)) throw new RefusalError({ code: 'forbidden' });
     await deleteNote(unit.tx, note.id);
     await recordStaffMark(unit, 'note.deleted', memberId, actor.id);
     return undefined;

@@ -1,6 +1,6 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { PAGE_LIMIT } from '@waha/domain/kernel/wire';
-import { fitsFacet, type MemberFilters, type MemberSort } from '@waha/domain/members/member-filters';
+import { type MemberFilters, type MemberSort, matchesFacet } from '@waha/domain/members/member-filters';
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../../platform/database/database';
@@ -27,7 +27,7 @@ const ORDERS: Record<MemberSort, Order> = {
 /**
  * A page of the table: of each facet that fits, the next lines are looked up in the order, and put together here. So a page
  * costs the same however many members there are, and however few of them fit.
- * @param wanted filters that `checkFilters` has accepted
+ * @param wanted filters that `checkMemberFilters` has accepted
  */
 export async function listMemberLines(db: Database, wanted: MemberTableQuery): Promise<MemberLinePage> {
   if (wanted.q?.trim()) return searchMemberLines(db, wanted);
@@ -88,7 +88,7 @@ async function searchMemberLines(db: Database, wanted: MemberTableQuery): Promis
     .select()
     .from(memberTable)
     .where(and(inArray(personId, ofThem), eq(list, await findListName(db, wanted)), isWithinJoinedDays(wanted)));
-  const fitting = found.filter((line) => fitsFacet(line.facet, wanted)).sort(createLineComparator(ORDERS[sort]));
+  const fitting = found.filter((line) => matchesFacet(line.facet, wanted)).sort(createLineComparator(ORDERS[sort]));
   const from = cursor ? fitting.findIndex((line) => line.personId === cursor) + 1 : 0;
   const isGone = cursor !== undefined && from === 0;
   return { lines: isGone ? [] : fitting.slice(from, from + limit), total: fitting.length, isCut };

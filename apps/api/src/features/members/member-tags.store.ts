@@ -1,5 +1,5 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
-import { listOf, type MemberFilters } from '@waha/domain/members/member-filters';
+import { type MemberFilters, toMemberList } from '@waha/domain/members/member-filters';
 import { findSpelling } from '@waha/domain/members/member-tag';
 import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database';
@@ -45,7 +45,7 @@ export async function listTags(db: Tx | Database, isMeant: (facet: number) => bo
 
 /** The list that these filters look through. They may have a tag in another spelling than it is stored in. */
 export async function findListName(db: Tx | Database, filters: Pick<MemberFilters, 'pack' | 'tag'>): Promise<string> {
-  if (!filters.tag) return listOf(filters);
+  if (!filters.tag) return toMemberList(filters);
   const known = await listTags(db, () => true);
-  return listOf({ ...filters, tag: findSpelling(known, filters.tag) ?? filters.tag });
+  return toMemberList({ ...filters, tag: findSpelling(known, filters.tag) ?? filters.tag });
 }

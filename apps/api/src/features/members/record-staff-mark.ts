@@ -1,5 +1,5 @@
 import type { MemberId, StaffId } from '@waha/domain/kernel/ids';
-import { audit } from '../../platform/database/audit-log';
+import { writeAuditLog } from '../../platform/database/audit-log';
 import { appendChanges } from '../../platform/database/change-log';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
 
@@ -12,7 +12,7 @@ export async function recordStaffMark(
   memberId: MemberId,
   by: StaffId,
 ): Promise<void> {
-  await audit(unit, { actorId: by, action, subjectId: memberId, memberId });
+  await writeAuditLog(unit, { actorId: by, action, subjectId: memberId, memberId });
   await appendChanges(unit, [
     { audience: 'admin', feature: 'profile' },
     { audience: 'commercial_admin', feature: 'profile' },

@@ -21,7 +21,7 @@ export async function searchMembers(
   isVerified: boolean,
 ): Promise<{ ids: PersonId[]; isCut: boolean }> {
   const only = isVerified ? sql`(${people.verifiedAt} is null) = 0` : undefined;
-  const named = await searchNames(db, { q, only, limit: MAX_FOUND, within: 'all' });
+  const named = await searchNames(db, { q, only, limit: MAX_FOUND, scope: 'all' });
   const found = [
     named,
     await findMembersByPaymentReference(db, q, MAX_FOUND),

@@ -5,7 +5,7 @@ import { and, asc, count, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzl
 import type { Database, Tx } from '../../platform/database/database';
 import { eqLiteral } from '../../platform/database/eq-literal';
 import { files } from '../../platform/database/platform.tables';
-import { prepared } from '../../platform/database/prepared';
+import { prepareQuery } from '../../platform/database/prepare-query';
 import { conversations, messages } from './messaging.tables';
 
 export async function findMessage(tx: Tx | Database, id: MessageId): Promise<Message | undefined> {
@@ -73,7 +73,7 @@ export async function saveRead(
   return read.length;
 }
 
-const selectUnreadOfMember = prepared((db) =>
+const selectUnreadOfMember = prepareQuery((db) =>
   db
     .select({ unread: count() })
     .from(messages)
@@ -86,7 +86,7 @@ const selectUnreadOfMember = prepared((db) =>
     )
     .prepare(),
 );
-const selectUnreadOfAll = prepared((db) =>
+const selectUnreadOfAll = prepareQuery((db) =>
   db
     .select({ unread: count() })
     .from(messages)

@@ -1,6 +1,6 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
-import type { Waiting } from '../../platform/database/count-waiting';
+import type { QueueSize } from '../../platform/database/count-queue';
 import type { Database, Tx } from '../../platform/database/database';
 import { countAllUnread, countUnread, findMessageByKey, findOldestUnreadAt } from './message.store';
 
@@ -19,6 +19,6 @@ export async function hasMessageWithKey(tx: Tx, authorId: PersonId, key: string)
 }
 
 /** What members wrote and nobody of the administration has read. */
-export async function countPendingMessages(db: Database): Promise<Waiting> {
+export async function countPendingMessages(db: Database): Promise<QueueSize> {
   return { waiting: await countAllUnread(db), oldestAt: await findOldestUnreadAt(db) };
 }

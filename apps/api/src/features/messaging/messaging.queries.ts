@@ -3,16 +3,16 @@ import type { Language } from '@waha/domain/kernel/languages';
 import type { Role } from '@waha/domain/kernel/roles';
 import { toIso } from '@waha/domain/kernel/time';
 import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
-import { attachmentKind, type Message } from '@waha/domain/messaging/message';
+import { getAttachmentKind, type Message } from '@waha/domain/messaging/message';
 import type { WireConversation, WireMessage } from '@waha/domain/messaging/messaging.contract';
 import { and, desc, eq, inArray, lt, type SQL } from 'drizzle-orm';
 import { people, peopleNames } from '../../platform/auth/auth.tables';
 import { findPeople } from '../../platform/auth/people.queries';
-import { isNamed, searchNames } from '../../platform/auth/search-names';
+import { matchesNameSearch, searchNames } from '../../platform/auth/search-names';
 import type { Database } from '../../platform/database/database';
-import { fileUrl } from '../../platform/files/private-files';
-import type { Page } from '../../platform/http/pagination';
-import { orMissing, Refused } from '../../platform/http/refusal';
+import { getFileUrl } from '../../platform/files/private-files';
+import type { Page } from '../../platform/http/page';
+import { RefusalError, requireFound } from '../../platform/http/refusal-error';
 import { countUnreadByMember, findMessage, findMessages, listMessages } from './message.store';
 import { conversations } from './messaging.tables';
 
@@ -33,7 +33,7 @@ export async function readConversationPage(
   { before, limit = PAGE_LIMIT }: PageBackQuery,
 ): Promise<Page<Message>> {
   const from = before === undefined ? undefined : await findMessage(db, before as MessageId);
-  if (before !== undefined && from?.memberId !== memberId) throw new Refused({ code: 'message_not_found' });
+  if (before !== undefined && from?.memberId !== memberId) throw new RefusalError({ code: 'message_not_found' });
   const newestFirst = await listMessages(db, memberId, { beforeSeq: from?.seq, limit: limit + 1 });
   const items = newestFirst.slice(0, limit).reverse();
   const [oldest] = items;
@@ -58,8 +58,8 @@ export async function viewMessages(
     return {
       ...{ _id: id, senderEmail, recipientEmail, side, content: text },
       ...(attachment && {
-        filePath: fileUrl(attachment.fileId),
-        fileType: attachmentKind(attachment.type),
+        filePath: getFileUrl(attachment.fileId),
+        fileType: getAttachmentKind(attachment.type),
         mediaType: attachment.type,
         fileBytes: attachment.bytes,
       }),
@@ -111,9 +111,9 @@ const MAX_SEARCHED_PEOPLE = 1000;
 
 /** Whether a conversation is of somebody whose names or address hold what is sought. */
 async function isOfSearchedMember(db: Database, q: string): Promise<SQL | undefined> {
-  const found = await searchNames(db, { q, within: 'namesAndAddress', limit: MAX_SEARCHED_PEOPLE + 1 });
+  const found = await searchNames(db, { q, scope: 'namesAndAddress', limit: MAX_SEARCHED_PEOPLE + 1 });
   return found.length > MAX_SEARCHED_PEOPLE
-    ? isNamed(q, 'namesAndAddress')
+    ? matchesNameSearch(q, 'namesAndAddress')
     : inArray(conversations.memberId, found as MemberId[]);
 }
 
@@ -145,6 +145,6 @@ export async function findMember(db: Database, id: MemberId, language: Language)
     .select(memberColumns)
     .from(people)
     .where(and(eq(people.id, id), eq(people.role, 'user')));
-  const found = orMissing(member, 'conversation_not_found');
+  const found = requireFound(member, 'conversation_not_found');
   return { ...found, language: found.language ?? language };
 }

@@ -1,10 +1,10 @@
 import type { MemberId, MessageId } from '@waha/domain/kernel/ids';
 import * as contract from '@waha/domain/messaging/messaging.contract';
 import type { FastifyInstance } from 'fastify';
-import { serveCommand } from '../../platform/http/command-route';
-import { sendPage } from '../../platform/http/pagination';
-import { Refused } from '../../platform/http/refusal';
-import { serveCached } from '../../platform/http/route';
+import { sendPage } from '../../platform/http/page';
+import { RefusalError } from '../../platform/http/refusal-error';
+import { serveCachedEndpoint } from '../../platform/http/route';
+import { serveCommand } from '../../platform/http/serve-command';
 import { markMessagesRead } from './mark-messages-read';
 import { countUnreadForPerson } from './messaging.public-queries';
 import { readConversationPage, viewMessages } from './messaging.queries';
@@ -15,7 +15,7 @@ export async function messagingRoutes(app: FastifyInstance): Promise<void> {
   const { catalogue } = app.services;
   const look = { reader: 'user', supportEmail: catalogue.company.supportEmail } as const;
 
-  serveCached(app, contract.readConversation, async ({ db, actor, query, reply }) => {
+  serveCachedEndpoint(app, contract.readConversation, async ({ db, actor, query, reply }) => {
     const { items, ...more } = await readConversationPage(db, actor.id, query);
     return sendPage(reply, { items: await viewMessages(db, items, look), ...more });
   });
@@ -30,13 +30,13 @@ export async function messagingRoutes(app: FastifyInstance): Promise<void> {
   serveCommand(app, contract.markMessagesRead, async ({ actor, body }, unit) => {
     const isMember = actor.role === 'user';
     const memberId = isMember ? actor.id : body.userId;
-    if (!memberId) throw new Refused({ code: 'invalid_input', errors: { userId: 'Required.' } });
+    if (!memberId) throw new RefusalError({ code: 'invalid_input', errors: { userId: 'Required.' } });
     const order = { memberId: memberId as MemberId, by: actor.id, upTo: body.upTo as MessageId };
     await markMessagesRead(unit, { ...order, side: isMember ? 'member' : 'staff' });
     return { unreadCount: await countUnreadForPerson(unit.tx, actor) };
   });
 
-  serveCached(app, contract.countUnreadMessages, async ({ db, actor }) => ({
+  serveCachedEndpoint(app, contract.countUnreadMessages, async ({ db, actor }) => ({
     unreadCount: await countUnreadForPerson(db, actor),
   }));
 }

@@ -3,11 +3,11 @@ import * as contract from '@waha/domain/messaging/messaging.contract';
 import type { FastifyInstance } from 'fastify';
 import { auditView } from '../../platform/database/audit-view';
 import { appendChanges } from '../../platform/database/change-log';
-import { newId } from '../../platform/database/new-id';
-import { serveCommand } from '../../platform/http/command-route';
-import { sendPage } from '../../platform/http/pagination';
-import { orMissing } from '../../platform/http/refusal';
-import { serveCached } from '../../platform/http/route';
+import { createId } from '../../platform/database/create-id';
+import { sendPage } from '../../platform/http/page';
+import { requireFound } from '../../platform/http/refusal-error';
+import { serveCachedEndpoint } from '../../platform/http/route';
+import { serveCommand } from '../../platform/http/serve-command';
 import { findMember, listConversations, readConversation, viewMessages } from './messaging.queries';
 import { deleteQuickReply, listQuickReplies, saveQuickReply, toWireQuickReply } from './quick-reply.store';
 import { sendMessage } from './send-message';
@@ -20,7 +20,7 @@ export async function messagingStaffRoutes(app: FastifyInstance): Promise<void> 
   const { language = 'source' } = config;
   const look = { reader: 'admin', supportEmail: catalogue.company.supportEmail, language } as const;
 
-  serveCached(
+  serveCachedEndpoint(
     app,
     contract.listConversations,
     async ({ db, query: { userId, ...query }, reply }) => {
@@ -50,11 +50,13 @@ export async function messagingStaffRoutes(app: FastifyInstance): Promise<void> 
     return (await viewMessages(unit.tx, [await sendMessage(unit, order)], look))[0]!;
   });
 
-  serveCached(app, contract.listQuickReplies, async ({ db }) => (await listQuickReplies(db)).map(toWireQuickReply));
+  serveCachedEndpoint(app, contract.listQuickReplies, async ({ db }) =>
+    (await listQuickReplies(db)).map(toWireQuickReply),
+  );
 
   serveCommand(app, contract.addQuickReply, async ({ actor, body }, unit) => {
     const { tx, now } = unit;
-    const reply = { ...body, translations: body.translations ?? {}, id: newId<QuickReplyId>(now), updatedAt: now };
+    const reply = { ...body, translations: body.translations ?? {}, id: createId<QuickReplyId>(now), updatedAt: now };
     await saveQuickReply(tx, reply, actor.id);
     await appendChanges(unit, INBOX_CHANGES);
     return toWireQuickReply(reply);
@@ -62,7 +64,7 @@ export async function messagingStaffRoutes(app: FastifyInstance): Promise<void> 
 
   serveCommand(app, contract.editQuickReply, async ({ actor, params, body }, unit) => {
     const known = (await listQuickReplies(unit.tx)).find(({ id }) => id === params.id);
-    const { id, translations } = orMissing(known, 'quick_reply_not_found');
+    const { id, translations } = requireFound(known, 'quick_reply_not_found');
     const reply = { ...body, translations: body.translations ?? translations, id, updatedAt: unit.now };
     await saveQuickReply(unit.tx, reply, actor.id);
     await appendChanges(unit, INBOX_CHANGES);
@@ -70,7 +72,7 @@ export async function messagingStaffRoutes(app: FastifyInstance): Promise<void> 
   });
 
   serveCommand(app, contract.deleteQuickReply, async ({ params }, unit) => {
-    orMissing(await deleteQuickReply(unit.tx, params.id as QuickReplyId), 'quick_reply_not_found');
+    requireFound(await deleteQuickReply(unit.tx, params.id as QuickReplyId), 'quick_reply_not_found');
     await appendChanges(unit, INBOX_CHANGES);
     return { message: 'Quick reply deleted.' };
   });

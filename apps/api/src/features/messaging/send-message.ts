@@ -1,16 +1,16 @@
 import type { MemberId, MessageId, PersonId } from '@waha/domain/kernel/ids';
 import {
-  attachmentKind,
   completeMessage,
+  getAttachmentKind,
   type Message,
   type MessageDraft,
   type Side,
 } from '@waha/domain/messaging/message';
-import { newId } from '../../platform/database/new-id';
+import { createId } from '../../platform/database/create-id';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { saveFile } from '../../platform/files/private-files';
 import type { StagedFile } from '../../platform/files/uploads';
-import { orRefuse, Refused } from '../../platform/http/refusal';
+import { RefusalError, unwrapResult } from '../../platform/http/refusal-error';
 import { findMessageByKey, saveMessage } from './message.store';
 
 type Input = {
@@ -28,12 +28,12 @@ type Input = {
 export async function sendMessage({ tx, now, emit }: UnitOfWork, order: Input): Promise<Message> {
   const { memberId, authorId, side, draft, key } = order;
   const sentBefore = key && (await findMessageByKey(tx, authorId, key));
-  if (sentBefore && sentBefore.memberId !== memberId) throw new Refused({ code: 'key_reused' });
+  if (sentBefore && sentBefore.memberId !== memberId) throw new RefusalError({ code: 'key_reused' });
   if (sentBefore) return sentBefore;
 
-  const { text, file } = orRefuse(completeMessage(draft, side));
+  const { text, file } = unwrapResult(completeMessage(draft, side));
   if (file) await saveFile({ tx, now }, file, { ownerId: memberId, purpose: 'message_file' });
-  const fresh = { id: newId<MessageId>(now), memberId, authorId, side, text, createdAt: now };
+  const fresh = { id: createId<MessageId>(now), memberId, authorId, side, text, createdAt: now };
   const attachment = file && toAttachment(file, draft.durationMs);
   const message = await saveMessage(tx, { ...fresh, ...(attachment && { attachment }) }, key);
   await emit({ type: 'message.sent', message, at: now });
@@ -42,6 +42,6 @@ export async function sendMessage({ tx, now, emit }: UnitOfWork, order: Input): 
 
 /** Only sound has a length that is worth keeping. */
 function toAttachment({ fileId, type, size }: StagedFile, durationMs: number | undefined) {
-  const isSound = attachmentKind(type) === 'audio' && durationMs !== undefined;
+  const isSound = getAttachmentKind(type) === 'audio' && durationMs !== undefined;
   return { fileId, type, bytes: size, ...(isSound && { durationMs }) };
 }

@@ -1,10 +1,10 @@
 import type { AnnouncementId, NotificationId, PersonId } from '@waha/domain/kernel/ids';
 import { ANNOUNCEMENT } from '@waha/domain/notifications/notification';
-import { type PushKind, type PushPayload, pushPayload } from '@waha/domain/notifications/push';
+import { buildPushPayload, type PushKind, type PushPayload } from '@waha/domain/notifications/push';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database';
 import type { Services } from '../../platform/services';
-import { languageOf, wordsIn } from '../../platform/words/words';
+import { getTranslations, resolveLanguage } from '../../platform/translations/translations';
 import { findChosenLanguage } from '../account/account.public-queries';
 import { findAnnouncedTexts } from '../announcements/announcements.public-queries';
 import { countUnreadForPerson } from '../messaging/messaging.public-queries';
@@ -37,7 +37,7 @@ async function withTitle({ db, config }: Needs, payload: PushPayload, id: Notifi
     .from(memberNotifications)
     .where(eq(memberNotifications.id, id));
   if (!notice?.subjectId) return payload;
-  const language = languageOf({ language: await findChosenLanguage(db, notice.memberId) }, config);
+  const language = resolveLanguage({ language: await findChosenLanguage(db, notice.memberId) }, config);
   const words = await findAnnouncedTexts(db, [notice.subjectId as AnnouncementId], language);
   const body = [...words.values()][0]?.title ?? notice.message;
   return { ...payload, notification: { ...payload.notification, body } };
@@ -51,9 +51,16 @@ export async function createPushPayload(
 ): Promise<PushPayload> {
   const messages = await countUnreadForPerson(db, { id: personId, role: 'user' });
   const unread = messages + (await countUnreadNotifications(db, personId));
-  const language = languageOf({ language: await findChosenLanguage(db, personId) }, config);
-  const body = wordsIn(language).push[kind];
-  return pushPayload({ kind, brand: catalogue.company.brand, publicUrl: config.publicUrl, unread, body, language });
+  const language = resolveLanguage({ language: await findChosenLanguage(db, personId) }, config);
+  const body = getTranslations(language).push[kind];
+  return buildPushPayload({
+    kind,
+    brand: catalogue.company.brand,
+    publicUrl: config.publicUrl,
+    unread,
+    body,
+    language,
+  });
 }
 
 async function isNoticeUnread(db: Database, id: NotificationId): Promise<boolean> {

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DomainEvent } from '@waha/domain/events';
-import { memberNoticeFacts, staffNoticeFacts } from '@waha/domain/notifications/notice-facts.contract';
-import { MEMBER_NOTICES, STAFF_NOTICES } from '@waha/domain/notifications/notification';
+import { MEMBER_NOTIFICATION_TYPES, STAFF_NOTIFICATION_TYPES } from '@waha/domain/notifications/notification';
+import {
+  memberNotificationPayloads,
+  staffNotificationPayloads,
+} from '@waha/domain/notifications/notification-payload.contract';
 import { PROFILE_ITEMS, type RefusedItem } from '@waha/domain/profile/profile';
 import { describe, expect, test } from 'vitest';
 import { findAssets } from '../../platform/config/assets';
@@ -94,13 +97,13 @@ describe('a notice', () => {
   test('carries the facts that its type has, for a member and for staff, beside the documents’ sentence', async () => {
     await tellAll();
     const told: Told[] = await list('/notificationsUser');
-    expect(new Set(told.map(({ type }) => type))).toEqual(new Set(MEMBER_NOTICES));
+    expect(new Set(told.map(({ type }) => type))).toEqual(new Set(MEMBER_NOTIFICATION_TYPES));
     for (const { type, facts } of told)
-      expect(memberNoticeFacts[type as keyof typeof memberNoticeFacts].parse(facts)).toEqual(facts);
+      expect(memberNotificationPayloads[type as keyof typeof memberNotificationPayloads].parse(facts)).toEqual(facts);
     const ofStaff: Told[] = await list('/notifications', admin);
-    expect(new Set(ofStaff.map(({ type }) => type))).toEqual(new Set(STAFF_NOTICES));
+    expect(new Set(ofStaff.map(({ type }) => type))).toEqual(new Set(STAFF_NOTIFICATION_TYPES));
     for (const { type, facts } of ofStaff)
-      expect(staffNoticeFacts[type as keyof typeof staffNoticeFacts].parse(facts)).toEqual(facts);
+      expect(staffNotificationPayloads[type as keyof typeof staffNotificationPayloads].parse(facts)).toEqual(facts);
 
     expect(told).toContainEqual(
       expect.objectContaining({
@@ -158,7 +161,7 @@ describe('notices of before', () => {
          ('${type}${message.length}', '${member.id}', '${type}', '${message}', ${subject}, 1) returning id`,
         );
       say('PAYMENT_ACCEPTED', 'Your payment W-1 for VIP has been accepted.', null);
-      for (const type of MEMBER_NOTICES) say(type, 'Bonjour', "'x'");
+      for (const type of MEMBER_NOTIFICATION_TYPES) say(type, 'Bonjour', "'x'");
       say('WITHDRAW_ACCEPTED', 'Your withdrawal of many points (some) has been accepted.', "'x'");
       say('PROFILE_REJECTED', 'Your profile verification was rejected. Please correct: shoes, name.', "'x'");
       app.rows(

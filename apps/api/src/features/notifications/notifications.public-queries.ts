@@ -1,10 +1,10 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database';
-import { prepared } from '../../platform/database/prepared';
+import { prepareQuery } from '../../platform/database/prepare-query';
 import { memberNotifications } from './notifications.tables';
 
-const selectUnreadCount = prepared((db) =>
+const selectUnreadCount = prepareQuery((db) =>
   db
     .select({ unread: count() })
     .from(memberNotifications)

@@ -8,15 +8,15 @@ import { and, desc, eq, isNull, lte, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { people } from '../../platform/auth/auth.tables';
 import { appendChanges } from '../../platform/database/change-log';
+import { createId } from '../../platform/database/create-id';
 import type { Database } from '../../platform/database/database';
 import { eqLiteral } from '../../platform/database/eq-literal';
-import { newId } from '../../platform/database/new-id';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { serveCommand } from '../../platform/http/command-route';
-import { orMissing } from '../../platform/http/refusal';
-import { type Ask, serveCached } from '../../platform/http/route';
-import { queuePush } from '../../platform/push/push-queue';
-import { languageOf } from '../../platform/words/words';
+import { requireFound } from '../../platform/http/refusal-error';
+import { type HandlerInput, serveCachedEndpoint } from '../../platform/http/route';
+import { serveCommand } from '../../platform/http/serve-command';
+import { queuePush } from '../../platform/push/pusher';
+import { resolveLanguage } from '../../platform/translations/translations';
 import { findChosenLanguage } from '../account/account.public-queries';
 import { findAnnouncedTexts } from '../announcements/announcements.public-queries';
 import { countUnreadNotifications } from './notifications.public-queries';
@@ -31,14 +31,14 @@ const isOwn = (memberId: PersonId, id: string) =>
 /** What a member was told: list, unread count, read marks. */
 export async function notificationsRoutes(app: FastifyInstance): Promise<void> {
   const { db: reads, config, transact } = app.services;
-  serveCached(
+  serveCachedEndpoint(
     app,
     contract.listOwnNotifications,
     async ({ db, actor }) => {
       const rows = await listNewest(db, isOfMember(actor.id), MAX_LISTED);
       const announced = rows.flatMap(({ type, subjectId }) => (type === ANNOUNCEMENT && subjectId ? [subjectId] : []));
       if (announced.length === 0) return rows.map(toWire);
-      const language = languageOf({ language: await findChosenLanguage(db, actor.id) }, config);
+      const language = resolveLanguage({ language: await findChosenLanguage(db, actor.id) }, config);
       const words = await findAnnouncedTexts(db, announced as AnnouncementId[], language);
       return rows.map((row) => withText(toWire(row), words.get(row.subjectId ?? '')));
     },
@@ -61,11 +61,11 @@ export async function notificationsRoutes(app: FastifyInstance): Promise<void> {
     await transact(({ tx, now }) => tx.update(memberNotifications).set({ fetchedAt: now }).where(isFresh));
   }
 
-  serveCached(app, contract.countUnreadNotifications, async ({ db, actor }) => ({
+  serveCachedEndpoint(app, contract.countUnreadNotifications, async ({ db, actor }) => ({
     unreadCount: await countUnreadNotifications(db, actor.id),
   }));
 
-  serveCached(app, contract.readProfileVerified, async ({ db, actor }) => {
+  serveCachedEndpoint(app, contract.readProfileVerified, async ({ db, actor }) => {
     const verified = and(isOfMember(actor.id), eq(memberNotifications.type, 'PROFILE_VERIFIED'));
     const [row] = await listNewest(db, verified, 1);
     return row ? toWire(row) : null;
@@ -92,7 +92,7 @@ function readMarkRoutes(app: FastifyInstance): void {
     const { tx, now } = unit;
     const mine = isOwn(actor.id, params.id);
     const [known] = await tx.select({ readAt: memberNotifications.readAt }).from(memberNotifications).where(mine);
-    const { readAt } = orMissing(known, 'notification_not_found');
+    const { readAt } = requireFound(known, 'notification_not_found');
     if (readAt !== null) return { message: 'Notification read' };
     await tx.update(memberNotifications).set({ readAt: now }).where(mine);
     await appendChanges(unit, createChangesFor(actor.id));
@@ -104,21 +104,21 @@ function readMarkRoutes(app: FastifyInstance): void {
       .delete(memberNotifications)
       .where(isOwn(actor.id, params.id))
       .returning({ id: memberNotifications.id });
-    orMissing(gone, 'notification_not_found');
+    requireFound(gone, 'notification_not_found');
     await appendChanges(unit, createChangesFor(actor.id));
     return undefined;
   });
 }
 
 /** Staff tell a member something. */
-async function sendNotification({ body }: Ask<typeof contract.sendNotification>, unit: UnitOfWork) {
+async function sendNotification({ body }: HandlerInput<typeof contract.sendNotification>, unit: UnitOfWork) {
   const { tx, now } = unit;
   const [member] = await tx
     .select({ id: people.id })
     .from(people)
     .where(eq(people.id, body.userId as PersonId));
-  const { id: memberId } = orMissing(member, 'user_not_found');
-  const row = { id: newId<NotificationId>(now), memberId, type: body.type, message: body.message, createdAt: now };
+  const { id: memberId } = requireFound(member, 'user_not_found');
+  const row = { id: createId<NotificationId>(now), memberId, type: body.type, message: body.message, createdAt: now };
   await tx.insert(memberNotifications).values(row);
   await appendChanges(unit, createChangesFor(memberId));
   await queuePush(unit, { personId: memberId, kind: body.type, subjectId: row.id });

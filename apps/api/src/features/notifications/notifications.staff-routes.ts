@@ -1,17 +1,17 @@
 import type { NotificationId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
-import { FINANCE_NOTICES, type StaffNotice } from '@waha/domain/notifications/notification';
+import { FINANCE_NOTIFICATION_TYPES, type StaffNotificationType } from '@waha/domain/notifications/notification';
 import * as contract from '@waha/domain/notifications/notifications.contract';
 import type { WireReviewedRecharge } from '@waha/domain/recharge/recharge.contract';
 import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { people } from '../../platform/auth/auth.tables';
 import type { Database } from '../../platform/database/database';
-import { serveCommand } from '../../platform/http/command-route';
-import { pageOf, sendPage } from '../../platform/http/pagination';
-import { orMissing } from '../../platform/http/refusal';
-import { serve } from '../../platform/http/route';
+import { createPage, sendPage } from '../../platform/http/page';
+import { requireFound } from '../../platform/http/refusal-error';
+import { serveEndpoint } from '../../platform/http/route';
+import { serveCommand } from '../../platform/http/serve-command';
 import { findInvoiceViews } from '../invoices/invoices.public-queries';
 import { findProfileViews } from '../profile/profile.public-queries';
 import { findPaymentViews } from '../purchase/payment.public-queries';
@@ -26,7 +26,7 @@ const PAGE_SIZE = 50;
 export async function notificationsStaffRoutes(app: FastifyInstance): Promise<void> {
   const { db, clock } = app.services;
 
-  serve(app, contract.listStaffNotifications, async ({ actor, query, reply }) => {
+  serveEndpoint(app, contract.listStaffNotifications, async ({ actor, query, reply }) => {
     const limit = query.limit ?? PAGE_SIZE;
     const before = query.cursor ? lt(staffNotifications.id, query.cursor as NotificationId) : undefined;
     // One look at the index for each type: sorted together by the database they would be all that ever were.
@@ -37,32 +37,32 @@ export async function notificationsStaffRoutes(app: FastifyInstance): Promise<vo
         .limit(limit),
     );
     const rows = (await Promise.all(pages)).flat().sort((a, b) => (a.notice.id < b.notice.id ? 1 : -1));
-    return sendPage(reply, pageOf(await toWire(db, rows.slice(0, limit), clock()), limit));
+    return sendPage(reply, createPage(await toWire(db, rows.slice(0, limit), clock()), limit));
   });
 
-  serve(app, contract.readStaffNotification, async ({ actor, params }) => {
+  serveEndpoint(app, contract.readStaffNotification, async ({ actor, params }) => {
     const [row] = await selectNotices(db).where(
       and(isVisibleTo(actor.role), eq(staffNotifications.id, params.id as NotificationId)),
     );
-    return (await toWire(db, [orMissing(row, 'notification_not_found')], clock()))[0]!;
+    return (await toWire(db, [requireFound(row, 'notification_not_found')], clock()))[0]!;
   });
 
   serveCommand(app, contract.deleteStaffNotification, async ({ actor, params }, { tx }) => {
     const mine = and(isVisibleTo(actor.role), eq(staffNotifications.id, params.id as NotificationId));
     const [gone] = await tx.delete(staffNotifications).where(mine).returning({ id: staffNotifications.id });
-    orMissing(gone, 'notification_not_found');
+    requireFound(gone, 'notification_not_found');
     return { message: 'Notification deleted' };
   });
 }
 
 function isVisibleTo(role: Role) {
-  return role === 'finance_admin' ? inArray(staffNotifications.type, [...FINANCE_NOTICES]) : undefined;
+  return role === 'finance_admin' ? inArray(staffNotifications.type, [...FINANCE_NOTIFICATION_TYPES]) : undefined;
 }
 
 /** What this role may read of what it asks for; undefined stands for all of it, in one. */
-function listTypesFor(role: Role, asked: StaffNotice | undefined): (StaffNotice | undefined)[] {
+function listTypesFor(role: Role, asked: StaffNotificationType | undefined): (StaffNotificationType | undefined)[] {
   if (role !== 'finance_admin') return [asked];
-  return FINANCE_NOTICES.filter((type) => asked === undefined || type === asked);
+  return FINANCE_NOTIFICATION_TYPES.filter((type) => asked === undefined || type === asked);
 }
 
 function selectNotices(db: Database) {

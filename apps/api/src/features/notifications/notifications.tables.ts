@@ -8,35 +8,38 @@ import type {
   RechargeId,
   WithdrawalId,
 } from '@waha/domain/kernel/ids';
-import type { MemberNoticeFacts, StaffNoticeFacts } from '@waha/domain/notifications/notice-facts.contract';
-import type { NoticeKind, StaffNotice } from '@waha/domain/notifications/notification';
+import type { NotificationType, StaffNotificationType } from '@waha/domain/notifications/notification';
+import type {
+  MemberNotificationPayload,
+  StaffNotificationPayload,
+} from '@waha/domain/notifications/notification-payload.contract';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
-import { choice, id, instant, json, words } from '../../platform/database/columns';
+import { enumColumn, idColumn, instantColumn, jsonColumn, textColumn } from '../../platform/database/columns';
 
 export const memberNotifications = sqliteTable('member_notifications', {
-  id: id<NotificationId>('id').primaryKey(),
-  memberId: id<MemberId>('member_id').notNull(),
-  type: choice<NoticeKind>('type').notNull(),
-  message: words('message').notNull(),
-  subjectId: id('subject_id'),
-  createdAt: instant('created_at').notNull(),
-  readAt: instant('read_at'),
-  facts: json<MemberNoticeFacts>('facts'),
+  id: idColumn<NotificationId>('id').primaryKey(),
+  memberId: idColumn<MemberId>('member_id').notNull(),
+  type: enumColumn<NotificationType>('type').notNull(),
+  message: textColumn('message').notNull(),
+  subjectId: idColumn('subject_id'),
+  createdAt: instantColumn('created_at').notNull(),
+  readAt: instantColumn('read_at'),
+  facts: jsonColumn<MemberNotificationPayload>('facts'),
   /** Of an announcement: when a device of the member's fetched it first. */
-  fetchedAt: instant('fetched_at'),
+  fetchedAt: instantColumn('fetched_at'),
 });
 
 export const staffNotifications = sqliteTable('staff_notifications', {
-  id: id<NotificationId>('id').primaryKey(),
-  type: choice<StaffNotice>('type').notNull(),
-  message: words('message').notNull(),
-  memberId: id<MemberId>('member_id'),
-  paymentId: id<PaymentId>('payment_id'),
-  quizResultId: id<QuizResultId>('quiz_result_id'),
-  createdAt: instant('created_at').notNull(),
-  profileId: id<ProfileId>('profile_id'),
-  withdrawalId: id<WithdrawalId>('withdrawal_id'),
-  rechargeId: id<RechargeId>('recharge_id'),
-  invoiceId: id<InvoiceId>('invoice_id'),
-  facts: json<StaffNoticeFacts>('facts'),
+  id: idColumn<NotificationId>('id').primaryKey(),
+  type: enumColumn<StaffNotificationType>('type').notNull(),
+  message: textColumn('message').notNull(),
+  memberId: idColumn<MemberId>('member_id'),
+  paymentId: idColumn<PaymentId>('payment_id'),
+  quizResultId: idColumn<QuizResultId>('quiz_result_id'),
+  createdAt: instantColumn('created_at').notNull(),
+  profileId: idColumn<ProfileId>('profile_id'),
+  withdrawalId: idColumn<WithdrawalId>('withdrawal_id'),
+  rechargeId: idColumn<RechargeId>('recharge_id'),
+  invoiceId: idColumn<InvoiceId>('invoice_id'),
+  facts: jsonColumn<StaffNotificationPayload>('facts'),
 });

@@ -1,23 +1,23 @@
 import type { DomainEvent } from '@waha/domain/events';
 import type { MemberId, NotificationId } from '@waha/domain/kernel/ids';
 import { formatTnd, pointsToMillimes } from '@waha/domain/kernel/money';
-import type { MemberNoticeSaid } from '@waha/domain/notifications/notice-facts.contract';
+import type { MemberNotificationContent } from '@waha/domain/notifications/notification-payload.contract';
 import { PROFILE_ITEMS, type Profile, type ProfileItem, type RefusedReason } from '@waha/domain/profile/profile';
 import type { WithdrawalEvent } from '@waha/domain/wallet/withdrawal';
-import { newId } from '../../platform/database/new-id';
+import { createId } from '../../platform/database/create-id';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { queuePush } from '../../platform/push/push-queue';
+import { queuePush } from '../../platform/push/pusher';
 import { memberNotifications } from './notifications.tables';
 
 /** `message` is in the documents' wording; the facts are what it says. */
-type Notice = { memberId: MemberId; message: string; subjectId: string } & MemberNoticeSaid;
+type Notice = { memberId: MemberId; message: string; subjectId: string } & MemberNotificationContent;
 
 /** What the member is told of an event, if anything: in the app, and by push where it is closed. */
 export async function notifyMember(unit: UnitOfWork, event: DomainEvent): Promise<void> {
   const notice = createNotice(event);
   if (!notice) return;
   const { tx, now } = unit;
-  const id = newId<NotificationId>(now);
+  const id = createId<NotificationId>(now);
   await tx.insert(memberNotifications).values({ ...notice, id, createdAt: now });
   await queuePush(unit, { personId: notice.memberId, kind: notice.type, subjectId: id });
 }

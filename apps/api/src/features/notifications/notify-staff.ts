@@ -10,17 +10,17 @@ import type {
   WithdrawalId,
 } from '@waha/domain/kernel/ids';
 import { formatTnd, pointsToMillimes } from '@waha/domain/kernel/money';
-import type { StaffNoticeSaid } from '@waha/domain/notifications/notice-facts.contract';
+import type { StaffNotificationContent } from '@waha/domain/notifications/notification-payload.contract';
 import type { WithdrawalEvent } from '@waha/domain/wallet/withdrawal';
 import { eq } from 'drizzle-orm';
 import { people } from '../../platform/auth/auth.tables';
+import { createId } from '../../platform/database/create-id';
 import type { Tx } from '../../platform/database/database';
-import { newId } from '../../platform/database/new-id';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { staffNotifications } from './notifications.tables';
 
 /** `message` is in the documents' wording; the facts are what it says. */
-type Notice = StaffNoticeSaid & {
+type Notice = StaffNotificationContent & {
   message: string;
   memberId: MemberId;
   paymentId?: PaymentId;
@@ -34,7 +34,8 @@ type Notice = StaffNoticeSaid & {
 /** What staff are told of an event, if anything. */
 export async function notifyStaff({ tx, now }: UnitOfWork, event: DomainEvent): Promise<void> {
   const notice = await createNotice(tx, event);
-  if (notice) await tx.insert(staffNotifications).values({ ...notice, id: newId<NotificationId>(now), createdAt: now });
+  if (notice)
+    await tx.insert(staffNotifications).values({ ...notice, id: createId<NotificationId>(now), createdAt: now });
 }
 
 async function createNotice(tx: Tx, event: DomainEvent): Promise<Notice | undefined> {

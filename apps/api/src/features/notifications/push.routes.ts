@@ -2,9 +2,9 @@ import type { PersonId } from '@waha/domain/kernel/ids';
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
 import * as contract from '@waha/domain/notifications/push.contract';
 import type { FastifyInstance } from 'fastify';
-import { serveCommand } from '../../platform/http/command-route';
-import { Refused } from '../../platform/http/refusal';
-import { serve } from '../../platform/http/route';
+import { RefusalError } from '../../platform/http/refusal-error';
+import { serveEndpoint } from '../../platform/http/route';
+import { serveCommand } from '../../platform/http/serve-command';
 import { isPushEndpoint } from '../../platform/push/push-endpoint';
 import { deleteSubscription, saveSubscription } from '../../platform/push/push-subscriptions';
 import { createPushPayload } from './describe-push';
@@ -26,7 +26,7 @@ export async function pushRoutes(app: FastifyInstance): Promise<void> {
     const { endpoint, keys } = body;
     const isWhole = countDecodedBytes(keys.p256dh) === POINT_BYTES && countDecodedBytes(keys.auth) === SECRET_BYTES;
     if (!isWhole || !isPushEndpoint(endpoint, services.config.pushToPrivate))
-      throw new Refused({ code: 'push_address_refused' });
+      throw new RefusalError({ code: 'push_address_refused' });
     await saveSubscription(tx, { endpoint, ...keys, personId: actor.id, sessionId: actor.sessionId }, now);
     return { message: 'This browser will be told.' };
   });
@@ -36,7 +36,7 @@ export async function pushRoutes(app: FastifyInstance): Promise<void> {
     return { message: 'This browser will not be told any more.' };
   });
 
-  serve(app, contract.sendTestPush, async ({ actor }) => {
+  serveEndpoint(app, contract.sendTestPush, async ({ actor }) => {
     countTest(actor.id, services.clock());
     const payload = await createPushPayload(services, 'test', actor.id);
     const browsers = await services.pusher.sendNow(actor.id, payload);
@@ -49,7 +49,7 @@ export async function pushRoutes(app: FastifyInstance): Promise<void> {
     const last = triedAt.get(personId);
     if (last !== undefined) {
       const retryAfter = Math.ceil((last + TEST_INTERVAL_MS - now) / SECOND);
-      throw new Refused({ code: 'rate_limited', details: { retryAfter } });
+      throw new RefusalError({ code: 'rate_limited', details: { retryAfter } });
     }
     triedAt.set(personId, now);
   }

@@ -18,7 +18,7 @@ test('once a code could not be mailed, the wallet of everybody and the admins sa
   expect([await downSince(), (await app.wallet()).mailDownSince]).toEqual([since, since]);
 
   app.mail.state.refuse = false;
-  await app.context.services.mailer.lookAgain();
+  await app.context.services.mailer.probeMailServer();
   expect([await downSince(), (await app.wallet()).mailDownSince]).toEqual([null, undefined]);
   expect((await app.ask(2)).statusCode).toBe(201);
 });

@@ -1,7 +1,7 @@
 import { DAY, HOUR, SECOND } from '@waha/domain/kernel/time';
 import { afterEach, expect, test } from 'vitest';
-import { saveMailTry } from '../../platform/mail/mail-log';
-import { acceptClock } from '../../platform/process/clock-guard';
+import { saveMailAttempt } from '../../platform/mail/mail-attempts';
+import { acceptClock } from '../../platform/process/clock-checkpoint';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 import { writeBackupState } from './backup/backup-state';
 
@@ -88,7 +88,7 @@ test('the state of mail, backups, clock, files, disk and process is there for al
   writeBackupState(app.dataDir, { triedAt: app.time.now, hasFailed: true, failure: 'disk full' });
   await app.context.services.transact((unit) => acceptClock(unit));
   await app.context.services.transact(({ tx, now }) =>
-    saveMailTry(tx, { at: now, kind: 'test', attempt: 1, recipient: 'a@b.tn', outcome: 'failed', answer: 'gone' }),
+    saveMailAttempt(tx, { at: now, kind: 'test', attempt: 1, recipient: 'a@b.tn', outcome: 'failed', answer: 'gone' }),
   );
   app.time.now += 41 * DAY;
   const ill = await samples();

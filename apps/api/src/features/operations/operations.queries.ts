@@ -1,17 +1,17 @@
 import { type Instant, toIso } from '@waha/domain/kernel/time';
 import { isClockTrusted } from '@waha/domain/operations/clock';
-import { diskStanding } from '@waha/domain/operations/disk';
+import { getDiskStatus } from '@waha/domain/operations/disk';
 import type { WireOperations } from '@waha/domain/operations/operations.contract';
 import { isNull } from 'drizzle-orm';
-import { countWaiting, viewWaiting, type Waiting } from '../../platform/database/count-waiting';
+import { countQueue, type QueueSize, toWireQueueSize } from '../../platform/database/count-queue';
 import { mails } from '../../platform/database/platform.tables';
-import { unlessAway } from '../../platform/files/kept/files-away';
-import { storedBytes } from '../../platform/files/stored-bytes';
-import { lastMailFailure } from '../../platform/mail/mail-log';
-import { readClockMark } from '../../platform/process/clock-guard';
+import { readStoredBytes } from '../../platform/files/read-stored-bytes';
+import { ignoreUnavailable } from '../../platform/files/storage/storage-unavailable-error';
+import { findLastMailFailure } from '../../platform/mail/mail-attempts';
+import { readClockCheckpoint } from '../../platform/process/clock-checkpoint';
 import { pushes } from '../../platform/push/push.tables';
 import type { Services } from '../../platform/services';
-import { servedBuild } from '../../platform/web/previous-builds';
+import { readServedBuild } from '../../platform/web/previous-builds';
 import { countPendingReceipts } from '../invoices/invoices.public-queries';
 import { countPendingProfiles } from '../profile/profile.public-queries';
 import { countPendingPayments } from '../purchase/payment.public-queries';
@@ -41,20 +41,20 @@ export async function viewOperations(services: Needs): Promise<WireOperations> {
   const { clock, db, version, watch } = services;
   const now = clock();
   const queues = await readQueues(db);
-  await unlessAway(services.uploadRoom.remembered());
+  await ignoreUnavailable(services.uploadRoom.loadUsage());
   return {
     at: toIso(now),
     version,
     queues: {
-      payments: viewWaiting(queues.payments),
-      quizzes: viewWaiting(queues.quizzes),
-      withdrawals: viewWaiting(queues.withdrawals),
-      profiles: viewWaiting(queues.profiles),
-      recharges: viewWaiting(queues.recharges),
-      receipts: viewWaiting(queues.receipts),
+      payments: toWireQueueSize(queues.payments),
+      quizzes: toWireQueueSize(queues.quizzes),
+      withdrawals: toWireQueueSize(queues.withdrawals),
+      profiles: toWireQueueSize(queues.profiles),
+      recharges: toWireQueueSize(queues.recharges),
+      receipts: toWireQueueSize(queues.receipts),
     },
     mails: await viewMails(services),
-    pushes: viewWaiting(await countQueuedPushes(db)),
+    pushes: toWireQueueSize(await countQueuedPushes(db)),
     clock: await viewClock(db, now),
     backup: await viewBackup(services, now),
     disk: await viewDisk(services),
@@ -68,7 +68,7 @@ export async function viewOperations(services: Needs): Promise<WireOperations> {
 
 export type QueueName = keyof WireOperations['queues'];
 
-export async function readQueues(db: Services['db']): Promise<Record<QueueName, Waiting>> {
+export async function readQueues(db: Services['db']): Promise<Record<QueueName, QueueSize>> {
   return {
     payments: await countPendingPayments(db),
     quizzes: await countPendingQuizzes(db),
@@ -79,27 +79,27 @@ export async function readQueues(db: Services['db']): Promise<Record<QueueName, 
   };
 }
 
-export function countQueuedMails(db: Services['db']): Promise<Waiting> {
-  return countWaiting(db, { table: mails, since: mails.createdAt, where: isNull(mails.sentAt) });
+export function countQueuedMails(db: Services['db']): Promise<QueueSize> {
+  return countQueue(db, { table: mails, since: mails.createdAt, where: isNull(mails.sentAt) });
 }
 
-export function countQueuedPushes(db: Services['db']): Promise<Waiting> {
-  return countWaiting(db, { table: pushes, since: pushes.createdAt, where: isNull(pushes.doneAt) });
+export function countQueuedPushes(db: Services['db']): Promise<QueueSize> {
+  return countQueue(db, { table: pushes, since: pushes.createdAt, where: isNull(pushes.doneAt) });
 }
 
 async function viewMails({ db, mailer }: Pick<Services, 'db' | 'mailer'>): Promise<WireOperations['mails']> {
   const waiting = await countQueuedMails(db);
-  const downSince = await mailer.downSince();
+  const downSince = await mailer.findDownSince();
   const since = Math.min(downSince ?? Infinity, waiting.oldestAt ?? Infinity);
   return {
-    ...viewWaiting(waiting),
+    ...toWireQueueSize(waiting),
     downSince: downSince === undefined ? null : toIso(downSince),
-    failure: (await lastMailFailure(db, since)) ?? null,
+    failure: (await findLastMailFailure(db, since)) ?? null,
   };
 }
 
 async function viewClock(db: Services['db'], now: Instant): Promise<WireOperations['clock']> {
-  const mark = await readClockMark(db);
+  const mark = await readClockCheckpoint(db);
   return { isTrusted: isClockTrusted(mark, now), lastTrustedAt: mark === undefined ? null : toIso(mark) };
 }
 
@@ -126,16 +126,16 @@ async function viewDisk({
 }: Pick<Services, 'db' | 'diskRoom' | 'rowsBytes' | 'uploads'>): Promise<WireOperations['disk']> {
   const room = await diskRoom();
   return {
-    standing: diskStanding(room),
+    standing: getDiskStatus(room),
     ...room,
     database: await rowsBytes(),
     // Those in a bucket take nothing of it.
-    uploads: uploads.kept.isOnDisk ? await storedBytes(db) : 0,
+    uploads: uploads.storage.isOnDisk ? await readStoredBytes(db) : 0,
   };
 }
 
 function viewFiles({ uploads }: Pick<Services, 'uploads'>): WireOperations['files'] {
-  const downSince = uploads.kept.awaySince();
+  const downSince = uploads.storage.unavailableSince();
   return { downSince: downSince === undefined ? null : toIso(downSince) };
 }
 
@@ -153,7 +153,7 @@ function viewProgram({ watch }: Pick<Services, 'watch'>): WireOperations['progra
 }
 
 function viewBuilds({ watch, assets }: Pick<Services, 'watch' | 'assets'>, now: Instant): WireOperations['builds'] {
-  const served = servedBuild(assets.web);
+  const served = readServedBuild(assets.web);
   const seen = watch.builds.list(now).map(({ build, members, lastAt }) => ({
     ...{ build, members },
     isServed: build === served,

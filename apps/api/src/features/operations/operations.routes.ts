@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { people } from '../../platform/auth/auth.tables';
 import { isDiskFull } from '../../platform/files/disk-space';
-import { apiPage } from '../../platform/http/openapi/api-docs';
-import { describeApi } from '../../platform/http/openapi/openapi';
-import { route, serve } from '../../platform/http/route';
+import { renderApiDocs } from '../../platform/http/openapi/api-docs';
+import { buildOpenapi } from '../../platform/http/openapi/openapi';
+import { registerRoute, serveEndpoint } from '../../platform/http/route';
 import type { Services } from '../../platform/services';
 import { viewOperations } from './operations.queries';
 
@@ -14,17 +14,17 @@ export async function operationsRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
   const { version } = services;
 
-  route(app, readHealth, async (request) => {
+  registerRoute(app, readHealth, async (request) => {
     const isWell = await checkHealth(services);
     if (!isWell) request.failedWith = 'degraded';
     return { status: isWell ? 200 : 503, body: { status: isWell ? 'ok' : 'degraded', version } };
   });
 
-  serve(app, readOperations, () => viewOperations(services));
+  serveEndpoint(app, readOperations, () => viewOperations(services));
 
-  app.get('/api/openapi.json', async () => describeApi(app.rows, version));
+  app.get('/api/openapi.json', async () => buildOpenapi(app.rows, version));
   app.get('/api/docs', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(apiPage(app.rows, version)),
+    reply.type('text/html; charset=utf-8').send(renderApiDocs(app.rows, version)),
   );
 }
 

@@ -2,8 +2,8 @@ import { checkShape } from '@waha/domain/kernel/check-shape';
 import { DAY, HOUR, MINUTE, toIso } from '@waha/domain/kernel/time';
 import { readOperations } from '@waha/domain/operations/operations.contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type MailTry, saveMailTry } from '../../platform/mail/mail-log';
-import { queueMail } from '../../platform/mail/mail-queue';
+import { type MailAttempt, saveMailAttempt } from '../../platform/mail/mail-attempts';
+import { queueMail } from '../../platform/mail/mailer';
 import { BUILD_HEADER } from '../../platform/web/client-versions';
 import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
 import { openStream } from '../../testing/open-stream';
@@ -25,8 +25,8 @@ const health = async () => {
   return [answer.statusCode, answer.json()];
 };
 const operations = async () => (await app.call(app.admin, 'GET', '/operations')).json();
-const note = (line: Pick<MailTry, 'recipient' | 'outcome' | 'answer'>) =>
-  app.context.services.transact(({ tx, now }) => saveMailTry(tx, { at: now, kind: 'test', attempt: 1, ...line }));
+const note = (line: Pick<MailAttempt, 'recipient' | 'outcome' | 'answer'>) =>
+  app.context.services.transact(({ tx, now }) => saveMailAttempt(tx, { at: now, kind: 'test', attempt: 1, ...line }));
 const version = () => app.context.services.version;
 
 describe('health', () => {

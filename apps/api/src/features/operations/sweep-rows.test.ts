@@ -50,7 +50,7 @@ test('mails go a month after they were sent; those that wait stay', async () => 
   app.time.now += 30 * DAY;
   await app.call(app.member, 'POST', '/users/password/forgot', { email: app.verified.email });
   await processPasswordLinkRequests(services);
-  await services.mailer.settled();
+  await services.mailer.waitForRun();
   app.rows('update mails set sent_at = null where id = 2 returning id');
   await sweep();
   expect(mails()).toEqual([sentAt, null]);

@@ -2,7 +2,7 @@ import { DAY } from '@waha/domain/kernel/time';
 import { inArray, isNotNull, lt, lte, or } from 'drizzle-orm';
 import { sessions } from '../../platform/auth/auth.tables';
 import { sweepChanges } from '../../platform/database/change-log';
-import { mails, mailTries } from '../../platform/database/platform.tables';
+import { mailAttempts, mails } from '../../platform/database/platform.tables';
 import { pushes, pushSubscriptions } from '../../platform/push/push.tables';
 import type { Services } from '../../platform/services';
 
@@ -15,7 +15,7 @@ export async function sweepRows({ transact }: Pick<Services, 'transact'>): Promi
     const old = now - ROW_LIFETIME_MS;
     await sweepChanges(tx, old);
     await tx.delete(mails).where(lt(mails.sentAt, old));
-    await tx.delete(mailTries).where(lt(mailTries.at, old));
+    await tx.delete(mailAttempts).where(lt(mailAttempts.at, old));
     await tx.delete(pushes).where(lt(pushes.doneAt, old));
     const over = tx
       .select({ id: sessions.id })

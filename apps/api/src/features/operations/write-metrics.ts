@@ -1,7 +1,7 @@
 import { SECOND } from '@waha/domain/kernel/time';
 import { Counter, Gauge, Registry } from 'prom-client';
-import { storedBytes } from '../../platform/files/stored-bytes';
-import { mayTrustClock } from '../../platform/process/clock-guard';
+import { readStoredBytes } from '../../platform/files/read-stored-bytes';
+import { canTrustClock } from '../../platform/process/clock-checkpoint';
 import type { Services } from '../../platform/services';
 import { readBackupState } from './backup/backup-state';
 import { countQueuedMails, countQueuedPushes, readQueues } from './operations.queries';
@@ -19,8 +19,8 @@ export async function writeMetrics(services: Needs): Promise<string> {
   const { rss, heapUsed } = process.memoryUsage();
   const queues = Object.entries(await readQueues(db));
   const { lastGood, hasFailed = false } = readBackupState(config.dataDir) ?? {};
-  const mailDownSince = await mailer.downSince();
-  const filesDownSince = uploads.kept.awaySince();
+  const mailDownSince = await mailer.findDownSince();
+  const filesDownSince = uploads.storage.unavailableSince();
   const room = await diskRoom();
   const age = (at: number | undefined) => (at === undefined ? 0 : (clock() - at) / SECOND);
 
@@ -62,14 +62,14 @@ export async function writeMetrics(services: Needs): Promise<string> {
   gauge(
     'clock_trusted',
     'Whether the clock is trusted: 1, or 0 while bonuses and withdrawals wait',
-    Number(await mayTrustClock({ tx: db, now: clock() })),
+    Number(await canTrustClock({ tx: db, now: clock() })),
   );
   gauge('files_up', 'Whether the store of the files can be reached: 1, or 0', Number(filesDownSince === undefined));
   gauge('disk_free_bytes', 'Room left for the data', room.free);
   gauge('disk_total_bytes', 'Size of the disk that holds the data', room.total);
   gauge('database_bytes', 'Size of the database', await rowsBytes());
-  const place = uploads.kept.isOnDisk ? 'disk' : 'bucket';
-  gauge('files_bytes', 'What all kept files take, and where', [[{ on: place }, await storedBytes(db)]]);
+  const place = uploads.storage.isOnDisk ? 'disk' : 'bucket';
+  gauge('files_bytes', 'What all kept files take, and where', [[{ on: place }, await readStoredBytes(db)]]);
   gauge('streams_open', 'Event streams', watch.streams.count());
   gauge('uploads_in_progress', 'Files that are being received', watch.uploads.count());
   const turnedAway = { name: 'waha_turned_away_total', help: 'Calls answered "busy"', registers: [monitor] };

@@ -1,8 +1,8 @@
 import { cancelCommand, readCommandStatus } from '@waha/domain/outbox/outbox.contract';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { commandAnswers } from '../../platform/database/platform.tables';
-import { serve } from '../../platform/http/route';
+import { commandResponses } from '../../platform/database/platform.tables';
+import { serveEndpoint } from '../../platform/http/route';
 import { hasMessageWithKey } from '../messaging/messaging.public-queries';
 import { hasPaymentWithKey } from '../purchase/payment.public-queries';
 import { hasRechargeWithKey } from '../recharge/recharge.public-queries';
@@ -11,11 +11,11 @@ import { hasRechargeWithKey } from '../recharge/recharge.public-queries';
 export async function outboxRoutes(app: FastifyInstance): Promise<void> {
   const { db } = app.services;
 
-  serve(app, readCommandStatus, async ({ actor, body }) => {
+  serveEndpoint(app, readCommandStatus, async ({ actor, body }) => {
     const known = await db
       .select()
-      .from(commandAnswers)
-      .where(and(eq(commandAnswers.personId, actor.id), inArray(commandAnswers.key, body.keys)));
+      .from(commandResponses)
+      .where(and(eq(commandResponses.personId, actor.id), inArray(commandResponses.key, body.keys)));
     const byKey = new Map(known.map((row) => [row.key, row]));
     return {
       commands: body.keys.map((key) => {
@@ -32,16 +32,16 @@ export async function outboxRoutes(app: FastifyInstance): Promise<void> {
     };
   });
 
-  serve(app, cancelCommand, ({ actor, params, transact }) =>
+  serveEndpoint(app, cancelCommand, ({ actor, params, transact }) =>
     transact(async ({ tx, now }) => {
-      const mine = and(eq(commandAnswers.personId, actor.id), eq(commandAnswers.key, params.key));
-      const [known] = await tx.select({ state: commandAnswers.state }).from(commandAnswers).where(mine);
+      const mine = and(eq(commandResponses.personId, actor.id), eq(commandResponses.key, params.key));
+      const [known] = await tx.select({ state: commandResponses.state }).from(commandResponses).where(mine);
       if (known) return { state: known.state === 'applied' ? 'already_applied' : 'cancelled' };
       // The key stays on what was sent for longer than its answer is kept. (Withdrawals have one too, but never wait.)
       for (const isHere of [hasPaymentWithKey, hasRechargeWithKey, hasMessageWithKey])
         if (await isHere(tx, actor.id, params.key)) return { state: 'already_applied' };
       await tx
-        .insert(commandAnswers)
+        .insert(commandResponses)
         .values({ personId: actor.id, key: params.key, content: '', state: 'cancelled', createdAt: now });
       return { state: 'cancelled' };
     }),

@@ -1,12 +1,12 @@
 import type { Seller } from '@waha/domain/company/staff/seller';
-import { dayAt } from '@waha/domain/kernel/calendar/day';
-import { monthAt } from '@waha/domain/kernel/calendar/month';
+import { getDayAt } from '@waha/domain/kernel/calendar/day';
+import { getMonthAt } from '@waha/domain/kernel/calendar/month';
 import type { Language } from '@waha/domain/kernel/languages';
 import type { Millimes } from '@waha/domain/kernel/money';
 import type { Instant } from '@waha/domain/kernel/time';
-import type { Paper } from '../../platform/documents/paper/paper';
-import { amount, dayOf, monthOf, shortDayOf } from '../../platform/words/formats';
-import { wordsIn } from '../../platform/words/words';
+import type { PdfContent } from '../../platform/documents/pdf/pdf-content';
+import { formatAmount, formatDay, formatMonth, formatShortDay } from '../../platform/translations/format';
+import { getTranslations } from '../../platform/translations/translations';
 import { createSellerParty } from '../company/document-parties.public-queries';
 
 export const DAILY_MONEY_FIELDS = ['approved', 'invoicesPaid', 'recharged', 'paidOut'] as const;
@@ -34,18 +34,18 @@ export function createFinanceMonthDocument({
   days,
   owed,
   at,
-}: FinanceMonthData): Paper {
-  const { financeMonth: words, paper } = wordsIn(language);
-  const tnd = (millimes: Millimes) => amount(language, millimes);
+}: FinanceMonthData): PdfContent {
+  const { financeMonth: words, paper } = getTranslations(language);
+  const tnd = (millimes: Millimes) => formatAmount(language, millimes);
   const sumOf = (figure: keyof DailyMoney) => days.reduce((sum, each) => sum + each[figure], 0);
   const sums = DAILY_MONEY_FIELDS.map(sumOf);
   const came = sumOf('approved') + sumOf('invoicesPaid') + sumOf('recharged');
   const went = sumOf('paidOut');
-  const today = dayOf(language, dayAt(at));
+  const today = formatDay(language, getDayAt(at));
   // A day without any is a dash: what there is, is found sooner.
   const some = (millimes: Millimes) => (millimes === 0 ? '–' : tnd(millimes));
   return {
-    ...{ language, brand, author: seller.legalName, title: words.title, reference: monthOf(language, month), at },
+    ...{ language, brand, author: seller.legalName, title: words.title, reference: formatMonth(language, month), at },
     parties: [createSellerParty(seller, language)],
     facts: [
       [paper.writtenOn, today],
@@ -60,7 +60,7 @@ export function createFinanceMonthDocument({
           ...DAILY_MONEY_FIELDS.map((figure) => ({ title: words.columns[figure], share: 21, align: 'end' as const })),
         ],
         rows: days.map((each) => [
-          shortDayOf(language, each.day),
+          formatShortDay(language, each.day),
           ...DAILY_MONEY_FIELDS.map((figure) => some(each[figure])),
         ]),
         foot: [paper.total, ...sums.map(tnd)],
@@ -71,6 +71,6 @@ export function createFinanceMonthDocument({
       [words.went, tnd(went)],
       [words.left, tnd(came - went)],
     ],
-    notes: [words.note({ day: today }), paper.timesAre, ...(monthAt(at) <= month ? [words.running] : [])],
+    notes: [words.note({ day: today }), paper.timesAre, ...(getMonthAt(at) <= month ? [words.running] : [])],
   };
 }

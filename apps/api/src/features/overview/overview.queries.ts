@@ -1,13 +1,13 @@
-import { dayAt } from '@waha/domain/kernel/calendar/day';
+import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import type { Role } from '@waha/domain/kernel/roles';
 import { HOUR, type Instant, toIso } from '@waha/domain/kernel/time';
-import { FIGURES_OF, type Figure, QUEUES_OF, type Queue } from '@waha/domain/overview/figures';
-import type { WireOverview, WireWaiting } from '@waha/domain/overview/overview.contract';
-import { type PeriodLength, periodsUntil, type Stretch, stretchBefore } from '@waha/domain/overview/periods';
+import { FIGURES_BY_ROLE, type Figure, WORK_QUEUES_BY_ROLE, type WorkQueue } from '@waha/domain/overview/figures';
+import type { WireOverview, WireWorkQueue } from '@waha/domain/overview/overview.contract';
+import { getComparedRange, listPeriodsUntil, type PeriodLength, type TimeRange } from '@waha/domain/overview/periods';
 import { and, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { viewWaiting, type Waiting } from '../../platform/database/count-waiting';
+import { type QueueSize, toWireQueueSize } from '../../platform/database/count-queue';
 import type { Database } from '../../platform/database/database';
 import { countPendingReceipts } from '../invoices/invoices.public-queries';
 import { countPendingMessages } from '../messaging/messaging.public-queries';
@@ -19,7 +19,7 @@ import { readLiability } from '../wallet/wallet.public-queries';
 import { countPendingPayouts, countPendingWithdrawals } from '../wallet/withdrawals/withdrawal.public-queries';
 import { overviewByHour, overviewSteps, unpaidByDay } from './overview.tables';
 
-const QUEUE_COUNTERS: Record<Queue, (db: Database) => Promise<Waiting>> = {
+const QUEUE_COUNTERS: Record<WorkQueue, (db: Database) => Promise<QueueSize>> = {
   payments: countPendingPayments,
   quizzes: countPendingQuizzes,
   withdrawals: countPendingWithdrawals,
@@ -31,9 +31,10 @@ const QUEUE_COUNTERS: Record<Queue, (db: Database) => Promise<Waiting>> = {
 };
 
 /** The queues that somebody of this role decides, in the contract's order. */
-export async function viewQueues(db: Database, role: Role): Promise<WireWaiting[]> {
-  const queues: WireWaiting[] = [];
-  for (const kind of QUEUES_OF[role]) queues.push({ kind, ...viewWaiting(await QUEUE_COUNTERS[kind](db)) });
+export async function viewQueues(db: Database, role: Role): Promise<WireWorkQueue[]> {
+  const queues: WireWorkQueue[] = [];
+  for (const kind of WORK_QUEUES_BY_ROLE[role])
+    queues.push({ kind, ...toWireQueueSize(await QUEUE_COUNTERS[kind](db)) });
   return queues;
 }
 
@@ -42,8 +43,8 @@ export async function viewOverview(
   db: Database,
   { role, per, now }: { role: Role; per: PeriodLength; now: Instant },
 ): Promise<WireOverview> {
-  const periods = periodsUntil(now, per);
-  const before = stretchBefore(now, per);
+  const periods = listPeriodsUntil(now, per);
+  const before = getComparedRange(now, per);
   const [sumsBefore, ...sums] = await Promise.all([before, ...periods].map((stretch) => sumPeriod(db, stretch)));
   const isMoneyShown = role === 'admin' || role === 'finance_admin';
   return {
@@ -51,7 +52,7 @@ export async function viewOverview(
     at: toIso(now),
     periods: periods.map(({ firstDay }) => firstDay),
     before: { from: toIso(before.from), until: toIso(before.until) },
-    figures: FIGURES_OF[role].map((figure) => ({
+    figures: FIGURES_BY_ROLE[role].map((figure) => ({
       figure,
       byPeriod: sums.map((each) => each[figure]),
       before: sumsBefore![figure],
@@ -60,7 +61,7 @@ export async function viewOverview(
     ...(role === 'admin' && { steps: await readSteps(db) }),
     ...(role === 'commercial_admin' && {
       verifiedMembers: (await readSteps(db)).verified,
-      invoices: await viewInvoices(db, dayAt(now)),
+      invoices: await viewInvoices(db, getDayAt(now)),
     }),
   };
 }
@@ -68,7 +69,7 @@ export async function viewOverview(
 const sumColumn = (column: SQLiteColumn) => sql<number>`coalesce(sum(${column}), 0)`;
 
 /** What the hours of a stretch come to. */
-export async function sumPeriod(db: Database, { from, until }: Stretch): Promise<Record<Figure, number>> {
+export async function sumPeriod(db: Database, { from, until }: TimeRange): Promise<Record<Figure, number>> {
   const { hour, approved, invoicesPaid, recharged, paidOutPoints, members, verified } = overviewByHour;
   const sums = await db
     .select({

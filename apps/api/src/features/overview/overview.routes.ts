@@ -1,10 +1,10 @@
-import { calendarMonth } from '@waha/domain/kernel/calendar/month';
+import { getCalendarMonth } from '@waha/domain/kernel/calendar/month';
 import * as contract from '@waha/domain/overview/overview.contract';
 import type { FastifyInstance } from 'fastify';
-import { audit } from '../../platform/database/audit-log';
+import { writeAuditLog } from '../../platform/database/audit-log';
 import { FileResponse } from '../../platform/http/file-response';
-import { serve, serveCached } from '../../platform/http/route';
-import { languageOf } from '../../platform/words/words';
+import { serveCachedEndpoint, serveEndpoint } from '../../platform/http/route';
+import { resolveLanguage } from '../../platform/translations/translations';
 import { findChosenLanguage } from '../account/account.public-queries';
 import { findCurrentSeller } from '../company/seller.public-queries';
 import { readLiability } from '../wallet/wallet.public-queries';
@@ -15,30 +15,30 @@ import { sumPeriod, viewOverview, viewQueues } from './overview.queries';
 export async function overviewRoutes(app: FastifyInstance): Promise<void> {
   const { db, clock } = app.services;
 
-  serveCached(app, contract.readWaiting, ({ db: noted, actor }) => viewQueues(noted, actor.role));
+  serveCachedEndpoint(app, contract.readWorkQueues, ({ db: noted, actor }) => viewQueues(noted, actor.role));
 
-  serve(app, contract.readOverview, ({ actor, query }) =>
+  serveEndpoint(app, contract.readOverview, ({ actor, query }) =>
     viewOverview(db, { role: actor.role, per: query.per ?? 'week', now: clock() }),
   );
 
-  serve(app, contract.readFinanceMonth, async ({ actor, params: { month }, transact }) => {
+  serveEndpoint(app, contract.readFinanceMonth, async ({ actor, params: { month }, transact }) => {
     const { services } = app;
     const { brand } = services.catalogue.company;
     const details = { table: 'finance-month', month };
-    await transact((unit) => audit(unit, { actorId: actor.id, action: 'table.exported', details }));
+    await transact((unit) => writeAuditLog(unit, { actorId: actor.id, action: 'table.exported', details }));
     const days = await Promise.all(
-      calendarMonth(month).days.map(async (each) => ({ ...(await sumPeriod(db, each)), day: each.day })),
+      getCalendarMonth(month).days.map(async (each) => ({ ...(await sumPeriod(db, each)), day: each.day })),
     );
     const paper = createFinanceMonthDocument({
       ...{ brand, month, at: clock() },
       seller: await findCurrentSeller(db),
-      language: languageOf({ language: await findChosenLanguage(db, actor.id) }, services.config),
+      language: resolveLanguage({ language: await findChosenLanguage(db, actor.id) }, services.config),
       days,
       owed: await readLiability(db),
     });
     // Not before somebody wants one: it takes memory.
-    const { makePaper } = await import('../../platform/documents/paper/make-paper');
+    const { createPdf } = await import('../../platform/documents/pdf/create-pdf');
     const file = { type: 'application/pdf', as: 'inline', name: `${brand}-finance-${month}.pdf` } as const;
-    return new FileResponse({ bytes: await makePaper(paper) }, file);
+    return new FileResponse({ bytes: await createPdf(paper) }, file);
   });
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PaymentId } from '@waha/domain/kernel/ids';
 import { DAY, HOUR, toIso } from '@waha/domain/kernel/time';
-import type { WireOverview, WireWaiting } from '@waha/domain/overview/overview.contract';
+import type { WireOverview, WireWorkQueue } from '@waha/domain/overview/overview.contract';
 import type { PeriodLength } from '@waha/domain/overview/periods';
 import { describe, expect, test } from 'vitest';
 import { eraseMember } from '../../commands/member/erase-member';
@@ -46,7 +46,7 @@ const validate = async (id: PaymentId) =>
   app.call(await as(app.admin), 'PUT', `/payments/${id}/validate`, { status: 'approved' });
 
 describe('what waits', () => {
-  const queues = async (by: Person): Promise<WireWaiting[]> => (await app.call(await as(by), 'GET', '/queue')).json();
+  const queues = async (by: Person): Promise<WireWorkQueue[]> => (await app.call(await as(by), 'GET', '/queue')).json();
 
   test('is counted for each who decides it, with when the oldest came; nobody else is told', async () => {
     const since = toIso(app.time.now);

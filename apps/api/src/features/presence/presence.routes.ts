@@ -1,22 +1,22 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
-import { QUEUES_OF } from '@waha/domain/overview/figures';
-import { tellPresence } from '@waha/domain/staff-presence.contract';
+import { WORK_QUEUES_BY_ROLE } from '@waha/domain/overview/figures';
+import { updatePresence } from '@waha/domain/staff-presence.contract';
 import { inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { people } from '../../platform/auth/auth.tables';
-import { FULL_NAME } from '../../platform/auth/people.queries';
+import { FULL_NAME_SQL } from '../../platform/auth/people.queries';
 import type { Database } from '../../platform/database/database';
-import { serve } from '../../platform/http/route';
+import { serveEndpoint } from '../../platform/http/route';
 
 /** Who else has something of a queue open. Whoever does not see the queue sees nobody in it, and is not seen there. */
 export async function presenceRoutes(app: FastifyInstance): Promise<void> {
   const { presence, clock, db } = app.services;
 
-  serve(app, tellPresence, async ({ actor, body: { tab, queue, id } }) => {
-    if (!QUEUES_OF[actor.role].includes(queue)) return { others: [] };
+  serveEndpoint(app, updatePresence, async ({ actor, body: { tab, queue, id } }) => {
+    if (!WORK_QUEUES_BY_ROLE[actor.role].includes(queue)) return { others: [] };
     const now = clock();
-    presence.note(actor.id, tab, { queue, id }, now);
-    const others = presence.others(queue, actor.id, now);
+    presence.update(actor.id, tab, { queue, id }, now);
+    const others = presence.listOthers(queue, actor.id, now);
     const names = await findNames(db, [...new Set([...others.values()].flatMap((each) => [...each]))]);
     const looked = [...others].map(([of, ids]) => ({
       id: of,
@@ -32,7 +32,7 @@ async function findNames(
 ): Promise<Map<PersonId, { _id: string; name: string }>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ _id: people.id, name: FULL_NAME })
+    .select({ _id: people.id, name: FULL_NAME_SQL })
     .from(people)
     .where(inArray(people.id, [...ids]));
   return new Map(rows.map((row) => [row._id, row]));

@@ -1,7 +1,7 @@
 import type { ProfileId, StaffId } from '@waha/domain/kernel/ids';
 import { decideProfile as decideRule, type ProfileDecision } from '@waha/domain/profile/profile';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { orMissing, orRefuse } from '../../platform/http/refusal';
+import { requireFound, unwrapResult } from '../../platform/http/refusal-error';
 import { findProfile, saveDecision } from './profile.store';
 
 /** Verifies or rejects, once, with all that it causes. @throws Refused `profile_not_found`, `profile_already_decided` */
@@ -9,8 +9,8 @@ export async function decideProfile(
   { tx, now, emit }: UnitOfWork,
   order: { profileId: ProfileId; decision: ProfileDecision; by: StaffId },
 ): Promise<void> {
-  const profile = orMissing(await findProfile(tx, order.profileId), 'profile_not_found');
-  const decided = orRefuse(decideRule(profile, order.decision, order.by, now));
+  const profile = requireFound(await findProfile(tx, order.profileId), 'profile_not_found');
+  const decided = unwrapResult(decideRule(profile, order.decision, order.by, now));
   await saveDecision(tx, decided.profile, profile.status);
   await emit(decided.event);
 }

@@ -1,7 +1,7 @@
 import type { MemberId, ProfileId } from '@waha/domain/kernel/ids';
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
-import { countWaiting, type Waiting } from '../../platform/database/count-waiting';
+import { countQueue, type QueueSize } from '../../platform/database/count-queue';
 import type { Database, Tx } from '../../platform/database/database';
 import { eqLiteral } from '../../platform/database/eq-literal';
 import { viewProfilesForReview } from './profile.queries';
@@ -53,8 +53,8 @@ export async function findContact(
 }
 
 /** Profiles that wait for a decision. */
-export function countPendingProfiles(db: Database): Promise<Waiting> {
-  return countWaiting(db, {
+export function countPendingProfiles(db: Database): Promise<QueueSize> {
+  return countQueue(db, {
     table: profiles,
     since: profiles.submittedAt,
     where: eqLiteral(profiles.status, 'submitted'),

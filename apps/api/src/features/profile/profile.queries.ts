@@ -1,15 +1,15 @@
 import type { MemberId, ProfileId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
 import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
-import { keptFiles, PROFILE_FIELDS, type Profile, type ProfileFacts } from '@waha/domain/profile/profile';
+import { listReusableFiles, PROFILE_FIELDS, type Profile, type ProfileFacts } from '@waha/domain/profile/profile';
 import type { WirePreviousProfile, WireProfile, WireReviewedProfile } from '@waha/domain/profile/profile.contract';
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { people } from '../../platform/auth/auth.tables';
-import { findPeopleOf, isSought } from '../../platform/auth/people.queries';
+import { findMembersAndDeciders, matchesSearch } from '../../platform/auth/people.queries';
 import type { Database, Tx } from '../../platform/database/database';
 import { eqLiteral } from '../../platform/database/eq-literal';
-import { fileUrl } from '../../platform/files/private-files';
-import { type Page, pageOf } from '../../platform/http/pagination';
+import { getFileUrl } from '../../platform/files/private-files';
+import { createPage, type Page } from '../../platform/http/page';
 import { findDuplicates } from './find-duplicates';
 import { toProfile } from './profile.store';
 import { profiles } from './profile.tables';
@@ -17,7 +17,7 @@ import { profiles } from './profile.tables';
 /** A profile as its member and admins see it. */
 export function viewProfile(profile: Profile): WireProfile {
   const { cinFront, cinBack, video } = profile.files;
-  const documents = { cinFront: fileUrl(cinFront), cinBack: fileUrl(cinBack), video: fileUrl(video) };
+  const documents = { cinFront: getFileUrl(cinFront), cinBack: getFileUrl(cinBack), video: getFileUrl(video) };
   return { ...viewWithoutDocuments(profile), ...documents };
 }
 
@@ -40,7 +40,7 @@ export function viewPrevious(profile: Profile): WirePreviousProfile {
   const { refusedItems = [], reason, decidedAt, submittedAt } = profile;
   return {
     ...toFacts(profile),
-    kept: keptFiles(profile),
+    kept: listReusableFiles(profile),
     refused: refusedItems.map(({ item, reason: why }) => ({ item, reason: why })),
     ...(reason !== undefined && { reason }),
     decidedAt: toIso(decidedAt ?? submittedAt),
@@ -52,7 +52,7 @@ export async function viewProfilesForReview(
   tx: Tx | Database,
   list: readonly Profile[],
 ): Promise<WireReviewedProfile[]> {
-  const accounts = await findPeopleOf(tx, list);
+  const accounts = await findMembersAndDeciders(tx, list);
   const rejections = await findRejections(
     tx,
     list.map(({ memberId }) => memberId),
@@ -87,7 +87,7 @@ export async function listQueuedProfiles(
       and(
         eqLiteral(profiles.status, 'submitted'),
         cursor ? gt(profiles.id, cursor as ProfileId) : undefined,
-        isSought(q, {
+        matchesSearch(q, {
           texts: [profiles.name, profiles.surname, profiles.email],
           phones: [profiles.mobile, profiles.phoneNumber],
         }),
@@ -99,7 +99,7 @@ export async function listQueuedProfiles(
     db,
     rows.map(({ profile }) => toProfile(profile)),
   );
-  return pageOf(items, limit);
+  return createPage(items, limit);
 }
 
 async function findRejections(tx: Tx | Database, members: readonly MemberId[]) {

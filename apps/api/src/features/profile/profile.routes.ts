@@ -1,27 +1,27 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
 import * as contract from '@waha/domain/profile/profile.contract';
 import type { FastifyInstance } from 'fastify';
-import { serveCommand } from '../../platform/http/command-route';
-import { Refused } from '../../platform/http/refusal';
-import { serveCached } from '../../platform/http/route';
+import { RefusalError } from '../../platform/http/refusal-error';
+import { serveCachedEndpoint } from '../../platform/http/route';
+import { serveCommand } from '../../platform/http/serve-command';
 import { viewPrevious, viewProfile, viewWithoutDocuments } from './profile.queries';
 import { findLatestProfile } from './profile.store';
 import { submitProfile } from './submit-profile';
 
 /** What members do with their identity papers: send them, and see where they stand. */
 export async function profileRoutes(app: FastifyInstance): Promise<void> {
-  serveCached(app, contract.readOwnProfile, async ({ db, actor, params }) => {
+  serveCachedEndpoint(app, contract.readOwnProfile, async ({ db, actor, params }) => {
     const profile = await findLatestProfile(db, params.userId as MemberId);
     const maySeeDocuments = actor.id === params.userId || actor.role === 'admin';
     if (profile && profile.status !== 'rejected') {
       return maySeeDocuments ? viewProfile(profile) : viewWithoutDocuments(profile);
     }
     const details = profile && maySeeDocuments ? { previous: viewPrevious(profile) } : {};
-    throw new Refused({ code: 'profile_not_found', details });
+    throw new RefusalError({ code: 'profile_not_found', details });
   });
 
   serveCommand(app, contract.submitProfile, async ({ actor, body, files }, unit) => {
-    if (actor.role !== 'user') throw new Refused({ code: 'forbidden' });
+    if (actor.role !== 'user') throw new RefusalError({ code: 'forbidden' });
     const { userId: _, ...facts } = body;
     const profile = await submitProfile(unit, { memberId: actor.id, draft: { ...facts, ...files } });
     return {

@@ -1,16 +1,16 @@
 import type { PersonId, ProfileId } from '@waha/domain/kernel/ids';
 import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
-import type { PeopleFilter, WireMemberStanding } from '@waha/domain/profile/profile.contract';
+import type { PeopleFilter, WireMemberStatus } from '@waha/domain/profile/profile.contract';
 import * as contract from '@waha/domain/profile/profile.contract';
 import { and, desc, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { people } from '../../platform/auth/auth.tables';
 import { searchNames } from '../../platform/auth/search-names';
 import type { Database } from '../../platform/database/database';
-import { serveCommand } from '../../platform/http/command-route';
-import { type Page, pageOf, sendPage } from '../../platform/http/pagination';
-import { orMissing, Refused } from '../../platform/http/refusal';
-import { serveCached } from '../../platform/http/route';
+import { createPage, type Page, sendPage } from '../../platform/http/page';
+import { RefusalError, requireFound } from '../../platform/http/refusal-error';
+import { serveCachedEndpoint } from '../../platform/http/route';
+import { serveCommand } from '../../platform/http/serve-command';
 import { decideProfile } from './decide-profile';
 import { listQueuedProfiles, viewProfilesForReview, viewWithoutDocuments } from './profile.queries';
 import { findProfile } from './profile.store';
@@ -18,19 +18,19 @@ import { profiles } from './profile.tables';
 
 /** What staff do with profiles: look, verify, reject. Member routes are next door in profile.routes.ts. */
 export async function profileStaffRoutes(app: FastifyInstance): Promise<void> {
-  serveCached(app, contract.listMembers, async ({ db, actor, query, reply }) => {
+  serveCachedEndpoint(app, contract.listMembers, async ({ db, actor, query, reply }) => {
     const filter = actor.role === 'admin' ? query.filter : 'verified';
     return sendPage(reply, await listMembers(db, { ...query, filter }));
   });
 
-  serveCached(app, contract.queueProfiles, async ({ db, query, reply }) =>
+  serveCachedEndpoint(app, contract.listProfileQueue, async ({ db, query, reply }) =>
     sendPage(reply, await listQueuedProfiles(db, query)),
   );
 
-  serveCached(app, contract.readProfile, async ({ db, actor, params }) => {
-    const profile = orMissing(await findProfile(db, params.id as ProfileId), 'profile_not_found');
+  serveCachedEndpoint(app, contract.readProfile, async ({ db, actor, params }) => {
+    const profile = requireFound(await findProfile(db, params.id as ProfileId), 'profile_not_found');
     if (actor.role === 'admin') return (await viewProfilesForReview(db, [profile]))[0]!;
-    if (profile.status !== 'verified') throw new Refused({ code: 'profile_not_found' });
+    if (profile.status !== 'verified') throw new RefusalError({ code: 'profile_not_found' });
     return viewWithoutDocuments(profile);
   });
 
@@ -60,7 +60,7 @@ const FILTER_CONDITIONS: Record<PeopleFilter, SQL | undefined> = {
 async function listMembers(
   db: Database,
   { q, filter = 'all', limit = PAGE_LIMIT, cursor }: MemberListQuery,
-): Promise<Page<WireMemberStanding>> {
+): Promise<Page<WireMemberStatus>> {
   const isWanted = and(eq(people.role, 'user'), FILTER_CONDITIONS[filter]);
   const before = cursor as PersonId | undefined;
   const named = q ? await searchNames(db, { q, only: isWanted, before, limit }) : undefined;
@@ -81,5 +81,5 @@ async function listMembers(
     isBlocked: person.blockedAt !== null,
     profileId,
   }));
-  return pageOf(items, limit);
+  return createPage(items, limit);
 }

@@ -2,8 +2,8 @@ import type { MemberId, ProfileId } from '@waha/domain/kernel/ids';
 import type { Profile, ProfileStatus } from '@waha/domain/profile/profile';
 import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database';
-import { StaleWrite } from '../../platform/database/unit-of-work';
-import { withoutNulls } from '../../platform/database/without-nulls';
+import { omitNulls } from '../../platform/database/omit-nulls';
+import { StaleWriteError } from '../../platform/database/unit-of-work';
 import { profiles } from './profile.tables';
 
 export async function findProfile(tx: Tx | Database, id: ProfileId): Promise<Profile | undefined> {
@@ -48,12 +48,12 @@ export async function saveDecision(tx: Tx, profile: Profile, from: ProfileStatus
     .set({ status, decidedBy, decidedAt, refusedItems, reason })
     .where(and(eq(profiles.id, id), eq(profiles.status, from)))
     .returning({ id: profiles.id });
-  if (saved.length !== 1) throw new StaleWrite(`profile ${id} was decided meanwhile`);
+  if (saved.length !== 1) throw new StaleWriteError(`profile ${id} was decided meanwhile`);
 }
 
 export function toProfile(row: typeof profiles.$inferSelect): Profile {
   const { cinFrontFileId: cinFront, cinBackFileId: cinBack, videoFileId: video, ...rest } = row;
-  return { ...withoutNulls(rest), files: { cinFront, cinBack, video } };
+  return { ...omitNulls(rest), files: { cinFront, cinBack, video } };
 }
 
 function isActiveProfileOfOther(memberId: MemberId) {

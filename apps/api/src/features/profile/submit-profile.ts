@@ -1,19 +1,19 @@
 import type { FileId, MemberId, ProfileId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
 import {
-  keptFiles,
+  listReusableFiles,
   PROFILE_FILES,
   type Profile,
   type ProfileFacts,
   type ProfileFile,
 } from '@waha/domain/profile/profile';
 import { completeProfile, isDialCode, type ProfileDraft } from '@waha/domain/profile/profile-draft';
+import { createId } from '../../platform/database/create-id';
 import type { Tx } from '../../platform/database/database';
-import { newId } from '../../platform/database/new-id';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { saveFile } from '../../platform/files/private-files';
 import type { StagedFile } from '../../platform/files/uploads';
-import { orRefuse, Refused } from '../../platform/http/refusal';
+import { RefusalError, unwrapResult } from '../../platform/http/refusal-error';
 import { hasPaid } from '../purchase/payment.public-queries';
 import { findLatestProfile, isMobileTaken, isPhoneNumberTaken, saveProfile } from './profile.store';
 
@@ -25,11 +25,11 @@ type Input = { memberId: MemberId; draft: ProfileDraft<StagedFile> };
  *   leaving nothing behind
  */
 export async function submitProfile({ tx, now, emit }: UnitOfWork, { memberId, draft }: Input): Promise<Profile> {
-  if (!(await hasPaid(tx, memberId))) throw new Refused({ code: 'pack_required' });
+  if (!(await hasPaid(tx, memberId))) throw new RefusalError({ code: 'pack_required' });
   const rejected = await findLatestProfile(tx, memberId);
-  if (rejected && rejected.status !== 'rejected') throw new Refused({ code: 'profile_already_sent' });
-  const kept = rejected ? keptFiles(rejected) : [];
-  const { facts, files } = orRefuse(completeProfile(draft, kept, toIso(now).slice(0, 10)));
+  if (rejected && rejected.status !== 'rejected') throw new RefusalError({ code: 'profile_already_sent' });
+  const kept = rejected ? listReusableFiles(rejected) : [];
+  const { facts, files } = unwrapResult(completeProfile(draft, kept, toIso(now).slice(0, 10)));
   await checkNumbers(tx, memberId, facts);
 
   for (const file of Object.values(files)) {
@@ -38,7 +38,7 @@ export async function submitProfile({ tx, now, emit }: UnitOfWork, { memberId, d
   const fileIds = { ...rejected?.files, ...toFileIds(files) } as Record<ProfileFile, FileId>;
   const profile: Profile = {
     ...facts,
-    id: newId<ProfileId>(now),
+    id: createId<ProfileId>(now),
     memberId,
     files: fileIds,
     submittedAt: now,
@@ -52,10 +52,10 @@ export async function submitProfile({ tx, now, emit }: UnitOfWork, { memberId, d
 /** A dial code is anybody's; a number is one member's. */
 async function checkNumbers(tx: Tx, memberId: MemberId, { mobile, phoneNumber }: ProfileFacts): Promise<void> {
   if (await isMobileTaken(tx, memberId, mobile)) {
-    throw new Refused({ code: 'mobile_exists', errors: { mobile: 'Mobile number already exists.' } });
+    throw new RefusalError({ code: 'mobile_exists', errors: { mobile: 'Mobile number already exists.' } });
   }
   if (!isDialCode(phoneNumber) && (await isPhoneNumberTaken(tx, memberId, phoneNumber))) {
-    throw new Refused({ code: 'phone_number_exists', errors: { phoneNumber: 'Phone number already exists.' } });
+    throw new RefusalError({ code: 'phone_number_exists', errors: { phoneNumber: 'Phone number already exists.' } });
   }
 }
 

@@ -1,4 +1,4 @@
-import { checkNotOwn } from '@waha/domain/kernel/decision';
+import { checkNotOwn } from '@waha/domain/kernel/already-decided';
 import type { PaymentId, StaffId } from '@waha/domain/kernel/ids';
 import {
   cancelPayment as cancelRule,
@@ -7,7 +7,7 @@ import {
   type PaymentDecision,
 } from '@waha/domain/purchase/payment';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { orMissing, orRefuse, Refused } from '../../platform/http/refusal';
+import { RefusalError, requireFound, unwrapResult } from '../../platform/http/refusal-error';
 import { findPayment, saveDecision } from './payment.store';
 
 /** Approves or rejects, once, with all that it causes. @throws Refused `payment_not_found`, `own_decision`, `already_decided` */
@@ -15,8 +15,8 @@ export async function decidePayment(
   { tx, now, emit }: UnitOfWork,
   order: { paymentId: PaymentId; decision: PaymentDecision; by: StaffId },
 ): Promise<Payment> {
-  const payment = orMissing(await findPayment(tx, order.paymentId), 'payment_not_found');
-  const decided = orRefuse(decideRule(payment, order.decision, order.by, now));
+  const payment = requireFound(await findPayment(tx, order.paymentId), 'payment_not_found');
+  const decided = unwrapResult(decideRule(payment, order.decision, order.by, now));
   await saveDecision(tx, decided.payment, payment.status);
   await emit(decided.event);
   return decided.payment;
@@ -30,10 +30,10 @@ export async function cancelPayment(
   { tx, now, emit }: UnitOfWork,
   { paymentId, by, isAdmin }: { paymentId: PaymentId; by: StaffId; isAdmin: boolean },
 ): Promise<Payment> {
-  const payment = orMissing(await findPayment(tx, paymentId), 'payment_not_found');
-  if (!isAdmin && payment.memberId !== by) throw new Refused({ code: 'payment_not_found' });
-  if (isAdmin) orRefuse(checkNotOwn(payment.memberId, by));
-  const cancelled = orRefuse(cancelRule(payment, by, now));
+  const payment = requireFound(await findPayment(tx, paymentId), 'payment_not_found');
+  if (!isAdmin && payment.memberId !== by) throw new RefusalError({ code: 'payment_not_found' });
+  if (isAdmin) unwrapResult(checkNotOwn(payment.memberId, by));
+  const cancelled = unwrapResult(cancelRule(payment, by, now));
   await saveDecision(tx, cancelled.payment, payment.status);
   await emit(cancelled.event);
   return cancelled.payment;

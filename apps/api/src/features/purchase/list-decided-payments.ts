@@ -1,14 +1,14 @@
 import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
 import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
 import type { PaymentOutcome } from '@waha/domain/purchase/payment';
-import { beginningOfReference } from '@waha/domain/purchase/payment-reference';
+import { parseReferencePrefix } from '@waha/domain/purchase/payment-reference';
 import { and, desc, eq, exists, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import { peopleNames } from '../../platform/auth/auth.tables';
-import { isNamed, searchNames } from '../../platform/auth/search-names';
+import { matchesNameSearch, searchNames } from '../../platform/auth/search-names';
 import type { Database } from '../../platform/database/database';
 import { eqLiteral } from '../../platform/database/eq-literal';
-import { cursorAt, type Page, placeAt } from '../../platform/http/pagination';
+import { createCursor, type Page, parseCursor } from '../../platform/http/page';
 import { type StaffPayment, viewPaymentsForStaff } from './payment.queries';
 import { toPayment } from './payment.store';
 import { payments } from './purchase.tables';
@@ -25,7 +25,7 @@ export async function listDecidedPayments(
   { q, status, limit = PAGE_LIMIT, cursor }: DecidedPaymentsQuery,
 ): Promise<Page<StaffPayment>> {
   const { isOne, isFew } = await createSearchCondition(db, q);
-  const { at, id } = cursor ? placeAt(cursor) : FIRST_PLACE;
+  const { at, id } = cursor ? parseCursor(cursor) : FIRST_PLACE;
   // Few are found by themselves and put in order then: the plus keeps the indexes of all decisions away from them.
   const decidedAt = isFew ? sql`+${payments.decidedAt}` : payments.decidedAt;
   const isOutcome = status && (isFew ? sql`+${payments.status} = ${status}` : eqLiteral(payments.status, status));
@@ -44,7 +44,7 @@ export async function listDecidedPayments(
     .limit(limit);
   const items = await viewPaymentsForStaff(db, rows.map(toPayment));
   const last = rows.at(-1);
-  const nextCursor = last && rows.length === limit ? cursorAt(last.decidedAt ?? 0, last.id) : undefined;
+  const nextCursor = last && rows.length === limit ? createCursor(last.decidedAt ?? 0, last.id) : undefined;
   return { items, ...(nextCursor && { nextCursor }) };
 }
 
@@ -57,12 +57,12 @@ async function createSearchCondition(
   q: string | undefined,
 ): Promise<{ isOne?: SQL | undefined; isFew: boolean }> {
   if (!q?.trim()) return { isFew: false };
-  const beginning = beginningOfReference(q);
+  const beginning = parseReferencePrefix(q);
   const { reference, memberId } = payments;
   const isReferred = beginning ? and(gte(reference, beginning), lt(reference, `${beginning}\u{10ffff}`)) : undefined;
   const people = await searchNames(db, { q, limit: MAX_PEOPLE + 1 });
   if (people.length > MAX_PEOPLE) {
-    const ofPerson = and(eq(peopleNames.personId, memberId), isNamed(q, 'namesAndPhone'));
+    const ofPerson = and(eq(peopleNames.personId, memberId), matchesNameSearch(q, 'namesAndPhone'));
     const isTheirs = exists(db.select({ id: peopleNames.personId }).from(peopleNames).where(ofPerson));
     return { isOne: or(isReferred, isTheirs), isFew: false };
   }

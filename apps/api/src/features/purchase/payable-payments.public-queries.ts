@@ -3,11 +3,11 @@ import type { PaymentStatus } from '@waha/domain/purchase/payment';
 import type { Payable } from '@waha/domain/reconciliation/payable';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { people } from '../../platform/auth/auth.tables';
-import { FULL_NAME } from '../../platform/auth/people.queries';
+import { FULL_NAME_SQL } from '../../platform/auth/people.queries';
 import type { Database, Tx } from '../../platform/database/database';
-import type { DueThings } from '../../platform/database/due-things';
 import { eqLiteral } from '../../platform/database/eq-literal';
-import { prepared } from '../../platform/database/prepared';
+import type { PayableFinder } from '../../platform/database/payable-finder';
+import { prepareQuery } from '../../platform/database/prepare-query';
 import { DUE_WITH_RECEIPT } from './payment.queries';
 import { payments } from './purchase.tables';
 
@@ -16,7 +16,7 @@ const COLUMNS = {
   memberId: payments.memberId,
   amountMillimes: DUE_WITH_RECEIPT,
   reference: payments.reference,
-  payer: FULL_NAME,
+  payer: FULL_NAME_SQL,
   sentAt: payments.createdAt,
   receiptFileId: payments.receiptFileId,
   packName: payments.packName,
@@ -32,7 +32,7 @@ const selectPayments = (db: Database | Tx) =>
 const toPayable = <Row>(row: Row) => ({ kind: 'payment' as const, ...row });
 const isPending = eqLiteral(payments.status, 'pending');
 
-const selectByReference = prepared((db) =>
+const selectByReference = prepareQuery((db) =>
   selectPayments(db)
     .where(sql`${payments.reference} in (select value from json_each(${sql.placeholder('references')}))`)
     .prepare(),
@@ -43,7 +43,7 @@ export async function findPaymentsByReference(db: Database, references: readonly
   return (await selectByReference(db).all({ references: JSON.stringify(references) })).map(toPayable);
 }
 
-const selectByAmount = prepared((db) =>
+const selectByAmount = prepareQuery((db) =>
   selectPayments(db)
     .where(
       and(
@@ -58,7 +58,7 @@ const selectByAmount = prepared((db) =>
     .prepare(),
 );
 
-const selectPendingAmounts = prepared((db) =>
+const selectPendingAmounts = prepareQuery((db) =>
   db
     .select({ amount: sql<number>`cast(value as bigint)` })
     .from(sql`json_each(${sql.placeholder('amounts')})`)
@@ -67,10 +67,10 @@ const selectPendingAmounts = prepared((db) =>
 );
 
 /** What waits by what the transfer must say. */
-export const duePayments: DueThings = {
-  amountsThatWait: async (db, amounts) =>
+export const duePayments: PayableFinder = {
+  findPendingAmounts: async (db, amounts) =>
     (await selectPendingAmounts(db).all({ amounts: JSON.stringify(amounts) })).map(({ amount }) => amount),
-  ofAmount: async (db, asked) => (await selectByAmount(db).all(asked)).map(toPayable),
+  findByAmount: async (db, asked) => (await selectByAmount(db).all(asked)).map(toPayable),
 };
 
 /** Payments that wait, the oldest first, behind one of them. */

@@ -1,8 +1,8 @@
 import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
 import type { Payment } from '@waha/domain/purchase/payment';
-import { beginningOfReference } from '@waha/domain/purchase/payment-reference';
+import { parseReferencePrefix } from '@waha/domain/purchase/payment-reference';
 import { and, asc, eq, gte, inArray, isNotNull, lt } from 'drizzle-orm';
-import { countWaiting, type Waiting } from '../../platform/database/count-waiting';
+import { countQueue, type QueueSize } from '../../platform/database/count-queue';
 import type { Database, Tx } from '../../platform/database/database';
 import { eqLiteral } from '../../platform/database/eq-literal';
 import { viewPaymentsForStaff } from './payment.queries';
@@ -38,8 +38,8 @@ export async function findPaymentViews(db: Database, ids: readonly PaymentId[]) 
 }
 
 /** Payments that wait for a decision. */
-export function countPendingPayments(db: Database): Promise<Waiting> {
-  return countWaiting(db, { table: payments, since: payments.createdAt, where: eqLiteral(payments.status, 'pending') });
+export function countPendingPayments(db: Database): Promise<QueueSize> {
+  return countQueue(db, { table: payments, since: payments.createdAt, where: eqLiteral(payments.status, 'pending') });
 }
 
 /** Payments by their ids, for what is said of them. */
@@ -61,7 +61,7 @@ const INSTALMENT_SUFFIX = /(?<=^\s*w?-?\w{4}-?\w{4})-\d{1,2}\s*$/i;
 
 /** Whose payments have a reference that begins like this, however it is typed, or the invoice of such a one. */
 export async function findMembersByPaymentReference(db: Database, typed: string, limit: number): Promise<MemberId[]> {
-  const beginning = beginningOfReference(typed.replace(INSTALMENT_SUFFIX, ''));
+  const beginning = parseReferencePrefix(typed.replace(INSTALMENT_SUFFIX, ''));
   if (!beginning) return [];
   const { memberId, reference } = payments;
   const rows = await db

@@ -8,12 +8,17 @@ import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { people } from '../../platform/auth/auth.tables';
-import { FULL_NAME, findPeopleOf, isSought, PHONES } from '../../platform/auth/people.queries';
+import {
+  FULL_NAME_SQL,
+  findMembersAndDeciders,
+  matchesSearch,
+  PHONE_DIGITS_SQL,
+} from '../../platform/auth/people.queries';
 import type { Database, Tx } from '../../platform/database/database';
 import { eqLiteral } from '../../platform/database/eq-literal';
 import { files } from '../../platform/database/platform.tables';
-import { fileUrl } from '../../platform/files/private-files';
-import { type Page, pageOf } from '../../platform/http/pagination';
+import { getFileUrl } from '../../platform/files/private-files';
+import { createPage, type Page } from '../../platform/http/page';
 import { toWirePlan } from './packs/pack.queries';
 import { toPayment } from './payment.store';
 import { payments } from './purchase.tables';
@@ -25,7 +30,7 @@ export async function viewPayment(tx: Tx | Database, payment: Payment): Promise<
 }
 
 export async function viewPayments(tx: Tx | Database, list: readonly Payment[]): Promise<WirePayment[]> {
-  const owners = await findPeopleOf(tx, list);
+  const owners = await findMembersAndDeciders(tx, list);
   return list.map((payment) => toWirePayment(payment, owners.get(payment.memberId)?.email ?? ''));
 }
 
@@ -39,7 +44,7 @@ export async function viewPaymentForStaff(tx: Tx | Database, payment: Payment): 
 
 /** The same for many, in as many statements as for one. */
 export async function viewPaymentsForStaff(tx: Tx | Database, list: readonly Payment[]): Promise<StaffPayment[]> {
-  const names = await findPeopleOf(tx, list);
+  const names = await findMembersAndDeciders(tx, list);
   const others = await findSameReceipts(tx, list);
   return list.map((payment) => {
     const owner = names.get(payment.memberId);
@@ -54,7 +59,7 @@ export async function viewPaymentsForStaff(tx: Tx | Database, list: readonly Pay
   });
 }
 
-/** `dueWithReceipt`, of a row. */
+/** `computeReceiptAmount`, of a row. */
 export const DUE_WITH_RECEIPT = sql<number>`coalesce((${payments.plan} ->> '$.monthlyMillimes') * ${payments.quantity}, ${payments.totalMillimes})`;
 
 /** What the way to pay is called in any language, of a row. */
@@ -78,10 +83,10 @@ export async function listQueuedPayments(
       and(
         eqLiteral(payments.status, 'pending'),
         cursor ? gt(payments.id, cursor as PaymentId) : undefined,
-        isSought(q, {
+        matchesSearch(q, {
           texts: [payments.packName, payments.reference, METHOD_NAMES],
           amounts: [DUE_WITH_RECEIPT, payments.totalMillimes],
-          phones: [PHONES],
+          phones: [PHONE_DIGITS_SQL],
         }),
       ),
     )
@@ -91,7 +96,7 @@ export async function listQueuedPayments(
     db,
     rows.map(({ payment }) => toPayment(payment)),
   );
-  return pageOf(items, limit);
+  return createPage(items, limit);
 }
 
 /** So many of them tell a reviewer enough. */
@@ -104,7 +109,7 @@ async function findSameReceipts(tx: Tx | Database, list: readonly Payment[]): Pr
   const own = alias(files, 'own');
   const same = alias(files, 'same');
   const rows = await tx
-    .select({ of: own.id, payment: payments, userName: FULL_NAME })
+    .select({ of: own.id, payment: payments, userName: FULL_NAME_SQL })
     .from(own)
     .innerJoin(same, and(eq(same.sha256, own.sha256), ne(same.id, own.id)))
     .innerJoin(payments, eq(payments.receiptFileId, same.id))
@@ -147,7 +152,7 @@ function toWirePayment(payment: Payment, userEmail: string): WirePayment {
     paymentType: payment.paymentType,
     paymentMethod: payment.paymentMethod,
     ...(plan && { paymentFacilities: toWirePlan(plan) }),
-    receiptPhoto: fileUrl(payment.receiptFileId),
+    receiptPhoto: getFileUrl(payment.receiptFileId),
     status: payment.status,
     ...(reason !== undefined && { reason }),
     createdAt: toIso(payment.createdAt),

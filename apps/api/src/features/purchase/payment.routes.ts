@@ -1,14 +1,14 @@
 import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
-import { periodAt } from '@waha/domain/kernel/period';
+import { getPeriodAt } from '@waha/domain/kernel/period';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
 import type { Payment } from '@waha/domain/purchase/payment';
 import * as contract from '@waha/domain/purchase/payment.contract';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../platform/database/database';
-import { serveCommand } from '../../platform/http/command-route';
-import { orMissing, Refused } from '../../platform/http/refusal';
-import { serve, serveCached } from '../../platform/http/route';
+import { RefusalError, requireFound } from '../../platform/http/refusal-error';
+import { serveCachedEndpoint, serveEndpoint } from '../../platform/http/route';
+import { serveCommand } from '../../platform/http/serve-command';
 import type { Services } from '../../platform/services';
 import { sumEarnedPoints } from '../wallet/wallet.public-queries';
 import { cancelPayment } from './decide-payment';
@@ -23,7 +23,7 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
   const { db, clock, catalogue } = app.services;
 
   serveCommand(app, contract.submitPayment, async ({ actor, body, files, key }, unit) => {
-    if (!body.userId || !body.userEmail) throw new Refused({ code: 'user_missing' });
+    if (!body.userId || !body.userEmail) throw new RefusalError({ code: 'user_missing' });
     const payment = await submitPayment(unit, {
       memberId: actor.id,
       packName: body.packName,
@@ -43,28 +43,28 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
     return { message: 'Payment submitted. Waiting for admin approval.', payment: await viewPayment(unit.tx, payment) };
   });
 
-  serveCached(app, contract.readHasPaid, async ({ db, params }) => ({
+  serveCachedEndpoint(app, contract.readHasPaid, async ({ db, params }) => ({
     hasPaid: await hasPaid(db, params.userId as MemberId),
   }));
 
-  serve(app, contract.readPackDetails, ({ params }) =>
+  serveEndpoint(app, contract.readPackDetails, ({ params }) =>
     readPackDetails(app.services, params.userId as MemberId, params.packName),
   );
 
-  serveCached(app, contract.countByPack, async ({ db, params }) => ({
+  serveCachedEndpoint(app, contract.countPaymentsByPack, async ({ db, params }) => ({
     packCounts: await countByPack(db, params.userId as MemberId),
   }));
-  serve(app, contract.listValidPacks, async ({ params }) => ({
+  serveEndpoint(app, contract.listValidPacks, async ({ params }) => ({
     validPacks: await listValidPacks(db, params.userId as MemberId, clock()),
   }));
 
-  serveCached(app, contract.listPayments, async ({ db, params }) =>
+  serveCachedEndpoint(app, contract.listPayments, async ({ db, params }) =>
     viewPayments(db, await listPaymentsOf(db, params.userId as MemberId)),
   );
 
-  serveCached(app, contract.readPayment, async ({ db, actor, params }) => {
-    const payment = orMissing(await findPayment(db, params.paymentId as PaymentId), 'payment_not_found');
-    if (payment.memberId !== params.userId) throw new Refused({ code: 'payment_not_found' });
+  serveCachedEndpoint(app, contract.readPayment, async ({ db, actor, params }) => {
+    const payment = requireFound(await findPayment(db, params.paymentId as PaymentId), 'payment_not_found');
+    if (payment.memberId !== params.userId) throw new RefusalError({ code: 'payment_not_found' });
     return actor.role === 'admin' ? viewPaymentForStaff(db, payment) : viewPayment(db, payment);
   });
 
@@ -88,7 +88,7 @@ function parsePlanId(given: string | { _id: string } | undefined): string | unde
 
 /** What a pack has earned its member. @throws Refused `pack_not_found` */
 async function readPackDetails(services: Services, memberId: MemberId, packName: string) {
-  const pack = orMissing(await findPackByName(services.db, packName), 'pack_not_found');
+  const pack = requireFound(await findPackByName(services.db, packName), 'pack_not_found');
   const owned = (await listApproved(services.db, memberId)).filter(({ packId }) => packId === pack.id);
   const totalPoints = await sumEarnedPoints(
     services,
@@ -122,7 +122,7 @@ async function countByPack(db: Database, memberId: MemberId) {
 async function listValidPacks(db: Database, memberId: MemberId, now: Instant) {
   const owned = await listApproved(db, memberId);
   return owned.reverse().map((payment) => {
-    const { index, startedAt, endsAt } = periodAt(getStart(payment), now);
+    const { index, startedAt, endsAt } = getPeriodAt(getStart(payment), now);
     return {
       packName: payment.packName,
       quantity: payment.quantity,

@@ -2,8 +2,8 @@ import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
 import type { Payment, PaymentStatus } from '@waha/domain/purchase/payment';
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database';
-import { StaleWrite } from '../../platform/database/unit-of-work';
-import { withoutNulls } from '../../platform/database/without-nulls';
+import { omitNulls } from '../../platform/database/omit-nulls';
+import { StaleWriteError } from '../../platform/database/unit-of-work';
 import { payments } from './purchase.tables';
 
 export async function findPayment(tx: Tx | Database, id: PaymentId): Promise<Payment | undefined> {
@@ -57,10 +57,10 @@ export async function saveDecision(tx: Tx, payment: Payment, from: PaymentStatus
     .set({ status, reason, decidedBy, decidedAt, approvedAt })
     .where(and(eq(payments.id, id), eq(payments.status, from)))
     .returning({ id: payments.id });
-  if (saved.length !== 1) throw new StaleWrite(`payment ${id} was decided meanwhile`);
+  if (saved.length !== 1) throw new StaleWriteError(`payment ${id} was decided meanwhile`);
 }
 
 export function toPayment(row: typeof payments.$inferSelect): Payment {
   const { clientKey: _, ...payment } = row;
-  return withoutNulls(payment);
+  return omitNulls(payment);
 }

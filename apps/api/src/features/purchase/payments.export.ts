@@ -4,18 +4,18 @@ import { people } from '../../platform/auth/auth.tables';
 import type { Database } from '../../platform/database/database';
 import {
   type Columns,
-  codeCell,
+  createCodeCell,
+  createExportTable,
+  createTimeCell,
   type Exporter,
-  OWNER,
-  ownerColumns,
-  tableOf,
-  timeCell,
+  OWNER_COLUMNS,
+  ownerSelection,
 } from '../../platform/documents/export-table';
 import { payments } from './purchase.tables';
 
 const selectRows = (db: Database) =>
   db
-    .select({ payment: payments, owner: ownerColumns })
+    .select({ payment: payments, owner: ownerSelection })
     .from(payments)
     .innerJoin(people, eq(people.id, payments.memberId));
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
@@ -23,23 +23,23 @@ type Row = Awaited<ReturnType<typeof selectRows>>[number];
 export const paymentColumns = {
   'payment id': ({ payment }) => payment.id,
   reference: ({ payment }) => payment.reference,
-  ...OWNER,
+  ...OWNER_COLUMNS,
   pack: ({ payment }) => payment.packName,
   quantity: ({ payment }) => payment.quantity,
-  type: ({ payment }) => codeCell(payment.paymentType, ({ exportWords }) => exportWords.type),
-  method: ({ payment }) => codeCell(payment.paymentMethod, ({ exportWords }) => exportWords.method),
+  type: ({ payment }) => createCodeCell(payment.paymentType, ({ exportWords }) => exportWords.type),
+  method: ({ payment }) => createCodeCell(payment.paymentMethod, ({ exportWords }) => exportWords.method),
   months: ({ payment }) => payment.plan?.months,
   'total TND': ({ payment }) => ({ tnd: payment.totalMillimes }),
-  status: ({ payment }) => codeCell(payment.status, ({ exportWords }) => exportWords.status),
+  status: ({ payment }) => createCodeCell(payment.status, ({ exportWords }) => exportWords.status),
   reason: ({ payment }) => payment.reason,
-  sent: ({ payment }) => timeCell(payment.createdAt),
-  decided: ({ payment }) => timeCell(payment.decidedAt),
+  sent: ({ payment }) => createTimeCell(payment.createdAt),
+  decided: ({ payment }) => createTimeCell(payment.decidedAt),
 } as const satisfies Columns<Row>;
 
 /** Every payment, whatever became of it, by the day on which it was sent. */
 export const exportPayments: Exporter = async (db, isMeant) => {
   const found = await selectRows(db).orderBy(asc(payments.id));
-  return tableOf<Row>(
+  return createExportTable<Row>(
     paymentColumns,
     found.filter(({ payment }) => isMeant(payment.createdAt)),
   );

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '@waha/domain/kernel/languages';
-import { inLanguage, type LocalizedText } from '@waha/domain/kernel/text/localized-text';
+import { type LocalizedText, resolveText } from '@waha/domain/kernel/text/localized-text';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 import { describe, expect, test } from 'vitest';
 import { createPng } from '../../testing/fixtures/create-fixtures';
@@ -139,8 +139,8 @@ describe('the quiz', () => {
     const [row] = app.rows(`select id, questions from packs where pack_name = '${packName}'`);
     const questions: { options: LocalizedText[]; correctAnswer: LocalizedText }[] = JSON.parse(String(row?.questions));
     const chosen = questions.map(({ options, correctAnswer }, at) => {
-      const isWanted = (option: LocalizedText) => (inLanguage(option) === inLanguage(correctAnswer)) === at >= wrong;
-      return inLanguage(options.find(isWanted)!, language);
+      const isWanted = (option: LocalizedText) => (resolveText(option) === resolveText(correctAnswer)) === at >= wrong;
+      return resolveText(options.find(isWanted)!, language);
     });
     return { packId: String(row?.id), body: { userId: member.id, answers: chosen } };
   }

@@ -2,12 +2,12 @@ import type { MemberId, PackId } from '@waha/domain/kernel/ids';
 import { fromIso } from '@waha/domain/kernel/time';
 import * as contract from '@waha/domain/purchase/purchase.contract';
 import * as quizContract from '@waha/domain/purchase/quiz.contract';
-import { videoRev } from '@waha/domain/purchase/training';
+import { readVideoRevision } from '@waha/domain/purchase/training';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../platform/database/database';
-import { serveCommand } from '../../platform/http/command-route';
-import { orMissing } from '../../platform/http/refusal';
-import { type Ask, serve, serveCached } from '../../platform/http/route';
+import { requireFound } from '../../platform/http/refusal-error';
+import { type HandlerInput, serveCachedEndpoint, serveEndpoint } from '../../platform/http/route';
+import { serveCommand } from '../../platform/http/serve-command';
 import { findPictureSets, toWirePack } from './packs/pack.queries';
 import { findPack, findPackByName, listPacks } from './packs/pack.store';
 import { readQuizStatuses, toWireTry } from './quizzes/quiz.queries';
@@ -19,28 +19,30 @@ import { addProgress, findProgress } from './training';
 export async function purchaseRoutes(app: FastifyInstance): Promise<void> {
   const { db, catalogue } = app.services;
 
-  const readPacks = async ({ db, query }: Ask<typeof contract.listPacks> & { db: Database }) => {
+  const readPacks = async ({ db, query }: HandlerInput<typeof contract.listPacks> & { db: Database }) => {
     const wanted = { ...(query.type && { type: query.type }), ...(query.group && { group: query.group }) };
     const packs = await listPacks(db, wanted);
     const view = { language: query.language, sets: await findPictureSets(db, packs) };
     return packs.map((pack) => toWirePack(pack, catalogue, view));
   };
-  serveCached(app, contract.listPacks, readPacks, { isForAll: true });
+  serveCachedEndpoint(app, contract.listPacks, readPacks, { isForAll: true });
 
-  const readPack = async ({ db, params, query }: Ask<typeof contract.readPack> & { db: Database }) => {
-    const pack = orMissing(await findPackByName(db, params.packName), 'pack_not_found');
+  const readPack = async ({ db, params, query }: HandlerInput<typeof contract.readPack> & { db: Database }) => {
+    const pack = requireFound(await findPackByName(db, params.packName), 'pack_not_found');
     return toWirePack(pack, catalogue, { language: query.language, sets: await findPictureSets(db, [pack]) });
   };
-  serveCached(app, contract.readPack, readPack, { isForAll: true });
+  serveCachedEndpoint(app, contract.readPack, readPack, { isForAll: true });
 
-  serveCached(app, quizContract.checkQuizStatus, async ({ db, params }) => {
-    orMissing(await findPack(db, params.packId as PackId), 'pack_not_found');
+  serveCachedEndpoint(app, quizContract.checkQuizStatus, async ({ db, params }) => {
+    requireFound(await findPack(db, params.packId as PackId), 'pack_not_found');
     const tries = await listTries(db, params.userId as MemberId, params.packId as PackId);
     const status = computeQuizStatus(tries);
     return { canProceedToPayment: status === 'approved', status, lastTry: tries[0] ? toWireTry(tries[0]) : null };
   });
 
-  serveCached(app, quizContract.listQuizStatuses, ({ db, params }) => readQuizStatuses(db, params.userId as MemberId));
+  serveCachedEndpoint(app, quizContract.listQuizStatuses, ({ db, params }) =>
+    readQuizStatuses(db, params.userId as MemberId),
+  );
 
   serveCommand(app, quizContract.submitQuiz, ({ actor, params, body }, unit) =>
     submitQuiz(unit, {
@@ -51,10 +53,12 @@ export async function purchaseRoutes(app: FastifyInstance): Promise<void> {
     }),
   );
 
-  serve(app, contract.readTrainingProgress, ({ actor, params }) => findProgress(db, actor.id, params.packId as PackId));
+  serveEndpoint(app, contract.readTrainingProgress, ({ actor, params }) =>
+    findProgress(db, actor.id, params.packId as PackId),
+  );
   serveCommand(app, contract.saveTrainingProgress, ({ actor, params, body }, unit) =>
     addProgress(unit, actor.id, params.packId as PackId, body, (pack) =>
-      videoRev(toWirePack(pack, catalogue).trainingVideoUrl),
+      readVideoRevision(toWirePack(pack, catalogue).trainingVideoUrl),
     ),
   );
 }

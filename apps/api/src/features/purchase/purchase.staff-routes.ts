@@ -2,10 +2,10 @@ import type { PaymentId, QuizResultId } from '@waha/domain/kernel/ids';
 import * as paymentContract from '@waha/domain/purchase/payment.contract';
 import * as quizContract from '@waha/domain/purchase/quiz.contract';
 import type { FastifyInstance } from 'fastify';
-import { serveCommand } from '../../platform/http/command-route';
-import { sendPage } from '../../platform/http/pagination';
-import { orMissing } from '../../platform/http/refusal';
-import { serve, serveCached } from '../../platform/http/route';
+import { sendPage } from '../../platform/http/page';
+import { requireFound } from '../../platform/http/refusal-error';
+import { serveCachedEndpoint, serveEndpoint } from '../../platform/http/route';
+import { serveCommand } from '../../platform/http/serve-command';
 import { previewCancelledInstalments } from '../invoices/invoices.public-queries';
 import { previewReversal } from '../wallet/wallet.public-queries';
 import { cancelPayment, decidePayment } from './decide-payment';
@@ -19,7 +19,7 @@ import { listQueuedQuizzes } from './quizzes/quiz.queries';
 export async function purchaseStaffRoutes(app: FastifyInstance): Promise<void> {
   const { db } = app.services;
 
-  serveCached(app, quizContract.queueQuizzes, async ({ db, query, reply }) =>
+  serveCachedEndpoint(app, quizContract.listQuizQueue, async ({ db, query, reply }) =>
     sendPage(reply, await listQueuedQuizzes(db, query)),
   );
 
@@ -32,11 +32,11 @@ export async function purchaseStaffRoutes(app: FastifyInstance): Promise<void> {
     };
   });
 
-  serveCached(app, paymentContract.queuePayments, async ({ db, query, reply }) =>
+  serveCachedEndpoint(app, paymentContract.listPaymentQueue, async ({ db, query, reply }) =>
     sendPage(reply, await listQueuedPayments(db, query)),
   );
 
-  serveCached(app, paymentContract.listDecidedPayments, async ({ db, query, reply }) =>
+  serveCachedEndpoint(app, paymentContract.listDecidedPayments, async ({ db, query, reply }) =>
     sendPage(reply, await listDecidedPayments(db, query)),
   );
 
@@ -46,8 +46,8 @@ export async function purchaseStaffRoutes(app: FastifyInstance): Promise<void> {
     return { message, payment: await viewPaymentForStaff(unit.tx, payment) };
   });
 
-  serve(app, paymentContract.previewCancellation, async ({ params }) => {
-    const payment = orMissing(await findPayment(db, params.id as PaymentId), 'payment_not_found');
+  serveEndpoint(app, paymentContract.previewCancellation, async ({ params }) => {
+    const payment = requireFound(await findPayment(db, params.id as PaymentId), 'payment_not_found');
     const invoices = await previewCancelledInstalments(db, payment.id);
     if (payment.status !== 'approved')
       return { walletPoints: 0, facilityPoints: 0, endsPack: false, ...invoices, refusedBecause: null };

@@ -3,13 +3,13 @@ import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
 import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
 import type { Payment } from '@waha/domain/purchase/payment';
 import { completePayment, type PaymentDraft } from '@waha/domain/purchase/payment-draft';
-import { paymentReference } from '@waha/domain/purchase/payment-reference';
+import { createPaymentReference } from '@waha/domain/purchase/payment-reference';
+import { createId } from '../../platform/database/create-id';
 import type { Tx } from '../../platform/database/database';
-import { newId } from '../../platform/database/new-id';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { saveFile } from '../../platform/files/private-files';
 import type { StagedFile } from '../../platform/files/uploads';
-import { orMissing, orRefuse, Refused } from '../../platform/http/refusal';
+import { RefusalError, requireFound, unwrapResult } from '../../platform/http/refusal-error';
 import { findPackByName } from './packs/pack.store';
 import { findPayment, findPaymentByKey, isReferenceTaken, savePayment } from './payment.store';
 import { computeQuizStatus, listTries } from './quizzes/quiz.store';
@@ -32,21 +32,21 @@ export async function submitPayment({ tx, now, emit }: UnitOfWork, order: Paymen
   if (sentBefore) return sentBefore;
 
   if (!order.packName)
-    throw new Refused({ code: 'payment_incomplete', errors: { packName: 'Please fill in all required fields.' } });
-  const pack = orMissing(await findPackByName(tx, order.packName), 'pack_not_found');
-  if (pack.offSaleAt !== null) throw new Refused({ code: 'pack_off_sale' });
-  const complete = orRefuse(completePayment(pack, order.draft));
-  if (!order.enabledMethods.includes(complete.paymentMethod)) throw new Refused({ code: 'method_unavailable' });
+    throw new RefusalError({ code: 'payment_incomplete', errors: { packName: 'Please fill in all required fields.' } });
+  const pack = requireFound(await findPackByName(tx, order.packName), 'pack_not_found');
+  if (pack.offSaleAt !== null) throw new RefusalError({ code: 'pack_off_sale' });
+  const complete = unwrapResult(completePayment(pack, order.draft));
+  if (!order.enabledMethods.includes(complete.paymentMethod)) throw new RefusalError({ code: 'method_unavailable' });
   if (order.statedTotal !== complete.totalMillimes) {
     const code = order.statedTotal === undefined ? 'payment_incomplete' : 'total_mismatch';
-    throw new Refused({ code, details: { price: pack.priceMillimes, totalPrice: complete.totalMillimes } });
+    throw new RefusalError({ code, details: { price: pack.priceMillimes, totalPrice: complete.totalMillimes } });
   }
   if (computeQuizStatus(await listTries(tx, order.memberId, pack.id)) !== 'approved')
-    throw new Refused({ code: 'quiz_approval_required' });
+    throw new RefusalError({ code: 'quiz_approval_required' });
   await checkReplaced(tx, order, pack.packName);
 
   const payment: Payment = {
-    id: newId<PaymentId>(now),
+    id: createId<PaymentId>(now),
     memberId: order.memberId,
     packId: pack.id,
     packName: pack.packName,
@@ -75,11 +75,11 @@ async function checkReplaced(tx: Tx, { replaces, memberId }: PaymentInput, packN
   if (!replaces) return;
   const old = await findPayment(tx, replaces);
   const isRight = old?.memberId === memberId && old.packName === packName && old.status === 'rejected';
-  if (!isRight) throw new Refused({ code: 'replaces_unknown' });
+  if (!isRight) throw new RefusalError({ code: 'replaces_unknown' });
 }
 
 async function findFreeReference(tx: Tx, wanted: string | undefined): Promise<string> {
-  if (wanted === undefined) return paymentReference(randomBytes(8));
-  if (await isReferenceTaken(tx, wanted)) throw new Refused({ code: 'reference_taken' });
+  if (wanted === undefined) return createPaymentReference(randomBytes(8));
+  if (await isReferenceTaken(tx, wanted)) throw new RefusalError({ code: 'reference_taken' });
   return wanted;
 }

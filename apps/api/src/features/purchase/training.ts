@@ -1,9 +1,9 @@
 import type { MemberId, PackId } from '@waha/domain/kernel/ids';
-import { addStretches, type Interval, type KnownTraining, VIDEO_MAX_SECONDS } from '@waha/domain/purchase/training';
+import { addIntervals, type Interval, type KnownTraining, VIDEO_MAX_SECONDS } from '@waha/domain/purchase/training';
 import { and, eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { orMissing } from '../../platform/http/refusal';
+import { requireFound } from '../../platform/http/refusal-error';
 import { findPack, type Pack } from './packs/pack.store';
 import { trainingProgress } from './purchase.tables';
 
@@ -43,13 +43,13 @@ export async function addProgress(
   watched: WatchProgress,
   revOf: (pack: Pack) => string,
 ): Promise<WatchProgress> {
-  const pack = orMissing(await findPack(tx, packId), 'pack_not_found');
+  const pack = requireFound(await findPack(tx, packId), 'pack_not_found');
   const known = await findProgress(tx, memberId, packId);
   if (watched.rev !== known.rev && known.rev === revOf(pack)) return known;
   const before = known.rev === watched.rev ? known : { intervals: [], duration: 0 };
   // A player that does not know yet how long the video is says 0.
   const duration = watched.duration || before.duration;
-  const intervals = addStretches(before.intervals, watched.intervals, duration || VIDEO_MAX_SECONDS);
+  const intervals = addIntervals(before.intervals, watched.intervals, duration || VIDEO_MAX_SECONDS);
   const progress: WatchProgress = { rev: watched.rev, intervals, duration };
   const row = { rev: progress.rev, intervals: progress.intervals, durationSeconds: progress.duration, updatedAt: now };
   await tx

@@ -1,7 +1,7 @@
 import type { RechargeId, StaffId } from '@waha/domain/kernel/ids';
 import { decideRecharge as decideRule, type Recharge, type RechargeDecision } from '@waha/domain/recharge/recharge';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { orMissing, orRefuse } from '../../platform/http/refusal';
+import { requireFound, unwrapResult } from '../../platform/http/refusal-error';
 import { findRecharge, saveDecision } from './recharge.store';
 
 type Input = { rechargeId: RechargeId; decision: RechargeDecision; by: StaffId };
@@ -11,8 +11,8 @@ export async function decideRecharge(
   { tx, now, emit }: UnitOfWork,
   { rechargeId, decision, by }: Input,
 ): Promise<Recharge> {
-  const recharge = orMissing(await findRecharge(tx, rechargeId), 'recharge_not_found');
-  const decided = orRefuse(decideRule(recharge, decision, by, now));
+  const recharge = requireFound(await findRecharge(tx, rechargeId), 'recharge_not_found');
+  const decided = unwrapResult(decideRule(recharge, decision, by, now));
   await saveDecision(tx, decided.recharge);
   await emit(decided.event);
   return decided.recharge;

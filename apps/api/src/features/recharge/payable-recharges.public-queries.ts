@@ -2,18 +2,18 @@ import type { MemberId, RechargeId } from '@waha/domain/kernel/ids';
 import type { Payable } from '@waha/domain/reconciliation/payable';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { people } from '../../platform/auth/auth.tables';
-import { FULL_NAME } from '../../platform/auth/people.queries';
+import { FULL_NAME_SQL } from '../../platform/auth/people.queries';
 import type { Database, Tx } from '../../platform/database/database';
-import type { DueThings } from '../../platform/database/due-things';
 import { eqLiteral } from '../../platform/database/eq-literal';
-import { prepared } from '../../platform/database/prepared';
+import type { PayableFinder } from '../../platform/database/payable-finder';
+import { prepareQuery } from '../../platform/database/prepare-query';
 import { recharges } from './recharge.tables';
 
 const COLUMNS = {
   id: recharges.id,
   memberId: recharges.memberId,
   amountMillimes: recharges.totalMillimes,
-  payer: FULL_NAME,
+  payer: FULL_NAME_SQL,
   sentAt: recharges.createdAt,
   receiptFileId: recharges.receiptFileId,
   points: recharges.points,
@@ -25,7 +25,7 @@ const selectRecharges = (db: Database | Tx) =>
 const toPayable = <Row>(row: Row) => ({ kind: 'recharge' as const, ...row });
 const isPending = eqLiteral(recharges.status, 'pending');
 
-const selectByAmount = prepared((db) =>
+const selectByAmount = prepareQuery((db) =>
   selectRecharges(db)
     .where(
       and(
@@ -40,7 +40,7 @@ const selectByAmount = prepared((db) =>
     .prepare(),
 );
 
-const selectPendingAmounts = prepared((db) =>
+const selectPendingAmounts = prepareQuery((db) =>
   db
     .select({ amount: sql<number>`cast(value as bigint)` })
     .from(sql`json_each(${sql.placeholder('amounts')})`)
@@ -51,10 +51,10 @@ const selectPendingAmounts = prepared((db) =>
 );
 
 /** What waits by what the transfer must say. */
-export const dueRecharges: DueThings = {
-  amountsThatWait: async (db, amounts) =>
+export const dueRecharges: PayableFinder = {
+  findPendingAmounts: async (db, amounts) =>
     (await selectPendingAmounts(db).all({ amounts: JSON.stringify(amounts) })).map(({ amount }) => amount),
-  ofAmount: async (db, asked) => (await selectByAmount(db).all(asked)).map(toPayable),
+  findByAmount: async (db, asked) => (await selectByAmount(db).all(asked)).map(toPayable),
 };
 
 /** Requests that wait, the oldest first, behind one of them. */

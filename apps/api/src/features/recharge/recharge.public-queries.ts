@@ -2,7 +2,7 @@ import type { MemberId, RechargeId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { WireReviewedRecharge } from '@waha/domain/recharge/recharge.contract';
 import { and, eq, inArray } from 'drizzle-orm';
-import { countWaiting, type Waiting } from '../../platform/database/count-waiting';
+import { countQueue, type QueueSize } from '../../platform/database/count-queue';
 import type { Database, Tx } from '../../platform/database/database';
 import { eqLiteral } from '../../platform/database/eq-literal';
 import { viewRechargesForReview } from './recharge.queries';
@@ -42,8 +42,8 @@ export async function hasRechargeWithKey(tx: Tx, memberId: MemberId, key: string
 }
 
 /** Requests that wait for a decision. */
-export function countPendingRecharges(db: Database): Promise<Waiting> {
-  return countWaiting(db, {
+export function countPendingRecharges(db: Database): Promise<QueueSize> {
+  return countQueue(db, {
     table: recharges,
     since: recharges.createdAt,
     where: eqLiteral(recharges.status, 'pending'),

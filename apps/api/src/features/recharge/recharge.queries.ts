@@ -5,12 +5,12 @@ import type { Recharge } from '@waha/domain/recharge/recharge';
 import type { WireRecharge, WireReviewedRecharge } from '@waha/domain/recharge/recharge.contract';
 import { aliasedTable, and, asc, eq, gt, inArray, ne, type SQL } from 'drizzle-orm';
 import { people } from '../../platform/auth/auth.tables';
-import { FULL_NAME, findPeopleOf, isSought } from '../../platform/auth/people.queries';
+import { FULL_NAME_SQL, findMembersAndDeciders, matchesSearch } from '../../platform/auth/people.queries';
 import type { Database } from '../../platform/database/database';
 import { eqLiteral } from '../../platform/database/eq-literal';
 import { files } from '../../platform/database/platform.tables';
-import { fileUrl } from '../../platform/files/private-files';
-import { type Page, pageOf } from '../../platform/http/pagination';
+import { getFileUrl } from '../../platform/files/private-files';
+import { createPage, type Page } from '../../platform/http/page';
 import { toRecharge } from './recharge.store';
 import { recharges } from './recharge.tables';
 
@@ -31,7 +31,7 @@ export function viewRecharge(recharge: Recharge): WireRecharge {
 
 /** Requests as finance reviews them, in as many queries for a page as for one. */
 export async function viewRechargesForReview(db: Database, list: readonly Recharge[]): Promise<WireReviewedRecharge[]> {
-  const persons = await findPeopleOf(db, list);
+  const persons = await findMembersAndDeciders(db, list);
   const others = await findSameReceipts(
     db,
     list.map(({ id }) => id),
@@ -45,7 +45,7 @@ export async function viewRechargesForReview(db: Database, list: readonly Rechar
       clientName: name,
       clientSurname: surname,
       clientEmail: email,
-      receiptUrl: fileUrl(recharge.receiptFileId),
+      receiptUrl: getFileUrl(recharge.receiptFileId),
       ...(decider && { decidedBy: { _id: decider.id, name: decider.fullName } }),
       sameReceiptAs: others
         .filter(({ id }) => id === recharge.id)
@@ -72,7 +72,7 @@ export async function listQueuedRecharges(
       and(
         eqLiteral(recharges.status, 'pending'),
         cursor ? gt(recharges.id, cursor as RechargeId) : undefined,
-        isSought(q, { counts: [recharges.points], amounts: [recharges.totalMillimes], phones }),
+        matchesSearch(q, { counts: [recharges.points], amounts: [recharges.totalMillimes], phones }),
       ),
     )
     .orderBy(asc(recharges.id))
@@ -81,7 +81,7 @@ export async function listQueuedRecharges(
     db,
     rows.map(({ recharge }) => toRecharge(recharge)),
   );
-  return pageOf(items, limit);
+  return createPage(items, limit);
 }
 
 /** Other requests whose receipt has the very same bytes, by anyone, oldest first. */
@@ -94,7 +94,7 @@ async function findSameReceipts(db: Database, ids: readonly RechargeId[]) {
       other: others.id,
       createdAt: others.createdAt,
       status: others.status,
-      userName: FULL_NAME,
+      userName: FULL_NAME_SQL,
     })
     .from(recharges)
     .innerJoin(files, eq(files.id, recharges.receiptFileId))

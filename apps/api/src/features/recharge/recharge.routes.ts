@@ -2,9 +2,9 @@ import type { RechargeId } from '@waha/domain/kernel/ids';
 import * as contract from '@waha/domain/recharge/recharge.contract';
 import type { FastifyInstance } from 'fastify';
 import { appendChanges } from '../../platform/database/change-log';
-import { serveCommand } from '../../platform/http/command-route';
-import { orMissing, Refused } from '../../platform/http/refusal';
-import { serveCached } from '../../platform/http/route';
+import { RefusalError, requireFound } from '../../platform/http/refusal-error';
+import { serveCachedEndpoint } from '../../platform/http/route';
+import { serveCommand } from '../../platform/http/serve-command';
 import { viewRecharge } from './recharge.queries';
 import { findRecharge, listRechargesOf, saveSeenAt } from './recharge.store';
 import { submitRecharge } from './submit-recharge';
@@ -17,14 +17,14 @@ export async function rechargeRoutes(app: FastifyInstance): Promise<void> {
     return { message: 'Recharge request submitted.', request: viewRecharge(recharge) };
   });
 
-  serveCached(app, contract.listOwnRecharges, async ({ db, actor }) =>
+  serveCachedEndpoint(app, contract.listOwnRecharges, async ({ db, actor }) =>
     (await listRechargesOf(db, actor.id)).map((recharge) => viewRecharge(recharge)),
   );
 
   serveCommand(app, contract.markRechargeSeen, async ({ actor, params }, unit) => {
     const { tx, now } = unit;
-    const recharge = orMissing(await findRecharge(tx, params.id as RechargeId), 'recharge_not_found');
-    if (recharge.memberId !== actor.id) throw new Refused({ code: 'recharge_not_found' });
+    const recharge = requireFound(await findRecharge(tx, params.id as RechargeId), 'recharge_not_found');
+    if (recharge.memberId !== actor.id) throw new RefusalError({ code: 'recharge_not_found' });
     const isNew = await saveSeenAt(tx, recharge.id, now);
     if (isNew) await appendChanges(unit, [{ audience: actor.id, feature: 'recharge', subjectId: recharge.id }]);
     return { message: 'Recharge seen.' };

@@ -1,17 +1,17 @@
-import { dayAt } from '@waha/domain/kernel/calendar/day';
+import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import type { RechargeId } from '@waha/domain/kernel/ids';
 import { DAY, HOUR, type Instant } from '@waha/domain/kernel/time';
 import { RECHARGE_STAMP_MILLIMES } from '@waha/domain/recharge/recharge';
 import * as contract from '@waha/domain/recharge/recharge.contract';
 import { and, count, gte, sql, sum } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { PHONES } from '../../platform/auth/people.queries';
+import { PHONE_DIGITS_SQL } from '../../platform/auth/people.queries';
 import type { Database } from '../../platform/database/database';
 import { eqLiteral } from '../../platform/database/eq-literal';
-import { serveCommand } from '../../platform/http/command-route';
-import { sendPage } from '../../platform/http/pagination';
-import { orMissing } from '../../platform/http/refusal';
-import { serve, serveCached } from '../../platform/http/route';
+import { sendPage } from '../../platform/http/page';
+import { requireFound } from '../../platform/http/refusal-error';
+import { serveCachedEndpoint, serveEndpoint } from '../../platform/http/route';
+import { serveCommand } from '../../platform/http/serve-command';
 import { decideRecharge } from './decide-recharge';
 import { listQueuedRecharges, viewRecharge, viewRechargesForReview } from './recharge.queries';
 import { findRecharge } from './recharge.store';
@@ -21,12 +21,15 @@ import { recharges } from './recharge.tables';
 export async function rechargeStaffRoutes(app: FastifyInstance): Promise<void> {
   const { db, clock } = app.services;
 
-  serveCached(app, contract.queueRecharges, async ({ db, actor, query, reply }) =>
-    sendPage(reply, await listQueuedRecharges(db, { ...query, phones: actor.role === 'admin' ? [PHONES] : undefined })),
+  serveCachedEndpoint(app, contract.listRechargeQueue, async ({ db, actor, query, reply }) =>
+    sendPage(
+      reply,
+      await listQueuedRecharges(db, { ...query, phones: actor.role === 'admin' ? [PHONE_DIGITS_SQL] : undefined }),
+    ),
   );
 
-  serveCached(app, contract.readRecharge, async ({ db, params }) => {
-    const recharge = orMissing(await findRecharge(db, params.id as RechargeId), 'recharge_not_found');
+  serveCachedEndpoint(app, contract.readRecharge, async ({ db, params }) => {
+    const recharge = requireFound(await findRecharge(db, params.id as RechargeId), 'recharge_not_found');
     return (await viewRechargesForReview(db, [recharge]))[0]!;
   });
 
@@ -40,7 +43,7 @@ export async function rechargeStaffRoutes(app: FastifyInstance): Promise<void> {
     return { message: isAccepted ? 'Recharge approuvée !' : 'Recharge refusée', request };
   });
 
-  serve(app, contract.readRechargeTotals, ({ query }) => readRechargeTotals(db, clock(), query.days));
+  serveEndpoint(app, contract.readRechargeTotals, ({ query }) => readRechargeTotals(db, clock(), query.days));
 }
 
 const MAX_DAYS = 31;
@@ -65,10 +68,10 @@ async function readRechargeTotals(db: Database, now: Instant, days = MAX_DAYS): 
     .groupBy(sql`hour`)
     .orderBy(sql`hour desc`);
 
-  const firstDay = dayAt(now - (days - 1) * DAY);
+  const firstDay = getDayAt(now - (days - 1) * DAY);
   const totals = new Map<string, DayTotal>();
   for (const part of hours) {
-    const day = dayAt(part.hour * HOUR);
+    const day = getDayAt(part.hour * HOUR);
     if (day < firstDay) continue;
     const total = totals.get(day) ?? { day, count: 0, points: 0, totalMillimes: 0, stampMillimes: 0 };
     totals.set(day, {

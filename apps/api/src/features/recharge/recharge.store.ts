@@ -3,8 +3,8 @@ import type { Instant } from '@waha/domain/kernel/time';
 import type { Recharge } from '@waha/domain/recharge/recharge';
 import { and, desc, eq, isNull, ne } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database';
-import { StaleWrite } from '../../platform/database/unit-of-work';
-import { withoutNulls } from '../../platform/database/without-nulls';
+import { omitNulls } from '../../platform/database/omit-nulls';
+import { StaleWriteError } from '../../platform/database/unit-of-work';
 import { recharges } from './recharge.tables';
 
 export async function findRecharge(tx: Tx | Database, id: RechargeId): Promise<Recharge | undefined> {
@@ -41,7 +41,7 @@ export async function saveDecision(
     .set({ status, decidedBy, decidedAt, adminMessage })
     .where(and(eq(recharges.id, id), eq(recharges.status, 'pending')))
     .returning({ id: recharges.id });
-  if (saved.length !== 1) throw new StaleWrite(`recharge ${id} was decided meanwhile`);
+  if (saved.length !== 1) throw new StaleWriteError(`recharge ${id} was decided meanwhile`);
 }
 
 /** The first time stands; while it is pending there is no outcome that could have been seen. Answers whether it was new. */
@@ -56,5 +56,5 @@ export async function saveSeenAt(tx: Tx, id: RechargeId, seenAt: Instant): Promi
 
 export function toRecharge(row: typeof recharges.$inferSelect): Recharge {
   const { clientKey: _, ...recharge } = row;
-  return withoutNulls(recharge);
+  return omitNulls(recharge);
 }

@@ -1,19 +1,26 @@
 import type { FileId, MemberId, RechargeId, StaffId } from '@waha/domain/kernel/ids';
 import type { RechargeStatus } from '@waha/domain/recharge/recharge';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
-import { choice, count, id, instant, millimes, words } from '../../platform/database/columns';
+import {
+  enumColumn,
+  idColumn,
+  instantColumn,
+  integerColumn,
+  millimesColumn,
+  textColumn,
+} from '../../platform/database/columns';
 
 export const recharges = sqliteTable('recharges', {
-  id: id<RechargeId>('id').primaryKey(),
-  memberId: id<MemberId>('member_id').notNull(),
-  clientKey: words('client_key'),
-  points: count('points').notNull(),
-  totalMillimes: millimes('total_millimes').notNull(),
-  receiptFileId: id<FileId>('receipt_file_id').notNull(),
-  createdAt: instant('created_at').notNull(),
-  status: choice<RechargeStatus>('status').notNull(),
-  decidedBy: id<StaffId>('decided_by'),
-  decidedAt: instant('decided_at'),
-  adminMessage: words('admin_message'),
-  seenAt: instant('seen_at'),
+  id: idColumn<RechargeId>('id').primaryKey(),
+  memberId: idColumn<MemberId>('member_id').notNull(),
+  clientKey: textColumn('client_key'),
+  points: integerColumn('points').notNull(),
+  totalMillimes: millimesColumn('total_millimes').notNull(),
+  receiptFileId: idColumn<FileId>('receipt_file_id').notNull(),
+  createdAt: instantColumn('created_at').notNull(),
+  status: enumColumn<RechargeStatus>('status').notNull(),
+  decidedBy: idColumn<StaffId>('decided_by'),
+  decidedAt: instantColumn('decided_at'),
+  adminMessage: textColumn('admin_message'),
+  seenAt: instantColumn('seen_at'),
 });

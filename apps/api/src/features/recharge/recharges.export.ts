@@ -1,4 +1,4 @@
-import { dayAt } from '@waha/domain/kernel/calendar/day';
+import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import type { RechargeId } from '@waha/domain/kernel/ids';
 import { RECHARGE_STAMP_MILLIMES } from '@waha/domain/recharge/recharge';
 import { asc, eq, inArray } from 'drizzle-orm';
@@ -7,32 +7,32 @@ import type { Database } from '../../platform/database/database';
 import type { Cell } from '../../platform/documents/csv';
 import {
   type Columns,
-  codeCell,
+  createCodeCell,
+  createExportTable,
+  createTimeCell,
   type Exporter,
-  OWNER,
-  ownerColumns,
-  tableOf,
-  timeCell,
+  OWNER_COLUMNS,
+  ownerSelection,
 } from '../../platform/documents/export-table';
 import { recharges } from './recharge.tables';
 
 const selectRows = (db: Database) =>
   db
-    .select({ row: recharges, owner: ownerColumns })
+    .select({ row: recharges, owner: ownerSelection })
     .from(recharges)
     .innerJoin(people, eq(people.id, recharges.memberId));
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
 export const rechargeColumns = {
   'recharge id': ({ row }) => row.id,
-  ...OWNER,
+  ...OWNER_COLUMNS,
   points: ({ row }) => row.points,
   'total TND': ({ row }) => ({ tnd: row.totalMillimes }),
   'stamp TND': () => ({ tnd: RECHARGE_STAMP_MILLIMES }),
-  status: ({ row }) => codeCell(row.status, ({ exportWords }) => exportWords.status),
+  status: ({ row }) => createCodeCell(row.status, ({ exportWords }) => exportWords.status),
   message: ({ row }) => row.adminMessage,
-  sent: ({ row }) => timeCell(row.createdAt),
-  decided: ({ row }) => timeCell(row.decidedAt),
+  sent: ({ row }) => createTimeCell(row.createdAt),
+  decided: ({ row }) => createTimeCell(row.decidedAt),
 } as const satisfies Columns<Row>;
 
 /**
@@ -42,7 +42,7 @@ export const rechargeColumns = {
 export const exportRecharges: Exporter = async (db, isMeant) => {
   const all = await selectRows(db).orderBy(asc(recharges.id));
   const found = all.filter(({ row }) => isMeant(row.createdAt));
-  return [...tableOf<Row>(rechargeColumns, found), ...createTotalRows(found.map(({ row }) => row))];
+  return [...createExportTable<Row>(rechargeColumns, found), ...createTotalRows(found.map(({ row }) => row))];
 };
 
 /** These recharges, by their ids. */
@@ -56,7 +56,7 @@ function createTotalRows(rows: readonly (typeof recharges.$inferSelect)[]): Cell
   const months = new Map<string, { count: number; points: number; millimes: number }>();
   for (const { status, decidedAt, points, totalMillimes } of rows) {
     if (status !== 'accepted' || decidedAt === null) continue;
-    const month = dayAt(decidedAt).slice(0, 7);
+    const month = getDayAt(decidedAt).slice(0, 7);
     const sum = months.get(month) ?? { count: 0, points: 0, millimes: 0 };
     months.set(month, {
       count: sum.count + 1,

@@ -1,10 +1,15 @@
 import type { MemberId, RechargeId } from '@waha/domain/kernel/ids';
-import { completeRecharge, type Recharge, type RechargeDraft, rechargePrice } from '@waha/domain/recharge/recharge';
-import { newId } from '../../platform/database/new-id';
+import {
+  completeRecharge,
+  computeRechargePrice,
+  type Recharge,
+  type RechargeDraft,
+} from '@waha/domain/recharge/recharge';
+import { createId } from '../../platform/database/create-id';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { saveFile } from '../../platform/files/private-files';
 import type { StagedFile } from '../../platform/files/uploads';
-import { orRefuse } from '../../platform/http/refusal';
+import { unwrapResult } from '../../platform/http/refusal-error';
 import { findRechargeByKey, saveRecharge } from './recharge.store';
 
 type Input = { memberId: MemberId; draft: RechargeDraft<StagedFile>; key: string | undefined };
@@ -17,12 +22,12 @@ export async function submitRecharge(
   const sentBefore = key && (await findRechargeByKey(tx, memberId, key));
   if (sentBefore) return sentBefore;
 
-  const { points, receipt } = orRefuse(completeRecharge(draft));
+  const { points, receipt } = unwrapResult(completeRecharge(draft));
   const recharge: Recharge = {
-    id: newId<RechargeId>(now),
+    id: createId<RechargeId>(now),
     memberId,
     points,
-    totalMillimes: rechargePrice(points).total,
+    totalMillimes: computeRechargePrice(points).total,
     receiptFileId: receipt.fileId,
     createdAt: now,
     status: 'pending',

@@ -1,17 +1,17 @@
 import type { InvoiceId, MemberId, PaymentId, RechargeId, StaffId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
 import type { MatchedKind } from '@waha/domain/reconciliation/match-lines';
+import type { WireAccepted } from '@waha/domain/reconciliation/reconciliation.contract';
 import {
-  type KeptLine,
   type LineId,
   type MatchedEvent,
   matchLine,
   type StatementId,
-} from '@waha/domain/reconciliation/matched-line';
-import type { WireAccepted } from '@waha/domain/reconciliation/reconciliation.contract';
+  type StoredLine,
+} from '@waha/domain/reconciliation/stored-line';
 import type { Tx } from '../../platform/database/database';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { orMissing, orRefuse, Refused } from '../../platform/http/refusal';
+import { RefusalError, requireFound, unwrapResult } from '../../platform/http/refusal-error';
 import { findReceiptOwner } from '../invoices/payable-receipts.public-queries';
 import { findPaymentOwner } from '../purchase/payable-payments.public-queries';
 import { findRechargeOwner } from '../recharge/payable-recharges.public-queries';
@@ -35,18 +35,19 @@ export async function acceptPairs(
   unit: UnitOfWork,
   { statementId, pairs, actor, forAdmin }: Input,
 ): Promise<WireAccepted> {
-  const statement = orMissing(await findStatement(unit.tx, statementId), 'statement_not_found');
-  const source = orMissing(await findSource(unit.tx, statement.sourceId), 'source_not_found');
-  if (actor.role !== 'admin' && pairs.some(({ kind }) => kind === 'payment')) throw new Refused({ code: 'forbidden' });
+  const statement = requireFound(await findStatement(unit.tx, statementId), 'statement_not_found');
+  const source = requireFound(await findSource(unit.tx, statement.sourceId), 'source_not_found');
+  if (actor.role !== 'admin' && pairs.some(({ kind }) => kind === 'payment'))
+    throw new RefusalError({ code: 'forbidden' });
   const outcomes: WireAccepted['outcomes'] = [];
   for (const pair of pairs) {
     const { lineId, thingId } = pair;
     try {
-      if (forAdmin.has(lineId)) throw new Refused({ code: 'line_for_administration' });
+      if (forAdmin.has(lineId)) throw new RefusalError({ code: 'line_for_administration' });
       await withSavepoint(unit.tx, () => acceptPair(unit, pair, { statementId, source: source.name, by: actor.id }));
       outcomes.push({ lineId, thingId, isAccepted: true });
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof RefusalError)) throw error;
       outcomes.push({ lineId, thingId, isAccepted: false, code: error.refusal.code, message: error.message });
     }
   }
@@ -59,25 +60,29 @@ async function acceptPair(
   { statementId, source, by }: { statementId: StatementId; source: string; by: StaffId },
 ): Promise<void> {
   const line = await findLine(tx, lineId as LineId);
-  if (line?.statementId !== statementId) throw new Refused({ code: 'line_not_found' });
+  if (line?.statementId !== statementId) throw new RefusalError({ code: 'line_not_found' });
   if (line.matched?.kind === kind && line.matched.thingId === thingId) return;
   const memberId = await findOwner(tx, kind, thingId);
-  const matched = orRefuse(matchLine(line, { kind, thingId, memberId }, by, now));
+  const matched = unwrapResult(matchLine(line, { kind, thingId, memberId }, by, now));
   await saveLine(tx, matched);
   await emit(createEvent(matched, { kind, thingId, memberId }, { source, by, at: now }));
 }
 
 /** @throws Refused where there is no such thing, or nothing waits of it */
 async function findOwner(tx: Tx, kind: MatchedKind, thingId: string): Promise<MemberId> {
-  if (kind === 'payment') return orMissing(await findPaymentOwner(tx, thingId as PaymentId), 'payment_not_found');
-  if (kind === 'recharge') return orMissing(await findRechargeOwner(tx, thingId as RechargeId), 'recharge_not_found');
-  const { memberId, lacksReceipt } = orMissing(await findReceiptOwner(tx, thingId as InvoiceId), 'invoice_not_found');
-  if (lacksReceipt) throw new Refused({ code: 'no_receipt_to_refuse' });
+  if (kind === 'payment') return requireFound(await findPaymentOwner(tx, thingId as PaymentId), 'payment_not_found');
+  if (kind === 'recharge')
+    return requireFound(await findRechargeOwner(tx, thingId as RechargeId), 'recharge_not_found');
+  const { memberId, lacksReceipt } = requireFound(
+    await findReceiptOwner(tx, thingId as InvoiceId),
+    'invoice_not_found',
+  );
+  if (lacksReceipt) throw new RefusalError({ code: 'no_receipt_to_refuse' });
   return memberId;
 }
 
 function createEvent(
-  line: KeptLine,
+  line: StoredLine,
   { kind, thingId, memberId }: { kind: MatchedKind; thingId: string; memberId: MemberId },
   rest: { source: string; by: StaffId; at: number },
 ): MatchedEvent {

@@ -1,7 +1,7 @@
-import type { AuditAction } from '@waha/domain/audited-actions';
+import type { AuditAction } from '@waha/domain/audit-action';
 import type { PersonId } from '@waha/domain/kernel/ids';
-import type { KeptLine } from '@waha/domain/reconciliation/matched-line';
-import { audit } from '../../platform/database/audit-log';
+import type { StoredLine } from '@waha/domain/reconciliation/stored-line';
+import { writeAuditLog } from '../../platform/database/audit-log';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import type { Source, Statement } from './statement.store';
 
@@ -12,7 +12,7 @@ export async function auditStatementSource(
   unit: UnitOfWork,
   { action, by, source: { id, name } }: { action: Actions<'statement-source'>; by: PersonId; source: Source },
 ): Promise<void> {
-  await audit(unit, { actorId: by, action, subjectId: id, details: { statement: name } });
+  await writeAuditLog(unit, { actorId: by, action, subjectId: id, details: { statement: name } });
 }
 
 /** Writes into the audit log that a statement was taken in, and how many of its lines are new. */
@@ -21,15 +21,15 @@ export async function auditStatementUpload(
   { by, source, statement, added }: { by: PersonId; source: Source; statement: Statement; added: number },
 ): Promise<void> {
   const details = { statement: source.name, lines: added };
-  await audit(unit, { actorId: by, action: 'bank-statement.uploaded', subjectId: statement.id, details });
+  await writeAuditLog(unit, { actorId: by, action: 'bank-statement.uploaded', subjectId: statement.id, details });
 }
 
 /** Writes into the audit log what was done to a line: its day and amount, never its label, which names people. */
 export async function auditStatementLine(
   unit: UnitOfWork,
-  { action, by, line, source }: { action: Actions<'statement-line'>; by: PersonId; line: KeptLine; source: string },
+  { action, by, line, source }: { action: Actions<'statement-line'>; by: PersonId; line: StoredLine; source: string },
 ): Promise<void> {
   const { id, bookedOn, amountMillimes } = line;
   const details = { statement: source, bookedOn, statementMillimes: amountMillimes };
-  await audit(unit, { actorId: by, action, subjectId: id, details });
+  await writeAuditLog(unit, { actorId: by, action, subjectId: id, details });
 }

@@ -1,12 +1,12 @@
 import type { Role } from '@waha/domain/kernel/roles';
 import type { Instant } from '@waha/domain/kernel/time';
-import { daysAround, type Matching, matchLines, type OpenLine } from '@waha/domain/reconciliation/match-lines';
-import type { StatementId } from '@waha/domain/reconciliation/matched-line';
+import { findReferences } from '@waha/domain/reconciliation/find-references';
+import { getDaysAround, type Matching, matchLines, type OpenLine } from '@waha/domain/reconciliation/match-lines';
 import type { Payable } from '@waha/domain/reconciliation/payable';
-import { referencesIn } from '@waha/domain/reconciliation/references-in';
+import type { StatementId } from '@waha/domain/reconciliation/stored-line';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database';
-import { prepared } from '../../platform/database/prepared';
+import { prepareQuery } from '../../platform/database/prepare-query';
 import { dueReceipts, findReceiptsOfPayments } from '../invoices/payable-receipts.public-queries';
 import { duePayments, findPaymentsByReference } from '../purchase/payable-payments.public-queries';
 import { dueRecharges } from '../recharge/payable-recharges.public-queries';
@@ -16,7 +16,7 @@ import { statementLines, statements } from './reconciliation.tables';
 /** Where more of one amount wait, the amount tells little, and the oldest are looked at. */
 const MAX_SAME_AMOUNT = 300;
 
-const selectOpenLines = prepared((db) => {
+const selectOpenLines = prepareQuery((db) => {
   const { id, bookedOn, amountMillimes, label, statementId, position, matchedKind, asideBy } = statementLines;
   return db
     .select({ id, position, bookedOn, amountMillimes, label })
@@ -46,14 +46,14 @@ export async function findMatching(db: Database, statementId: StatementId, role:
   });
   const things = await findThingsByReference(db, lines);
   const named = new Set(things.map(({ reference }) => reference));
-  const others = lines.filter(({ label }) => !referencesIn(label).some((reference) => named.has(reference)));
+  const others = lines.filter(({ label }) => !findReferences(label).some((reference) => named.has(reference)));
   const matching = matchLines(lines, [...things, ...(await findThingsByAmount(db, others, things))]);
   return role === 'admin' ? { ...matching, forAdmin: new Set() } : withoutPayments(matching);
 }
 
 /** What waits and is named in a line: payments, and instalments of payments that were accepted. */
 async function findThingsByReference(db: Database, lines: readonly OpenLine[]): Promise<Payable[]> {
-  const references = [...new Set(lines.flatMap(({ label }) => referencesIn(label)))];
+  const references = [...new Set(lines.flatMap(({ label }) => findReferences(label)))];
   if (references.length === 0) return [];
   const payments = await findPaymentsByReference(db, references);
   const accepted = payments.filter(({ status }) => status === 'approved');
@@ -69,21 +69,21 @@ async function findThingsByAmount(
 ): Promise<Payable[]> {
   const ranges = new Map<number, { from: Instant; until: Instant }>();
   for (const { amountMillimes, bookedOn } of lines) {
-    const around = daysAround(bookedOn);
+    const around = getDaysAround(bookedOn);
     const { from, until } = ranges.get(amountMillimes) ?? around;
     ranges.set(amountMillimes, { from: Math.min(from, around.from), until: Math.max(until, around.until) });
   }
   const known = new Set(named.map(({ id }) => id));
   const found: Payable[] = [];
-  for (const { amountsThatWait, ofAmount } of [duePayments, dueRecharges, dueReceipts]) {
+  for (const { findPendingAmounts, findByAmount } of [duePayments, dueRecharges, dueReceipts]) {
     // Most lines have an amount of which nothing waits.
-    for (const amount of await amountsThatWait(db, [...ranges.keys()]))
-      found.push(...(await ofAmount(db, { amount, ...ranges.get(amount)!, limit: MAX_SAME_AMOUNT })));
+    for (const amount of await findPendingAmounts(db, [...ranges.keys()]))
+      found.push(...(await findByAmount(db, { amount, ...ranges.get(amount)!, limit: MAX_SAME_AMOUNT })));
   }
   return found.filter(({ id }) => !known.has(id));
 }
 
-function withoutPayments({ sure, doubtful, linesLeft, thingsLeft }: Matching<Payable>): MatchingForRole {
+function withoutPayments({ sure, doubtful, unmatchedLines, unmatchedThings }: Matching<Payable>): MatchingForRole {
   const isPayment = ({ kind }: Payable) => kind === 'payment';
   const asked = doubtful.map(({ line, candidates }) => ({
     line,
@@ -97,7 +97,7 @@ function withoutPayments({ sure, doubtful, linesLeft, thingsLeft }: Matching<Pay
     forAdmin: new Set(forAdmin.map(({ id }) => id)),
     sure: sure.filter(({ thing }) => !isPayment(thing)),
     doubtful: asked.filter(({ candidates }) => candidates.length > 0),
-    linesLeft: [...linesLeft, ...forAdmin],
-    thingsLeft: thingsLeft.filter((thing) => !isPayment(thing)),
+    unmatchedLines: [...unmatchedLines, ...forAdmin],
+    unmatchedThings: unmatchedThings.filter((thing) => !isPayment(thing)),
   };
 }

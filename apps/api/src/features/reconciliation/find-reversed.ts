@@ -1,7 +1,7 @@
 import { addDays } from '@waha/domain/kernel/calendar/day';
-import type { SourceId } from '@waha/domain/reconciliation/matched-line';
 import { pairReversals, REVERSAL_DAYS_MAX } from '@waha/domain/reconciliation/reversals';
 import type { StatementLine } from '@waha/domain/reconciliation/statement-line';
+import type { SourceId } from '@waha/domain/reconciliation/stored-line';
 import { and, eq, gte, isNotNull, lte } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database';
 import { statementLines, statements } from './reconciliation.tables';

@@ -1,7 +1,7 @@
 import type { KnownLine } from '@waha/domain/reconciliation/known-rows';
-import type { LineId, SourceId, StatementId } from '@waha/domain/reconciliation/matched-line';
 import type { StatementColumns } from '@waha/domain/reconciliation/statement-columns';
 import type { StatementLine } from '@waha/domain/reconciliation/statement-line';
+import type { LineId, SourceId, StatementId } from '@waha/domain/reconciliation/stored-line';
 import { and, count, eq, inArray, isNull, max, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database';
 import { joinHashes, splitHashes } from './reading/hash-row';

@@ -1,14 +1,14 @@
 import type { Role } from '@waha/domain/kernel/roles';
-import type { LineId, SourceId, StatementId } from '@waha/domain/reconciliation/matched-line';
-import { setAside } from '@waha/domain/reconciliation/matched-line';
 import * as contract from '@waha/domain/reconciliation/reconciliation.contract';
 import { guessColumns, type StatementColumns } from '@waha/domain/reconciliation/statement-columns';
+import type { LineId, SourceId, StatementId } from '@waha/domain/reconciliation/stored-line';
+import { putLineAside } from '@waha/domain/reconciliation/stored-line';
 import type { FastifyInstance } from 'fastify';
-import { newId } from '../../platform/database/new-id';
-import { serveCommand, servePreparedCommand } from '../../platform/http/command-route';
-import { sendPage } from '../../platform/http/pagination';
-import { orMissing, orRefuse, Refused } from '../../platform/http/refusal';
-import { serveCached } from '../../platform/http/route';
+import { createId } from '../../platform/database/create-id';
+import { sendPage } from '../../platform/http/page';
+import { RefusalError, requireFound, unwrapResult } from '../../platform/http/refusal-error';
+import { serveCachedEndpoint } from '../../platform/http/route';
+import { serveCommand, servePreparedCommand } from '../../platform/http/serve-command';
 import { acceptPairs } from './accept-pairs';
 import { auditStatementLine, auditStatementSource } from './audit-statement';
 import { findMatching } from './find-matching';
@@ -25,13 +25,15 @@ const PREVIEW_CELL = 200;
 
 /** Statements of banks and wallets, held against what waits for money. */
 export async function reconciliationRoutes(app: FastifyInstance): Promise<void> {
-  serveCached(app, contract.listSources, async ({ db }) => (await store.listSources(db)).map(queries.viewSource));
+  serveCachedEndpoint(app, contract.listSources, async ({ db }) =>
+    (await store.listSources(db)).map(queries.viewSource),
+  );
 
   serveCommand(app, contract.addSource, async ({ actor, body }, unit) => {
     const { tx, now } = unit;
-    if (await store.isSourceNameTaken(tx, body.name)) throw new Refused({ code: 'source_name_taken' });
+    if (await store.isSourceNameTaken(tx, body.name)) throw new RefusalError({ code: 'source_name_taken' });
     const columns = toColumns(body.columns);
-    const source = { id: newId<SourceId>(now), name: body.name, columns, createdBy: actor.id, createdAt: now };
+    const source = { id: createId<SourceId>(now), name: body.name, columns, createdBy: actor.id, createdAt: now };
     await store.saveSource(tx, source);
     await auditStatementSource(unit, { action: 'statement-source.added', by: actor.id, source });
     return queries.viewSource(source);
@@ -39,7 +41,7 @@ export async function reconciliationRoutes(app: FastifyInstance): Promise<void> 
 
   serveCommand(app, contract.changeSource, async ({ actor, params, body }, unit) => {
     const { tx } = unit;
-    const source = orMissing(await store.findSource(tx, params.id as SourceId), 'source_not_found');
+    const source = requireFound(await store.findSource(tx, params.id as SourceId), 'source_not_found');
     const columns = toColumns(body.columns);
     await store.saveColumns(tx, source.id, columns);
     await auditStatementSource(unit, { action: 'statement-source.changed', by: actor.id, source });
@@ -49,7 +51,7 @@ export async function reconciliationRoutes(app: FastifyInstance): Promise<void> 
   servePreparedCommand(
     app,
     contract.previewStatement,
-    ({ files, body }) => readStatementFile(orMissing(files.statement, 'statement_missing'), body.separator),
+    ({ files, body }) => readStatementFile(requireFound(files.statement, 'statement_missing'), body.separator),
     async ({ prepared: rows }) => {
       const guess = guessColumns(rows.map(({ cells }) => cells));
       const shown = rows.slice(0, PREVIEW_ROWS).map(({ number, cells }) => ({
@@ -64,9 +66,9 @@ export async function reconciliationRoutes(app: FastifyInstance): Promise<void> 
     app,
     contract.uploadStatement,
     async ({ files, body }) => {
-      const statement = orMissing(files.statement, 'statement_missing');
-      const sourceId = orMissing(body.sourceId, 'source_not_found') as SourceId;
-      const { columns } = orMissing(await store.findSource(app.services.db, sourceId), 'source_not_found');
+      const statement = requireFound(files.statement, 'statement_missing');
+      const sourceId = requireFound(body.sourceId, 'source_not_found') as SourceId;
+      const { columns } = requireFound(await store.findSource(app.services.db, sourceId), 'source_not_found');
       const rows = await readStatementFile(statement, columns.separator);
       return { sourceId, rows, read: await readRowsInSlices(rows, columns) };
     },
@@ -77,19 +79,19 @@ export async function reconciliationRoutes(app: FastifyInstance): Promise<void> 
     },
   );
 
-  serveCached(app, contract.listStatements, async ({ db, query, reply }) =>
+  serveCachedEndpoint(app, contract.listStatements, async ({ db, query, reply }) =>
     sendPage(reply, await queries.listStatements(db, query)),
   );
 
-  serveCached(app, contract.readStatement, ({ db, actor, params }) =>
+  serveCachedEndpoint(app, contract.readStatement, ({ db, actor, params }) =>
     queries.readStatementStatus(db, params.id as StatementId, actor.role),
   );
 
-  serveCached(app, contract.listLines, async ({ db, actor, params, query, reply }) =>
+  serveCachedEndpoint(app, contract.listLines, async ({ db, actor, params, query, reply }) =>
     sendPage(reply, await queries.listLines(db, params.id as StatementId, { ...query, role: actor.role })),
   );
 
-  serveCached(app, contract.listUnpaid, async ({ db, actor, params, query, reply }) =>
+  serveCachedEndpoint(app, contract.listUnpaid, async ({ db, actor, params, query, reply }) =>
     sendPage(reply, await queries.listUnpaid(db, params.id as StatementId, { ...query, role: actor.role })),
   );
 
@@ -106,7 +108,7 @@ export async function reconciliationRoutes(app: FastifyInstance): Promise<void> 
   );
 
   const findOfLine = async (id: LineId, role: Role) => {
-    const line = orMissing(await store.findLine(app.services.db, id), 'line_not_found');
+    const line = requireFound(await store.findLine(app.services.db, id), 'line_not_found');
     return findForAdmin(line.statementId, role);
   };
 
@@ -115,12 +117,12 @@ export async function reconciliationRoutes(app: FastifyInstance): Promise<void> 
     contract.setLineAside,
     ({ actor, params }) => findOfLine(params.id as LineId, actor.role),
     async ({ prepared: forAdmin, actor, params, body }, unit) => {
-      const line = orMissing(await store.findLine(unit.tx, params.id as LineId), 'line_not_found');
-      if (forAdmin.has(line.id)) throw new Refused({ code: 'line_for_administration' });
-      const changed = orRefuse(setAside(line, body, actor.id, unit.now));
+      const line = requireFound(await store.findLine(unit.tx, params.id as LineId), 'line_not_found');
+      if (forAdmin.has(line.id)) throw new RefusalError({ code: 'line_for_administration' });
+      const changed = unwrapResult(putLineAside(line, body, actor.id, unit.now));
       if (Boolean(changed.aside) === Boolean(line.aside)) return { isAside: body.isAside };
       await store.saveLine(unit.tx, changed);
-      const source = orMissing(await store.findSource(unit.tx, line.sourceId), 'source_not_found').name;
+      const source = requireFound(await store.findSource(unit.tx, line.sourceId), 'source_not_found').name;
       const action = changed.aside ? 'statement-line.set-aside' : 'statement-line.taken-back';
       await auditStatementLine(unit, { action, by: actor.id, line, source });
       return { isAside: body.isAside };

@@ -1,55 +1,63 @@
 import type { MemberId, StaffId } from '@waha/domain/kernel/ids';
 import type { MatchedKind } from '@waha/domain/reconciliation/match-lines';
-import type { LineId, SourceId, StatementId } from '@waha/domain/reconciliation/matched-line';
 import type { StatementColumns } from '@waha/domain/reconciliation/statement-columns';
-import type { StatementLine, UnreadRow } from '@waha/domain/reconciliation/statement-line';
+import type { StatementLine, UnreadableRow } from '@waha/domain/reconciliation/statement-line';
+import type { LineId, SourceId, StatementId } from '@waha/domain/reconciliation/stored-line';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
-import { choice, count, id, instant, json, millimes, words } from '../../platform/database/columns';
+import {
+  enumColumn,
+  idColumn,
+  instantColumn,
+  integerColumn,
+  jsonColumn,
+  millimesColumn,
+  textColumn,
+} from '../../platform/database/columns';
 
 export const statementSources = sqliteTable('statement_sources', {
-  id: id<SourceId>('id').primaryKey(),
-  name: words('name').notNull(),
-  columns: json<StatementColumns>('columns').notNull(),
-  createdBy: id<StaffId>('created_by').notNull(),
-  createdAt: instant('created_at').notNull(),
+  id: idColumn<SourceId>('id').primaryKey(),
+  name: textColumn('name').notNull(),
+  columns: jsonColumn<StatementColumns>('columns').notNull(),
+  createdBy: idColumn<StaffId>('created_by').notNull(),
+  createdAt: instantColumn('created_at').notNull(),
 });
 
 export const statements = sqliteTable('statements', {
-  id: id<StatementId>('id').primaryKey(),
-  sourceId: id<SourceId>('source_id').notNull(),
-  sha256: words('sha256').notNull(),
-  columns: json<StatementColumns>('columns').notNull(),
-  createdBy: id<StaffId>('created_by').notNull(),
-  createdAt: instant('created_at').notNull(),
-  lineCount: count('line_count').notNull(),
-  firstDay: words('first_day'),
-  lastDay: words('last_day'),
-  known: count('known').notNull(),
-  debits: count('debits').notNull(),
-  unreadCount: count('unread_count').notNull(),
-  unread: json<UnreadRow[]>('unread').notNull(),
-  reversals: json<StatementLine[]>('reversals'),
+  id: idColumn<StatementId>('id').primaryKey(),
+  sourceId: idColumn<SourceId>('source_id').notNull(),
+  sha256: textColumn('sha256').notNull(),
+  columns: jsonColumn<StatementColumns>('columns').notNull(),
+  createdBy: idColumn<StaffId>('created_by').notNull(),
+  createdAt: instantColumn('created_at').notNull(),
+  lineCount: integerColumn('line_count').notNull(),
+  firstDay: textColumn('first_day'),
+  lastDay: textColumn('last_day'),
+  known: integerColumn('known').notNull(),
+  debits: integerColumn('debits').notNull(),
+  unreadCount: integerColumn('unread_count').notNull(),
+  unread: jsonColumn<UnreadableRow[]>('unread').notNull(),
+  reversals: jsonColumn<StatementLine[]>('reversals'),
 });
 
 export const statementLines = sqliteTable('statement_lines', {
-  id: id<LineId>('id').primaryKey(),
-  statementId: id<StatementId>('statement_id').notNull(),
-  sourceId: id<SourceId>('source_id').notNull(),
-  position: count('position').notNull(),
-  content: words('content').notNull(),
-  nth: count('nth').notNull(),
-  bookedOn: words('booked_on').notNull(),
-  amountMillimes: millimes('amount_millimes').notNull(),
-  label: words('label').notNull(),
-  matchedKind: choice<MatchedKind>('matched_kind'),
-  thingId: id('thing_id'),
-  memberId: id<MemberId>('member_id'),
-  matchedBy: id<StaffId>('matched_by'),
-  matchedAt: instant('matched_at'),
-  asideBy: id<StaffId>('aside_by'),
-  asideAt: instant('aside_at'),
-  asideReason: words('aside_reason'),
-  rowMark: words('row_mark'),
-  cellMarks: words('cell_marks'),
-  layout: words('layout'),
+  id: idColumn<LineId>('id').primaryKey(),
+  statementId: idColumn<StatementId>('statement_id').notNull(),
+  sourceId: idColumn<SourceId>('source_id').notNull(),
+  position: integerColumn('position').notNull(),
+  content: textColumn('content').notNull(),
+  nth: integerColumn('nth').notNull(),
+  bookedOn: textColumn('booked_on').notNull(),
+  amountMillimes: millimesColumn('amount_millimes').notNull(),
+  label: textColumn('label').notNull(),
+  matchedKind: enumColumn<MatchedKind>('matched_kind'),
+  thingId: idColumn('thing_id'),
+  memberId: idColumn<MemberId>('member_id'),
+  matchedBy: idColumn<StaffId>('matched_by'),
+  matchedAt: instantColumn('matched_at'),
+  asideBy: idColumn<StaffId>('aside_by'),
+  asideAt: instantColumn('aside_at'),
+  asideReason: textColumn('aside_reason'),
+  rowMark: textColumn('row_mark'),
+  cellMarks: textColumn('cell_marks'),
+  layout: textColumn('layout'),
 });

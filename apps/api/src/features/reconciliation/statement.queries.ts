@@ -1,25 +1,25 @@
 import type { Role } from '@waha/domain/kernel/roles';
 import { toIso } from '@waha/domain/kernel/time';
 import { PAGE_LIMIT } from '@waha/domain/kernel/wire';
+import type { LineStatus } from '@waha/domain/reconciliation/line-status';
 import type { MatchReason, OpenLine } from '@waha/domain/reconciliation/match-lines';
-import type { StatementId } from '@waha/domain/reconciliation/matched-line';
 import type { Payable } from '@waha/domain/reconciliation/payable';
 import type {
   WireColumns,
   WireLine,
   WireSource,
   WireStatement,
-  WireStatementStanding,
+  WireStatementStatus,
   WireThing,
 } from '@waha/domain/reconciliation/reconciliation.contract';
-import type { Standing } from '@waha/domain/reconciliation/standing';
 import type { StatementColumns } from '@waha/domain/reconciliation/statement-columns';
+import type { StatementId } from '@waha/domain/reconciliation/stored-line';
 import { and, asc, desc, eq, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { findPeople } from '../../platform/auth/people.queries';
 import type { Database } from '../../platform/database/database';
-import { fileUrl } from '../../platform/files/private-files';
-import { type Page, pageOf } from '../../platform/http/pagination';
-import { orMissing } from '../../platform/http/refusal';
+import { getFileUrl } from '../../platform/files/private-files';
+import { createPage, type Page } from '../../platform/http/page';
+import { requireFound } from '../../platform/http/refusal-error';
 import { countPendingReceipts } from '../invoices/invoices.public-queries';
 import { listPayableReceipts } from '../invoices/payable-receipts.public-queries';
 import { listPayablePayments } from '../purchase/payable-payments.public-queries';
@@ -65,7 +65,7 @@ export async function listStatements(
     .orderBy(desc(statements.id))
     .limit(limit);
   const items = rows.map(({ statement, source }) => viewStatement(statement, source));
-  return pageOf(items, limit);
+  return createPage(items, limit);
 }
 
 function selectStatements(db: Database) {
@@ -76,10 +76,10 @@ function selectStatements(db: Database) {
 }
 
 /** A statement with how its lines stand. @throws Refused `statement_not_found` */
-export async function readStatementStatus(db: Database, id: StatementId, role: Role): Promise<WireStatementStanding> {
+export async function readStatementStatus(db: Database, id: StatementId, role: Role): Promise<WireStatementStatus> {
   const [row] = await selectStatements(db).where(eq(statements.id, id));
-  const { statement, source } = orMissing(row, 'statement_not_found');
-  const { sure, doubtful, linesLeft } = await findMatching(db, id, role);
+  const { statement, source } = requireFound(row, 'statement_not_found');
+  const { sure, doubtful, unmatchedLines } = await findMatching(db, id, role);
   const asked = new Set(doubtful.flatMap(({ candidates }) => candidates.map(({ thing }) => thing.id)));
   const sumOf = (lines: readonly OpenLine[]) => ({
     count: lines.length,
@@ -90,7 +90,7 @@ export async function readStatementStatus(db: Database, id: StatementId, role: R
     standings: {
       sure: sumOf(sure.map(({ line }) => line)),
       doubtful: sumOf(doubtful.map(({ line }) => line)),
-      left: sumOf(linesLeft),
+      left: sumOf(unmatchedLines),
       matched: await sumDecided(db, id, isNotNull(statementLines.matchedKind)),
       aside: await sumDecided(db, id, isNotNull(statementLines.asideBy)),
     },
@@ -116,10 +116,10 @@ async function countPendingThings(db: Database, role: Role): Promise<number> {
 export async function listLines(
   db: Database,
   id: StatementId,
-  { standing, role, limit = PAGE_LIMIT, cursor }: CursorQuery & { standing: Standing; role: Role },
+  { standing, role, limit = PAGE_LIMIT, cursor }: CursorQuery & { standing: LineStatus; role: Role },
 ): Promise<Page<WireLine>> {
   const [row] = await selectStatements(db).where(eq(statements.id, id));
-  orMissing(row, 'statement_not_found');
+  requireFound(row, 'statement_not_found');
   if (standing === 'matched' || standing === 'aside') {
     const reversed = await findReversed(db, row!.statement.sourceId);
     return listDecided(db, id, { standing, limit, cursor, reversed });
@@ -128,7 +128,7 @@ export async function listLines(
   const all: FoundLine[] = {
     sure: () => matching.sure.map(({ line, thing }) => ({ line, candidates: [{ thing, reasons: SURE_REASONS }] })),
     doubtful: () => matching.doubtful,
-    left: () => matching.linesLeft.map((line) => ({ line, isForAdmin: matching.forAdmin.has(line.id) })),
+    left: () => matching.unmatchedLines.map((line) => ({ line, isForAdmin: matching.forAdmin.has(line.id) })),
   }[standing]();
   // By their places: what a page begins behind may have been accepted meanwhile.
   const from = cursor ? all.filter(({ line }) => line.position > Number(cursor)) : all;
@@ -149,7 +149,7 @@ type FoundLine = {
   isForAdmin?: boolean;
 };
 
-function viewOpen({ line, candidates, isForAdmin }: FoundLine, standing: Standing): WireLine {
+function viewOpen({ line, candidates, isForAdmin }: FoundLine, standing: LineStatus): WireLine {
   const { id, bookedOn, amountMillimes, label, reversedOn } = line;
   return {
     ...{ _id: id, bookedOn, amount: amountMillimes, label, standing },
@@ -169,7 +169,7 @@ function viewThing(thing: Payable): WireThing {
     ...(points !== undefined && { points }),
     ...(invoiceDate && { invoiceDate }),
     sentAt: toIso(sentAt),
-    ...(receiptFileId && { receiptUrl: fileUrl(receiptFileId) }),
+    ...(receiptFileId && { receiptUrl: getFileUrl(receiptFileId) }),
   };
 }
 
@@ -239,7 +239,7 @@ export async function listUnpaid(
   { role, limit = PAGE_LIMIT, cursor }: CursorQuery & { role: Role },
 ): Promise<Page<WireThing>> {
   const [row] = await selectStatements(db).where(eq(statements.id, id));
-  orMissing(row, 'statement_not_found');
+  requireFound(row, 'statement_not_found');
   const { sure, doubtful } = await findMatching(db, id, role);
   const asked = new Set([
     ...sure.map(({ thing }) => thing.id),

@@ -1,10 +1,10 @@
 import type { MemberId, PersonId } from '@waha/domain/kernel/ids';
 import type { MatchedKind } from '@waha/domain/reconciliation/match-lines';
-import type { KeptLine, LineId, SourceId, StatementId } from '@waha/domain/reconciliation/matched-line';
 import type { StatementColumns } from '@waha/domain/reconciliation/statement-columns';
+import type { LineId, SourceId, StatementId, StoredLine } from '@waha/domain/reconciliation/stored-line';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { type Database, isSameLetters, type Tx } from '../../platform/database/database';
-import { StaleWrite } from '../../platform/database/unit-of-work';
+import { type Database, isEqualIgnoringCase, type Tx } from '../../platform/database/database';
+import { StaleWriteError } from '../../platform/database/unit-of-work';
 import { statementLines, statementSources, statements } from './reconciliation.tables';
 
 export type Source = typeof statementSources.$inferSelect;
@@ -23,7 +23,7 @@ export async function isSourceNameTaken(tx: Tx, name: string): Promise<boolean> 
   const [row] = await tx
     .select({ id: statementSources.id })
     .from(statementSources)
-    .where(isSameLetters(statementSources.name, name));
+    .where(isEqualIgnoringCase(statementSources.name, name));
   return row !== undefined;
 }
 
@@ -58,13 +58,13 @@ export async function updateStatement(tx: Tx, { id, ...counts }: Statement): Pro
   await tx.update(statements).set(counts).where(eq(statements.id, id));
 }
 
-export async function findLine(tx: Tx | Database, id: LineId): Promise<KeptLine | undefined> {
+export async function findLine(tx: Tx | Database, id: LineId): Promise<StoredLine | undefined> {
   const [row] = await tx.select().from(statementLines).where(eq(statementLines.id, id));
   return row && toLine(row);
 }
 
 /** Written only over a line that nobody has matched, so that a race is loud on any database. */
-export async function saveLine(tx: Tx, { id, matched, aside }: KeptLine): Promise<void> {
+export async function saveLine(tx: Tx, { id, matched, aside }: StoredLine): Promise<void> {
   const saved = await tx
     .update(statementLines)
     .set({
@@ -79,14 +79,14 @@ export async function saveLine(tx: Tx, { id, matched, aside }: KeptLine): Promis
     })
     .where(and(eq(statementLines.id, id), isNull(statementLines.matchedKind)))
     .returning({ id: statementLines.id });
-  if (saved.length !== 1) throw new StaleWrite(`line ${id} was matched meanwhile`);
+  if (saved.length !== 1) throw new StaleWriteError(`line ${id} was matched meanwhile`);
 }
 
 /** Opens lines again that paid this. @returns them, as they are then */
 export async function clearMatches(
   tx: Tx,
   { kind, thingId, memberId }: { kind: MatchedKind; thingId: string; memberId: MemberId },
-): Promise<KeptLine[]> {
+): Promise<StoredLine[]> {
   const freed = await tx
     .update(statementLines)
     .set({ matchedKind: null, thingId: null, memberId: null, matchedBy: null, matchedAt: null })
@@ -101,7 +101,7 @@ export async function clearMatches(
   return freed.map(toLine);
 }
 
-export function toLine(row: typeof statementLines.$inferSelect): KeptLine {
+export function toLine(row: typeof statementLines.$inferSelect): StoredLine {
   const { id, statementId, sourceId, bookedOn, amountMillimes, label } = row;
   const { matchedKind, thingId, memberId, matchedBy, matchedAt, asideBy, asideAt, asideReason } = row;
   const isMatched = matchedKind && thingId && memberId && matchedBy && matchedAt !== null;

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StaffId } from '@waha/domain/kernel/ids';
 import { findKnownRows } from '@waha/domain/reconciliation/known-rows';
-import type { LineId, SourceId, StatementId } from '@waha/domain/reconciliation/matched-line';
 import type { StatementRow } from '@waha/domain/reconciliation/statement-line';
-import { newId } from '../../platform/database/new-id';
+import type { LineId, SourceId, StatementId } from '@waha/domain/reconciliation/stored-line';
+import { createId } from '../../platform/database/create-id';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { orMissing, Refused } from '../../platform/http/refusal';
+import { RefusalError, requireFound } from '../../platform/http/refusal-error';
 import { auditStatementUpload } from './audit-statement';
 import * as known from './known-lines.store';
 import { type HashedLine, hashContents, type ReadRows, readRowsInSlices } from './reading/read-rows-in-slices';
@@ -38,22 +38,22 @@ export async function uploadStatement(unit: UnitOfWork, order: Input): Promise<U
 }
 
 async function saveUpload({ tx, now }: UnitOfWork, order: Input): Promise<UploadReport> {
-  const source = orMissing(await store.findSource(tx, order.sourceId), 'source_not_found');
+  const source = requireFound(await store.findSource(tx, order.sourceId), 'source_not_found');
   // Somebody may have changed the columns since the file was read.
   const isRead = isDeepStrictEqual(order.read.columns, source.columns);
   const { lines, unread, debits, reversals } = isRead ? order.read : await readRowsInSlices(order.rows, source.columns);
-  if (lines.length === 0) throw new Refused({ code: 'statement_has_no_line' });
+  if (lines.length === 0) throw new RefusalError({ code: 'statement_has_no_line' });
   const same = await store.findSameFile(tx, source.id, order.sha256);
   if (same && isDeepStrictEqual(same.columns, source.columns))
     return { statement: same, source, added: 0, known: lines.length };
 
-  const id = same?.id ?? newId<StatementId>(now);
+  const id = same?.id ?? createId<StatementId>(now);
   const pairs = await pairWithKnown(tx, source, { ...order, lines });
   const fresh = pairs.filter(({ line }) => !line).map(({ row }) => row);
   if (fresh.length === 0 && !same) {
     await updateKnownLines(tx, source.id, pairs);
     const first = await store.findStatement(tx, pairs[0]!.line!.statementId);
-    return { statement: orMissing(first, 'statement_not_found'), source, added: 0, known: lines.length };
+    return { statement: requireFound(first, 'statement_not_found'), source, added: 0, known: lines.length };
   }
   const days = lines.map(({ bookedOn }) => bookedOn).sort();
   const statement: store.Statement = {
@@ -129,7 +129,7 @@ async function addNewLines(
 ): Promise<void> {
   const next = await countOccurrences(tx, sourceId, rows);
   const lines = rows.map(({ marks, ...row }, at) => ({
-    ...{ ...row, marks, id: newId<LineId>(createdAt), statementId, sourceId, nth: next[at]! },
+    ...{ ...row, marks, id: createId<LineId>(createdAt), statementId, sourceId, nth: next[at]! },
   }));
   await known.addLines(tx, lines);
 }

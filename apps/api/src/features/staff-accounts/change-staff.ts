@@ -1,13 +1,13 @@
 import type { PersonId, StaffId } from '@waha/domain/kernel/ids';
 import { changeStaff as decide, type StaffChange } from '@waha/domain/staff-accounts/staff-account';
-import { findPerson, isAdmin, type Person, saveStanding } from '../../platform/auth/people.store';
+import { findPerson, isAdmin, type Person, saveRoleAndBlock } from '../../platform/auth/people.store';
 import { endSessions } from '../../platform/auth/session.store';
-import { audit, OPERATOR } from '../../platform/database/audit-log';
+import { OPERATOR_ID, writeAuditLog } from '../../platform/database/audit-log';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { cancelSchedulesBy } from '../../platform/drafts/cancel-schedules';
-import { orMissing, orRefuse, Refused } from '../../platform/http/refusal';
+import { cancelSchedules } from '../../platform/drafts/cancel-schedules';
+import { RefusalError, requireFound, unwrapResult } from '../../platform/http/refusal-error';
 import { mailAdmins } from '../../platform/mail/mail-admins';
-import type { Letters } from '../../platform/mail/security-mail';
+import type { MailContext } from '../../platform/mail/security-mail';
 import { listScheduledBy } from '../announcements/announcements.public-queries';
 import { withdrawInvitationsBy } from './invite-staff';
 import { countOtherAdmins } from './staff-accounts.queries';
@@ -19,25 +19,25 @@ import { countOtherAdmins } from './staff-accounts.queries';
  */
 export async function changeStaff(
   unit: UnitOfWork,
-  letters: Letters,
+  letters: MailContext,
   { staffId, change, by }: { staffId: PersonId; change: StaffChange; by: StaffId },
 ): Promise<void> {
   const { tx, now } = unit;
   await requireAdmin(unit, by);
-  const person = orMissing(await findPerson(tx, staffId), 'staff_not_found');
+  const person = requireFound(await findPerson(tx, staffId), 'staff_not_found');
   const before = { id: person.id, role: person.role, isOff: person.blockedAt !== undefined };
-  const asked = { by: by === OPERATOR ? undefined : by, otherAdmins: await countOtherAdmins(tx, staffId) };
-  const next = orRefuse(decide(asked, before, change));
+  const asked = { by: by === OPERATOR_ID ? undefined : by, otherAdmins: await countOtherAdmins(tx, staffId) };
+  const next = unwrapResult(decide(asked, before, change));
   const { role, isOff } = next;
   if (role === before.role && isOff === before.isOff) return;
-  await saveStanding(tx, staffId, { role, blockedAt: isOff ? (person.blockedAt ?? now) : null });
+  await saveRoleAndBlock(tx, staffId, { role, blockedAt: isOff ? (person.blockedAt ?? now) : null });
   await endSessions(tx, { personId: staffId }, now);
   if (role !== 'admin' || isOff) await cancelPendingActions(unit, letters, { person, by });
   const line = { actorId: by, subjectId: staffId };
-  if (!before.isOff && isOff) await audit(unit, { ...line, action: 'staff.removed' });
-  if (before.isOff && !isOff) await audit(unit, { ...line, action: 'staff.restored', details: { role } });
+  if (!before.isOff && isOff) await writeAuditLog(unit, { ...line, action: 'staff.removed' });
+  if (before.isOff && !isOff) await writeAuditLog(unit, { ...line, action: 'staff.restored', details: { role } });
   if (role !== before.role) {
-    await audit(unit, { ...line, action: 'staff.role-changed', details: { role, formerRole: before.role } });
+    await writeAuditLog(unit, { ...line, action: 'staff.role-changed', details: { role, formerRole: before.role } });
   }
 }
 
@@ -47,13 +47,13 @@ export async function changeStaff(
  */
 async function cancelPendingActions(
   unit: UnitOfWork,
-  letters: Letters,
+  letters: MailContext,
   { person, by }: { person: Person; by: StaffId },
 ): Promise<void> {
   const staffId = person.id;
   await withdrawInvitationsBy(unit, staffId, by);
   const announcements = await listScheduledBy(unit.tx, staffId);
-  const cancelled = (await cancelSchedulesBy(unit, { staffId, by })) + announcements.length;
+  const cancelled = (await cancelSchedules(unit, { staffId, by })) + announcements.length;
   await unit.emit({ type: 'staff.stood-down', staffId, by });
   if (cancelled === 0) return;
   const { brand } = letters.catalogue.company;
@@ -71,6 +71,6 @@ async function cancelPendingActions(
 
 /** Their session was good when they called, and may have ended while this waited for its turn. */
 export async function requireAdmin({ tx }: UnitOfWork, by: StaffId): Promise<void> {
-  if (by === OPERATOR) return;
-  if (!(await isAdmin(tx, by))) throw new Refused({ code: 'forbidden' });
+  if (by === OPERATOR_ID) return;
+  if (!(await isAdmin(tx, by))) throw new RefusalError({ code: 'forbidden' });
 }

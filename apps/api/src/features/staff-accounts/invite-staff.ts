@@ -1,17 +1,21 @@
 import type { PersonId, StaffId } from '@waha/domain/kernel/ids';
 import type { Language } from '@waha/domain/kernel/languages';
 import { HOUR } from '@waha/domain/kernel/time';
-import { INVITATION_LIFETIME, INVITATION_MAILS, type StaffRole } from '@waha/domain/staff-accounts/staff-account';
+import {
+  INVITATION_LIFETIME_MS,
+  INVITATION_MAIL_LIMIT,
+  type StaffRole,
+} from '@waha/domain/staff-accounts/staff-account';
 import { hashSecret } from '../../platform/auth/hash-secret';
 import { findPerson, findPersonByEmail } from '../../platform/auth/people.store';
-import { audit } from '../../platform/database/audit-log';
-import { newId, newToken } from '../../platform/database/new-id';
+import { writeAuditLog } from '../../platform/database/audit-log';
+import { createId, createToken } from '../../platform/database/create-id';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { orMissing, Refused } from '../../platform/http/refusal';
-import { writeLetter } from '../../platform/mail/letter';
-import { countMails, queueMail } from '../../platform/mail/mail-queue';
+import { RefusalError, requireFound } from '../../platform/http/refusal-error';
+import { countMails, queueMail } from '../../platform/mail/mailer';
+import { renderEmail } from '../../platform/mail/render-email';
 import type { Services } from '../../platform/services';
-import { languageOf, wordsIn } from '../../platform/words/words';
+import { getTranslations, resolveLanguage } from '../../platform/translations/translations';
 import {
   deleteInvitation,
   deleteInvitationsBy,
@@ -41,11 +45,11 @@ export async function inviteStaff(
   if (person) throw createAddressRefusal(person.role === 'user' ? 'email_of_member' : 'email_of_staff');
   if (await findInvitationOf(unit.tx, email)) throw createAddressRefusal('already_invited');
   const invitation = {
-    ...{ id: newId<PersonId>(unit.now), email, ...invited, language: language ?? null },
+    ...{ id: createId<PersonId>(unit.now), email, ...invited, language: language ?? null },
     ...{ invitedBy: by, invitedAt: unit.now },
   };
   await sendLink(unit, letters, invitation);
-  await audit(unit, {
+  await writeAuditLog(unit, {
     actorId: by,
     action: 'staff.invited',
     subjectId: invitation.id,
@@ -64,22 +68,22 @@ export async function sendInvitation(
   id: PersonId,
   by: StaffId,
 ): Promise<void> {
-  const invitation = orMissing(await findInvitation(unit.tx, id), 'staff_invitation_not_found');
+  const invitation = requireFound(await findInvitation(unit.tx, id), 'staff_invitation_not_found');
   await sendLink(unit, letters, invitation);
-  await audit(unit, { actorId: by, action: 'staff.invitation-sent', subjectId: id });
+  await writeAuditLog(unit, { actorId: by, action: 'staff.invitation-sent', subjectId: id });
 }
 
 /** @throws Refused `staff_invitation_not_found` */
 export async function withdrawInvitation(unit: UnitOfWork, id: PersonId, by: StaffId): Promise<void> {
-  orMissing(await findInvitation(unit.tx, id), 'staff_invitation_not_found');
+  requireFound(await findInvitation(unit.tx, id), 'staff_invitation_not_found');
   await deleteInvitation(unit.tx, id);
-  await audit(unit, { actorId: by, action: 'staff.invitation-withdrawn', subjectId: id });
+  await writeAuditLog(unit, { actorId: by, action: 'staff.invitation-withdrawn', subjectId: id });
 }
 
 /** Whoever may let nobody in any more has let nobody in who has not come yet. */
 export async function withdrawInvitationsBy(unit: UnitOfWork, invitedBy: PersonId, by: StaffId): Promise<void> {
   for (const { id } of await deleteInvitationsBy(unit.tx, invitedBy))
-    await audit(unit, { actorId: by, action: 'staff.invitation-withdrawn', subjectId: id });
+    await writeAuditLog(unit, { actorId: by, action: 'staff.invitation-withdrawn', subjectId: id });
 }
 
 /** Only the hash of the link's secret is kept, and it stands behind the #, which browsers send to nobody. */
@@ -89,22 +93,22 @@ async function sendLink(
   invitation: Omit<Invitation, 'tokenHash' | 'expiresAt'>,
 ): Promise<void> {
   const { email, name, role, invitedBy } = invitation;
-  const sent = await countMails(unit.tx, { kind: MAIL_KIND, to: email }, unit.now - INVITATION_MAILS.window);
-  if (sent >= INVITATION_MAILS.most) throw new Refused({ code: 'too_many_invitations' });
-  const token = newToken();
-  const expiresAt = unit.now + INVITATION_LIFETIME;
+  const sent = await countMails(unit.tx, { kind: MAIL_KIND, to: email }, unit.now - INVITATION_MAIL_LIMIT.window);
+  if (sent >= INVITATION_MAIL_LIMIT.most) throw new RefusalError({ code: 'too_many_invitations' });
+  const token = createToken();
+  const expiresAt = unit.now + INVITATION_LIFETIME_MS;
   await saveInvitation(unit.tx, { ...invitation, tokenHash: hashSecret(token), expiresAt });
   const { brand } = catalogue.company;
   const inviter = await findPerson(unit.tx, invitedBy);
-  const language = languageOf({ language: invitation.language ?? undefined }, config);
-  const { passwordMail, invitationMail: words, roles } = wordsIn(language);
-  const letter = writeLetter({
+  const language = resolveLanguage({ language: invitation.language ?? undefined }, config);
+  const { passwordMail, invitationMail: words, roles } = getTranslations(language);
+  const letter = renderEmail({
     ...{ language, brand },
     subject: words.subject({ brand }),
     parts: [
       passwordMail.hello({ name }),
       words.invited({
-        ...{ brand, role: roles[role], hours: INVITATION_LIFETIME / HOUR },
+        ...{ brand, role: roles[role], hours: INVITATION_LIFETIME_MS / HOUR },
         inviter: inviter ? `${inviter.name} ${inviter.surname}` : brand,
       }),
       { link: `${config.publicUrl}/invitation#token=${token}`, label: words.button },
@@ -114,6 +118,6 @@ async function sendLink(
   await queueMail(unit, { kind: MAIL_KIND, to: email, ...letter, goodUntil: expiresAt });
 }
 
-function createAddressRefusal(code: 'email_of_member' | 'email_of_staff' | 'already_invited'): Refused {
-  return new Refused({ code });
+function createAddressRefusal(code: 'email_of_member' | 'email_of_staff' | 'already_invited'): RefusalError {
+  return new RefusalError({ code });
 }

@@ -2,9 +2,9 @@ import type { PersonId } from '@waha/domain/kernel/ids';
 import { refuseTakenEmail } from '../../platform/auth/add-person';
 import { hashSecret } from '../../platform/auth/hash-secret';
 import { savePerson } from '../../platform/auth/people.store';
-import { audit } from '../../platform/database/audit-log';
+import { writeAuditLog } from '../../platform/database/audit-log';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { orMissing } from '../../platform/http/refusal';
+import { requireFound } from '../../platform/http/refusal-error';
 import type { Services } from '../../platform/services';
 import { deleteInvitation, findInvitationByToken } from './invitation.store';
 
@@ -13,7 +13,7 @@ import { deleteInvitation, findInvitationByToken } from './invitation.store';
  * @throws Refused `staff_invitation_invalid`
  */
 export async function checkInvitation({ db, clock }: Pick<Services, 'db' | 'clock'>, token: string): Promise<void> {
-  orMissing(await findInvitationByToken(db, hashSecret(token), clock()), 'staff_invitation_invalid');
+  requireFound(await findInvitationByToken(db, hashSecret(token), clock()), 'staff_invitation_invalid');
 }
 
 /**
@@ -22,11 +22,11 @@ export async function checkInvitation({ db, clock }: Pick<Services, 'db' | 'cloc
  */
 export async function joinStaff(unit: UnitOfWork, token: string, passwordHash: string): Promise<PersonId> {
   const { tx, now } = unit;
-  const invitation = orMissing(await findInvitationByToken(tx, hashSecret(token), now), 'staff_invitation_invalid');
+  const invitation = requireFound(await findInvitationByToken(tx, hashSecret(token), now), 'staff_invitation_invalid');
   const { id, email, name, surname, role, language } = invitation;
   await refuseTakenEmail(tx, email);
   await savePerson(tx, { id, email, name, surname, role, passwordHash, createdAt: now, ...(language && { language }) });
   await deleteInvitation(tx, id);
-  await audit(unit, { actorId: id, action: 'staff.joined', subjectId: id, details: { role } });
+  await writeAuditLog(unit, { actorId: id, action: 'staff.joined', subjectId: id, details: { role } });
   return id;
 }

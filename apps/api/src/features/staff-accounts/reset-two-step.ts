@@ -3,10 +3,10 @@ import { deletePasskeys } from '../../platform/auth/passkeys.store';
 import { findPerson } from '../../platform/auth/people.store';
 import { endSessions } from '../../platform/auth/session.store';
 import { deleteTwoStep } from '../../platform/auth/two-step.store';
-import { audit } from '../../platform/database/audit-log';
+import { writeAuditLog } from '../../platform/database/audit-log';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { orMissing, Refused } from '../../platform/http/refusal';
-import { type Letters, mailSecurity } from '../../platform/mail/security-mail';
+import { RefusalError, requireFound } from '../../platform/http/refusal-error';
+import { type MailContext, queueSecurityMail } from '../../platform/mail/security-mail';
 import { requireAdmin } from './change-staff';
 
 /**
@@ -16,17 +16,17 @@ import { requireAdmin } from './change-staff';
  */
 export async function resetTwoStep(
   unit: UnitOfWork,
-  letters: Letters,
+  letters: MailContext,
   { staffId, by }: { staffId: PersonId; by: StaffId },
 ): Promise<void> {
   const { tx, now } = unit;
   await requireAdmin(unit, by);
-  const person = orMissing(await findPerson(tx, staffId), 'staff_not_found');
-  if (person.role === 'user') throw new Refused({ code: 'staff_not_found' });
-  if (staffId === by) throw new Refused({ code: 'own_staff_account' });
+  const person = requireFound(await findPerson(tx, staffId), 'staff_not_found');
+  if (person.role === 'user') throw new RefusalError({ code: 'staff_not_found' });
+  if (staffId === by) throw new RefusalError({ code: 'own_staff_account' });
   const taken = [await deleteTwoStep(tx, staffId), await deletePasskeys(tx, staffId)];
-  if (!taken.includes(true)) throw new Refused({ code: 'two_step_off' });
+  if (!taken.includes(true)) throw new RefusalError({ code: 'two_step_off' });
   await endSessions(tx, { personId: staffId }, now);
-  await mailSecurity(unit, letters, person, 'twoStepOff');
-  await audit(unit, { actorId: by, action: 'two-step.reset', subjectId: staffId });
+  await queueSecurityMail(unit, letters, person, 'twoStepOff');
+  await writeAuditLog(unit, { actorId: by, action: 'two-step.reset', subjectId: staffId });
 }

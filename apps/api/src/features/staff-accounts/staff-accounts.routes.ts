@@ -3,9 +3,9 @@ import type { PersonId } from '@waha/domain/kernel/ids';
 import * as contract from '@waha/domain/staff-accounts/staff-accounts.contract';
 import { resetTwoStep as resetTwoStepRow } from '@waha/domain/staff-accounts/two-step.contract';
 import type { FastifyInstance } from 'fastify';
-import { serveCommand, servePreparedCommand } from '../../platform/http/command-route';
-import { orRefuse } from '../../platform/http/refusal';
-import { serve } from '../../platform/http/route';
+import { unwrapResult } from '../../platform/http/refusal-error';
+import { serveEndpoint } from '../../platform/http/route';
+import { serveCommand, servePreparedCommand } from '../../platform/http/serve-command';
 import { changeStaff } from './change-staff';
 import { inviteStaff, sendInvitation, withdrawInvitation } from './invite-staff';
 import { checkInvitation, joinStaff } from './join-staff';
@@ -17,7 +17,7 @@ export async function staffAccountsRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
   const { db, passwords, commonPasswords } = services;
 
-  serve(app, contract.listStaff, () => viewStaff(db));
+  serveEndpoint(app, contract.listStaff, () => viewStaff(db));
 
   serveCommand(app, contract.inviteStaff, async ({ actor, body }, unit) => ({
     _id: await inviteStaff(unit, services, body, actor.id),
@@ -55,7 +55,7 @@ export async function staffAccountsRoutes(app: FastifyInstance): Promise<void> {
     contract.joinStaff,
     async ({ body }) => {
       await checkInvitation(services, body.token);
-      orRefuse(checkNewPassword(body.password, commonPasswords));
+      unwrapResult(checkNewPassword(body.password, commonPasswords));
       return passwords.hash(body.password);
     },
     async ({ body, prepared }, unit) => {

@@ -1,9 +1,9 @@
-import type { PayeesDraft } from '@waha/domain/company/staff/payees-draft-shapes';
+import type { PayeesDraft } from '@waha/domain/company/staff/payees-draft-schema';
 import { HOUR } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
 import { listDraftKinds } from '../../list-draft-kinds';
 import { publishDueDrafts } from '../../platform/drafts/publish-draft';
-import { noteClock } from '../../platform/process/clock-guard';
+import { advanceClockCheckpoint } from '../../platform/process/clock-checkpoint';
 import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
 import { openAppForEach } from '../../testing/open-app-for-each';
 import { sendAnnouncements } from '../announcements/send-announcements';
@@ -14,7 +14,7 @@ let app: StaffedApp;
 let rania: StaffedApp['admin'];
 openAppForEach(async () => {
   app = await openStaffedApp();
-  await app.context.services.transact(noteClock);
+  await app.context.services.transact(advanceClockCheckpoint);
   rania = await app.as('admin', 'Rania');
   return app;
 });

@@ -1,8 +1,8 @@
-import { INVITATION_KEPT } from '@waha/domain/staff-accounts/staff-account';
+import { INVITATION_RETENTION_MS } from '@waha/domain/staff-accounts/staff-account';
 import type { Services } from '../../platform/services';
 import { deleteInvitationsBefore } from './invitation.store';
 
 /** Clears invitations that nobody took, a month after their time. */
 export async function sweepInvitations({ transact }: Pick<Services, 'transact'>): Promise<void> {
-  await transact(({ tx, now }) => deleteInvitationsBefore(tx, now - INVITATION_KEPT));
+  await transact(({ tx, now }) => deleteInvitationsBefore(tx, now - INVITATION_RETENTION_MS));
 }

@@ -1,7 +1,7 @@
 import type { SSEMessage } from '@fastify/sse';
 import type { ChangingFeature } from '@waha/domain/sync/change';
 import type { FastifyReply } from 'fastify';
-import type { Actor } from '../../platform/auth/authentication';
+import type { Actor } from '../../platform/auth/authenticate-request';
 import type { LoggedChange } from '../../platform/database/change-log';
 import { viewChange } from './view-change';
 

@@ -1,20 +1,20 @@
 import { randomInt } from 'node:crypto';
-import { isIdle } from '@waha/domain/account/session';
+import { isSessionIdle } from '@waha/domain/account/session';
 import type { PersonId, SessionId } from '@waha/domain/kernel/ids';
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
-import { QUEUES_OF, type Queue } from '@waha/domain/overview/figures';
+import { WORK_QUEUES_BY_ROLE, type WorkQueue } from '@waha/domain/overview/figures';
 import type { Audience } from '@waha/domain/sync/change';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import { people, sessions } from '../../platform/auth/auth.tables';
-import type { Actor } from '../../platform/auth/authentication';
+import type { Actor } from '../../platform/auth/authenticate-request';
 import {
-  changesAfter,
-  changesFor,
-  isRetained,
+  isChangeLogComplete,
   type LoggedChange,
-  newestChange,
+  listChangesAfter,
+  listChangesFor,
   readEpoch,
+  readNewestChangeSeq,
 } from '../../platform/database/change-log';
 import type { Database } from '../../platform/database/database';
 import type { Services } from '../../platform/services';
@@ -59,8 +59,8 @@ export class EventStreams {
   /** Opens one and tells on it until it ends. `since` is the place up to which the reader knows everything. */
   async serve(actor: Actor, reply: FastifyReply, since: number | undefined): Promise<void> {
     const epoch = await readEpoch(this.#db);
-    const newest = await newestChange(this.#db);
-    const isGood = since === undefined || (await isRetained(this.#db, since));
+    const newest = await readNewestChangeSeq(this.#db);
+    const isGood = since === undefined || (await isChangeLogComplete(this.#db, since));
     const cursor = isGood ? (since ?? newest) : newest;
     this.#makeRoom(actor.id);
     const stream = new EventStream({ actor, reply, epoch, cursor, read: (from) => this.#portionFor(actor, from) });
@@ -80,8 +80,8 @@ export class EventStreams {
   }
 
   async #portionFor(actor: Actor, since: number): Promise<ChangeBatch> {
-    const newest = await newestChange(this.#db);
-    const changes = await changesFor(this.#db, [actor.id, actor.role], { since, limit: MAX_CHANGES_PER_BATCH + 1 });
+    const newest = await readNewestChangeSeq(this.#db);
+    const changes = await listChangesFor(this.#db, [actor.id, actor.role], { since, limit: MAX_CHANGES_PER_BATCH + 1 });
     // What has come since it was looked how far the numbers are is told the next time: something before it may have been missed.
     return toBatch(
       changes.filter(({ seq }) => seq <= newest),
@@ -92,11 +92,11 @@ export class EventStreams {
   /** Tells each stream what is new for it. Those whose session is over hear nothing of it and end. */
   async #tellAll(): Promise<void> {
     if (this.#open.size === 0) return;
-    const rows = await changesAfter(this.#db, this.#head, MAX_CHANGES_PER_BATCH + 1);
+    const rows = await listChangesAfter(this.#db, this.#head, MAX_CHANGES_PER_BATCH + 1);
     const newest = rows.at(-1)?.seq;
     if (newest === undefined) return;
     const isFlood = rows.length > MAX_CHANGES_PER_BATCH;
-    this.#head = isFlood ? await newestChange(this.#db) : newest;
+    this.#head = isFlood ? await readNewestChangeSeq(this.#db) : newest;
     const byAudience = groupByAudience(rows);
     const concerned: EventStream[] = [];
     for (const stream of this.#open) {
@@ -109,8 +109,9 @@ export class EventStreams {
   }
 
   /** Somebody opened or closed something of a queue: whoever sees the queue asks who is there. */
-  #tellPresence(queue: Queue): void {
-    for (const stream of this.#open) if (QUEUES_OF[stream.actor.role].includes(queue)) void stream.signal('presence');
+  #tellPresence(queue: WorkQueue): void {
+    for (const stream of this.#open)
+      if (WORK_QUEUES_BY_ROLE[stream.actor.role].includes(queue)) void stream.signal('presence');
   }
 
   async #stillGood(streams: readonly EventStream[]): Promise<EventStream[]> {
@@ -182,7 +183,7 @@ async function findValidSessions(
         isNull(people.blockedAt),
       ),
     );
-  const used = rows.filter((row) => !isIdle(row, now));
+  const used = rows.filter((row) => !isSessionIdle(row, now));
   const roles = new Map<SessionId, string>(used.map(({ id, role }) => [id, role]));
   return ({ sessionId, role }) => roles.get(sessionId) === role;
 }

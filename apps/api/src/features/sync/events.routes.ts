@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { identify } from '../../platform/auth/authentication';
+import { authenticateRequest } from '../../platform/auth/authenticate-request';
 import { coerceText } from '../../platform/http/coerce-text';
-import { Refused } from '../../platform/http/refusal';
+import { RefusalError } from '../../platform/http/refusal-error';
 import { EventStreams } from './event-streams';
 
 type Query = { since?: string; member?: string };
@@ -25,7 +25,7 @@ export async function eventsRoutes(app: FastifyInstance): Promise<void> {
       exposeHeadRoute: false,
       config: { rateLimit: false, isLong: true },
       onRequest: async (request) => {
-        request.actor = await identify(request, services, { isUse: false, isForSetUp: true });
+        request.actor = await authenticateRequest(request, services, { isUse: false, isForSetUp: true });
         checkMember(request);
       },
     },
@@ -41,8 +41,8 @@ export async function eventsRoutes(app: FastifyInstance): Promise<void> {
 function checkMember({ headers, query, actor }: FastifyRequest<{ Querystring: Query }>): void {
   if (headers.authorization !== undefined) return;
   const { member } = query;
-  if (member === undefined) throw new Refused({ code: 'member_not_stated' });
-  if (member !== actor.id) throw new Refused({ code: 'wrong_member' });
+  if (member === undefined) throw new RefusalError({ code: 'member_not_stated' });
+  if (member !== actor.id) throw new RefusalError({ code: 'wrong_member' });
 }
 
 /** What the browser says when it reconnects by itself is newer than the address it was opened with. */
@@ -51,5 +51,5 @@ function readCursor({ headers, query }: FastifyRequest<{ Querystring: Query }>):
   if (given === undefined || given === '') return undefined;
   const parsed = cursorSchema.safeParse(coerceText(cursorSchema, given));
   if (parsed.success) return parsed.data;
-  throw new Refused({ code: 'invalid_input', errors: { since: 'Not a place in the order of changes.' } });
+  throw new RefusalError({ code: 'invalid_input', errors: { since: 'Not a place in the order of changes.' } });
 }

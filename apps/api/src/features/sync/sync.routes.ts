@@ -1,9 +1,14 @@
 import { toIso } from '@waha/domain/kernel/time';
 import { readChanges } from '@waha/domain/sync/sync.contract';
 import type { FastifyInstance } from 'fastify';
-import type { Actor } from '../../platform/auth/authentication';
-import { changesFor, isRetained, newestChange, readEpoch } from '../../platform/database/change-log';
-import { serve } from '../../platform/http/route';
+import type { Actor } from '../../platform/auth/authenticate-request';
+import {
+  isChangeLogComplete,
+  listChangesFor,
+  readEpoch,
+  readNewestChangeSeq,
+} from '../../platform/database/change-log';
+import { serveEndpoint } from '../../platform/http/route';
 import { countUnreadForPerson } from '../messaging/messaging.public-queries';
 import { countUnreadNotifications } from '../notifications/notifications.public-queries';
 import { viewChange } from './view-change';
@@ -14,16 +19,16 @@ const PAGE_SIZE = 500;
 export async function syncRoutes(app: FastifyInstance): Promise<void> {
   const { db, clock } = app.services;
 
-  serve(app, readChanges, async ({ actor, query }) => {
+  serveEndpoint(app, readChanges, async ({ actor, query }) => {
     const { since, limit = PAGE_SIZE } = query;
     const epoch = await readEpoch(db);
-    const newest = await newestChange(db);
+    const newest = await readNewestChangeSeq(db);
     const common = { epoch, counts: await countsOf(actor), serverTime: toIso(clock()) };
     const isOther = query.epoch !== undefined && query.epoch !== epoch;
-    const reset = isOther || (since !== undefined && !(await isRetained(db, since)));
+    const reset = isOther || (since !== undefined && !(await isChangeLogComplete(db, since)));
     if (since === undefined || reset) return { ...common, reset, cursor: newest, more: false, changes: [] };
 
-    const found = await changesFor(db, [actor.id, actor.role], { since, limit: limit + 1 });
+    const found = await listChangesFor(db, [actor.id, actor.role], { since, limit: limit + 1 });
     // What has come since `newest` was read is for the next time: of two reads the first may have missed what is before it.
     const upToNewest = found.filter(({ seq }) => seq <= newest);
     const shown = upToNewest.slice(0, limit);

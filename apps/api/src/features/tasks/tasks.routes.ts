@@ -1,18 +1,18 @@
 import type { MemberId, PersonId, TaskId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
-import { contentInLanguage } from '@waha/domain/kernel/text/localized-text';
+import { resolveContent } from '@waha/domain/kernel/text/localized-text';
 import { toIso } from '@waha/domain/kernel/time';
 import type { Task } from '@waha/domain/tasks/task';
 import * as contract from '@waha/domain/tasks/tasks.contract';
 import type { FastifyInstance } from 'fastify';
-import { checkReceiver, mayLookAt } from '../../platform/auth/member-access';
+import { checkRecipient, hasMemberAccess } from '../../platform/auth/member-access';
 import { auditView } from '../../platform/database/audit-view';
 import type { Database, Tx } from '../../platform/database/database';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { serveCommand } from '../../platform/http/command-route';
 import { FileResponse } from '../../platform/http/file-response';
-import { orMissing, Refused } from '../../platform/http/refusal';
-import { serve, serveCached } from '../../platform/http/route';
+import { RefusalError, requireFound } from '../../platform/http/refusal-error';
+import { serveCachedEndpoint, serveEndpoint } from '../../platform/http/route';
+import { serveCommand } from '../../platform/http/serve-command';
 import { findTask, listTasksOf, saveDeleted, saveHidden } from './tasks.store';
 import { uploadTask } from './upload-task';
 
@@ -20,9 +20,9 @@ import { uploadTask } from './upload-task';
 export async function tasksRoutes(app: FastifyInstance): Promise<void> {
   const { db, catalogue } = app.services;
 
-  serve(app, contract.readTaskCatalogue, async ({ query }) => contentInLanguage(catalogue.tasks, query.language));
+  serveEndpoint(app, contract.readTaskCatalogue, async ({ query }) => resolveContent(catalogue.tasks, query.language));
 
-  serveCached(app, contract.listTasks, async ({ db, actor, params }) => {
+  serveCachedEndpoint(app, contract.listTasks, async ({ db, actor, params }) => {
     const list = await listTasksOf(db, params.userId as MemberId);
     if (actor.role === 'user') return list.filter(({ hiddenAt }) => hiddenAt === undefined).map(viewTask);
     return list.map(viewForStaff);
@@ -35,8 +35,8 @@ export async function tasksRoutes(app: FastifyInstance): Promise<void> {
     const name = `${catalogue.company.brand}-task-${task.taskDate}.pdf`;
     return new FileResponse({ fileId: task.pdfFileId }, { type: 'application/pdf', as, name });
   };
-  serve(app, contract.viewTask, ({ actor, params }) => show(actor, params.id, 'inline'));
-  serve(app, contract.downloadTask, ({ actor, params }) => show(actor, params.id, 'attachment'));
+  serveEndpoint(app, contract.viewTask, ({ actor, params }) => show(actor, params.id, 'inline'));
+  serveEndpoint(app, contract.downloadTask, ({ actor, params }) => show(actor, params.id, 'attachment'));
 
   serveCommand(app, contract.deleteTask, async ({ actor, params }, unit) => {
     await deleteTask(unit, actor, params.id as TaskId);
@@ -49,7 +49,7 @@ export async function tasksRoutes(app: FastifyInstance): Promise<void> {
 
   serveCommand(app, contract.uploadTask, async ({ actor, params, body, files }, unit) => {
     const memberId = params.userId as MemberId;
-    await checkReceiver(unit.tx, actor, memberId);
+    await checkRecipient(unit.tx, actor, memberId);
     const { taskDate, status } = body;
     const task = await uploadTask(unit, { memberId, taskDate, status, pdf: files.pdf, by: actor.id });
     return { message: 'Task uploaded!', task: viewForStaff(task) };
@@ -69,7 +69,7 @@ type Actor = { id: PersonId; role: Role };
 /** A task that is the caller's to see; for its member, one that they have not deleted. @throws Refused `task_not_found` */
 async function findVisibleTask(tx: Tx | Database, actor: Actor, id: TaskId): Promise<Task> {
   const task = await findExistingTask(tx, actor, id);
-  if (task.hiddenAt !== undefined && task.memberId === actor.id) throw new Refused({ code: 'task_not_found' });
+  if (task.hiddenAt !== undefined && task.memberId === actor.id) throw new RefusalError({ code: 'task_not_found' });
   return task;
 }
 
@@ -88,7 +88,7 @@ async function restoreTask({ tx }: UnitOfWork, actor: Actor, id: TaskId): Promis
 }
 
 async function findExistingTask(tx: Tx | Database, actor: Actor, id: TaskId): Promise<Task> {
-  const task = orMissing(await findTask(tx, id), 'task_not_found');
-  if (!(await mayLookAt(tx, actor, task.memberId))) throw new Refused({ code: 'task_not_found' });
+  const task = requireFound(await findTask(tx, id), 'task_not_found');
+  if (!(await hasMemberAccess(tx, actor, task.memberId))) throw new RefusalError({ code: 'task_not_found' });
   return task;
 }

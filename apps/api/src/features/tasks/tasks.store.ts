@@ -3,7 +3,7 @@ import type { Instant } from '@waha/domain/kernel/time';
 import type { Task } from '@waha/domain/tasks/task';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database';
-import { withoutNulls } from '../../platform/database/without-nulls';
+import { omitNulls } from '../../platform/database/omit-nulls';
 import { tasks } from './tasks.tables';
 
 /** One that staff have deleted is there for nobody; its row is kept. */
@@ -47,5 +47,5 @@ export async function saveDeleted(tx: Tx, id: TaskId, deletedAt: Instant): Promi
 }
 
 function toTask({ deletedAt: _, ...task }: typeof tasks.$inferSelect): Task {
-  return withoutNulls(task);
+  return omitNulls(task);
 }

@@ -1,11 +1,11 @@
 import { readDay } from '@waha/domain/kernel/calendar/day';
 import type { MemberId, StaffId, TaskId } from '@waha/domain/kernel/ids';
 import type { Task, TaskStatus } from '@waha/domain/tasks/task';
-import { newId } from '../../platform/database/new-id';
+import { createId } from '../../platform/database/create-id';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { saveFile } from '../../platform/files/private-files';
 import type { StagedFile } from '../../platform/files/uploads';
-import { orMissing, Refused } from '../../platform/http/refusal';
+import { RefusalError, requireFound } from '../../platform/http/refusal-error';
 import { saveTask } from './tasks.store';
 
 type Input = {
@@ -19,10 +19,10 @@ type Input = {
 /** Gives a member a paper about work. @throws Refused `task_data_missing`, `invalid_input` for a day that there is not */
 export async function uploadTask({ tx, now, emit }: UnitOfWork, order: Input): Promise<Task> {
   const { memberId, by, status = 'pending' } = order;
-  const pdf = orMissing(order.pdf, 'task_data_missing');
-  const taskDate = readDay(orMissing(order.taskDate || undefined, 'task_data_missing'));
-  if (!taskDate) throw new Refused({ code: 'invalid_input', errors: { taskDate: 'Not a valid day.' } });
-  const task: Task = { id: newId<TaskId>(now), memberId, taskDate, status, pdfFileId: pdf.fileId, createdAt: now };
+  const pdf = requireFound(order.pdf, 'task_data_missing');
+  const taskDate = readDay(requireFound(order.taskDate || undefined, 'task_data_missing'));
+  if (!taskDate) throw new RefusalError({ code: 'invalid_input', errors: { taskDate: 'Not a valid day.' } });
+  const task: Task = { id: createId<TaskId>(now), memberId, taskDate, status, pdfFileId: pdf.fileId, createdAt: now };
   await saveFile({ tx, now }, pdf, { ownerId: memberId, purpose: 'task' });
   await saveTask(tx, task);
   await emit({ type: 'task.added', task, by, at: now });

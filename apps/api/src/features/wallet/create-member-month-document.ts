@@ -1,17 +1,17 @@
 import type { Seller } from '@waha/domain/company/staff/seller';
 import type { Invoice } from '@waha/domain/invoices/invoice';
-import { writeInvoiceNumber } from '@waha/domain/invoices/invoice-number';
-import { paperStateOf } from '@waha/domain/invoices/invoice-paper';
-import { dayAt } from '@waha/domain/kernel/calendar/day';
-import { calendarMonth, monthAt } from '@waha/domain/kernel/calendar/month';
+import { getInvoiceDocumentStatus } from '@waha/domain/invoices/invoice-document';
+import { formatInvoiceNumber } from '@waha/domain/invoices/invoice-number';
+import { getDayAt } from '@waha/domain/kernel/calendar/day';
+import { getCalendarMonth, getMonthAt } from '@waha/domain/kernel/calendar/month';
 import type { Language } from '@waha/domain/kernel/languages';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { Payment } from '@waha/domain/purchase/payment';
 import type { LedgerEntry } from '@waha/domain/wallet/ledger';
-import { monthOfPoints } from '@waha/domain/wallet/month-of-points';
-import type { Paper, PaperTable } from '../../platform/documents/paper/paper';
-import { amount, dayOf, monthOf, shortDayOf } from '../../platform/words/formats';
-import { wordsIn } from '../../platform/words/words';
+import { computeMonthOfPoints } from '@waha/domain/wallet/month-of-points';
+import type { PdfContent, PdfTable } from '../../platform/documents/pdf/pdf-content';
+import { formatAmount, formatDay, formatMonth, formatShortDay } from '../../platform/translations/format';
+import { getTranslations } from '../../platform/translations/translations';
 import { createMemberDocumentParties } from '../company/document-parties.public-queries';
 
 export type MemberMonthData = {
@@ -30,12 +30,12 @@ export type MemberMonthData = {
 };
 
 /** A month of a member: points at its start, in, out and at its end; payments that were sent; invoices that fall due. */
-export function createMemberMonthDocument(facts: MemberMonthData): Paper {
+export function createMemberMonthDocument(facts: MemberMonthData): PdfContent {
   const { brand, seller, language, owner, month, entries, at } = facts;
-  const { memberMonth: words, financeMonth, paper } = wordsIn(language);
-  const points = monthOfPoints(entries, calendarMonth(month));
+  const { memberMonth: words, financeMonth, paper } = getTranslations(language);
+  const points = computeMonthOfPoints(entries, getCalendarMonth(month));
   return {
-    ...{ language, brand, author: seller.legalName, title: words.title, reference: monthOf(language, month), at },
+    ...{ language, brand, author: seller.legalName, title: words.title, reference: formatMonth(language, month), at },
     parties: createMemberDocumentParties(seller, owner, language),
     facts: [
       [words.atStart, String(points.atStart)],
@@ -45,14 +45,14 @@ export function createMemberMonthDocument(facts: MemberMonthData): Paper {
     ],
     tables: [createPointsTable(facts, points), createPaymentsTable(facts), createInvoicesTable(facts)],
     notes: [
-      `${paper.writtenOn} ${dayOf(language, dayAt(at))}. ${paper.timesAre}`,
-      ...(monthAt(at) <= month ? [financeMonth.running] : []),
+      `${paper.writtenOn} ${formatDay(language, getDayAt(at))}. ${paper.timesAre}`,
+      ...(getMonthAt(at) <= month ? [financeMonth.running] : []),
     ],
   };
 }
 
-function createPointsTable({ language }: MemberMonthData, points: ReturnType<typeof monthOfPoints>): PaperTable {
-  const { memberMonth: words, statement, paper } = wordsIn(language);
+function createPointsTable({ language }: MemberMonthData, points: ReturnType<typeof computeMonthOfPoints>): PdfTable {
+  const { memberMonth: words, statement, paper } = getTranslations(language);
   const some = (count: number) => (count === 0 ? '' : String(count));
   return {
     title: words.points,
@@ -66,9 +66,9 @@ function createPointsTable({ language }: MemberMonthData, points: ReturnType<typ
   };
 }
 
-function createPaymentsTable({ language, month, payments }: MemberMonthData): PaperTable {
-  const { memberMonth: words, paper } = wordsIn(language);
-  const { from, until } = calendarMonth(month);
+function createPaymentsTable({ language, month, payments }: MemberMonthData): PdfTable {
+  const { memberMonth: words, paper } = getTranslations(language);
+  const { from, until } = getCalendarMonth(month);
   const sent = payments.filter(({ createdAt }) => createdAt >= from && createdAt < until);
   const titles = words.paymentColumns;
   return {
@@ -83,18 +83,18 @@ function createPaymentsTable({ language, month, payments }: MemberMonthData): Pa
     rows: sent
       .toSorted((a, b) => a.createdAt - b.createdAt)
       .map(({ createdAt, reference, packName, quantity, totalMillimes, status }) => [
-        shortDayOf(language, dayAt(createdAt)),
+        formatShortDay(language, getDayAt(createdAt)),
         reference,
         `${packName} × ${quantity}`,
-        amount(language, totalMillimes),
+        formatAmount(language, totalMillimes),
         words.paymentStates[status],
       ]),
     none: paper.none,
   };
 }
 
-function createInvoicesTable({ language, month, invoices }: MemberMonthData): PaperTable {
-  const { memberMonth: words, invoice, paper } = wordsIn(language);
+function createInvoicesTable({ language, month, invoices }: MemberMonthData): PdfTable {
+  const { memberMonth: words, invoice, paper } = getTranslations(language);
   const due = invoices.filter(({ invoiceDate, status }) => invoiceDate.startsWith(month) && status !== 'cancelled');
   const titles = words.invoiceColumns;
   return {
@@ -108,10 +108,10 @@ function createInvoicesTable({ language, month, invoices }: MemberMonthData): Pa
     rows: due
       .toSorted((a, b) => a.invoiceDate.localeCompare(b.invoiceDate) || a.number.serial - b.number.serial)
       .map(({ number, invoiceDate, amountMillimes, status }) => [
-        writeInvoiceNumber(number),
-        shortDayOf(language, invoiceDate),
-        amountMillimes === undefined ? '' : amount(language, amountMillimes),
-        invoice.states[paperStateOf(status)],
+        formatInvoiceNumber(number),
+        formatShortDay(language, invoiceDate),
+        amountMillimes === undefined ? '' : formatAmount(language, amountMillimes),
+        invoice.states[getInvoiceDocumentStatus(status)],
       ]),
     none: paper.none,
   };

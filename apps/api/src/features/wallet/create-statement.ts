@@ -1,14 +1,14 @@
 import type { Seller } from '@waha/domain/company/staff/seller';
-import { dayAt } from '@waha/domain/kernel/calendar/day';
+import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import type { Language } from '@waha/domain/kernel/languages';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
-import { byDate, type LedgerEntry, totalsAt } from '@waha/domain/wallet/ledger';
-import { csvFormIn, csvOf } from '../../platform/documents/csv';
+import { computeTotals, type LedgerEntry, sortByDate } from '@waha/domain/wallet/ledger';
+import { formatCsv, getCsvFormat } from '../../platform/documents/csv';
 import { FileResponse } from '../../platform/http/file-response';
-import { amount, dayOf, minuteOf } from '../../platform/words/formats';
-import { STATEMENT_COLUMNS, type StatementColumn } from '../../platform/words/source';
-import { momentOf, wordsIn } from '../../platform/words/words';
+import { formatAmount, formatDay, formatMinute } from '../../platform/translations/format';
+import { STATEMENT_COLUMNS, type StatementColumn } from '../../platform/translations/source';
+import { formatMoment, getTranslations } from '../../platform/translations/translations';
 import { createMemberDocumentParties } from '../company/document-parties.public-queries';
 
 type Statement = {
@@ -40,9 +40,9 @@ export async function createStatement(statement: Statement, format: 'csv' | 'pdf
   return new FileResponse({ bytes: await toPdf(statement) }, { type: 'application/pdf', as: 'inline', name });
 }
 
-/** As spreadsheets of who reads this language take it: `csvFormIn`. */
+/** As spreadsheets of who reads this language take it: `getCsvFormat`. */
 function toCsv({ entries, language }: Statement): Buffer {
-  const { statement, tunisTime } = wordsIn(language);
+  const { statement, tunisTime } = getTranslations(language);
   const { columns, kinds } = statement;
   const titles = {
     ...columns,
@@ -57,32 +57,32 @@ function toCsv({ entries, language }: Statement): Buffer {
     { at: becomesValidAt },
     balance,
   ]);
-  return Buffer.from(csvOf([STATEMENT_COLUMNS.map((column) => titles[column]), ...rows], csvFormIn(language)));
+  return Buffer.from(formatCsv([STATEMENT_COLUMNS.map((column) => titles[column]), ...rows], getCsvFormat(language)));
 }
 
 async function toPdf({ brand, seller, language, owner, entries, at }: Statement): Promise<Buffer> {
   // Not before somebody wants one: it takes memory.
-  const { makePaper } = await import('../../platform/documents/paper/make-paper');
-  const { statement: words, paper } = wordsIn(language);
-  const { totalPoints, validPoints, heldPoints } = totalsAt(entries, at);
-  const tnd = (points: number) => amount(language, pointsToMillimes(points));
+  const { createPdf } = await import('../../platform/documents/pdf/create-pdf');
+  const { statement: words, paper } = getTranslations(language);
+  const { totalPoints, validPoints, heldPoints } = computeTotals(entries, at);
+  const tnd = (points: number) => formatAmount(language, pointsToMillimes(points));
   const rows = withBalances(entries).map(({ earnedAt, kind, points, becomesValidAt, balance }) => [
-    minuteOf(language, earnedAt),
+    formatMinute(language, earnedAt),
     words.kinds[kind],
     String(points),
     tnd(points),
-    minuteOf(language, becomesValidAt),
+    formatMinute(language, becomesValidAt),
     String(balance),
   ]);
   const worth = (points: number) => `${points} (${tnd(points)})`;
   const columns = STATEMENT_COLUMNS.map((column) => ({ ...COLUMNS[column], title: words.columns[column] }));
-  return makePaper({
+  return createPdf({
     ...{ language, brand, author: seller.legalName, title: words.title, at },
-    reference: dayOf(language, dayAt(at)),
+    reference: formatDay(language, getDayAt(at)),
     parties: createMemberDocumentParties(seller, owner, language),
     facts: [
       [words.movements, String(entries.length)],
-      [paper.writtenOn, momentOf(language, at)],
+      [paper.writtenOn, formatMoment(language, at)],
     ],
     tables: [{ columns, rows, none: paper.none }],
     totals: [
@@ -96,7 +96,7 @@ async function toPdf({ brand, seller, language, owner, entries, at }: Statement)
 
 function withBalances(entries: readonly LedgerEntry[]): (LedgerEntry & { balance: number })[] {
   let balance = 0;
-  return byDate(entries).map((entry) => {
+  return sortByDate(entries).map((entry) => {
     balance += entry.points;
     return { ...entry, balance };
   });

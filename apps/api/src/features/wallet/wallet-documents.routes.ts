@@ -1,12 +1,12 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
-import { readMemberMonth, readWithdrawalsPaper } from '@waha/domain/wallet/wallet-papers.contract';
+import { readMemberMonth, readWithdrawalsDocument } from '@waha/domain/wallet/wallet-documents.contract';
 import type { FastifyInstance } from 'fastify';
 import { auditView } from '../../platform/database/audit-view';
-import type { Paper } from '../../platform/documents/paper/paper';
+import type { PdfContent } from '../../platform/documents/pdf/pdf-content';
 import { FileResponse } from '../../platform/http/file-response';
-import { serve } from '../../platform/http/route';
-import { languageOf } from '../../platform/words/words';
+import { serveEndpoint } from '../../platform/http/route';
+import { resolveLanguage } from '../../platform/translations/translations';
 import { findAccount } from '../account/account.public-queries';
 import { findCurrentSeller } from '../company/seller.public-queries';
 import { listMemberInvoices } from '../invoices/invoices.public-queries';
@@ -30,20 +30,20 @@ export async function walletDocumentsRoutes(app: FastifyInstance): Promise<void>
     return {
       brand: catalogue.company.brand,
       seller: await findCurrentSeller(db),
-      language: languageOf(account, config),
+      language: resolveLanguage(account, config),
       owner: { name: `${account.name} ${account.surname}`, email: account.email },
       at: clock(),
     };
   }
 
-  serve(app, readWithdrawalsPaper, async ({ actor, params }) => {
+  serveEndpoint(app, readWithdrawalsDocument, async ({ actor, params }) => {
     const memberId = params.userId as PersonId;
     const own = await begin(actor.id, memberId);
     const paper = createWithdrawalsDocument({ ...own, withdrawals: await listConfirmed(db, memberId) });
     return createPdfResponse(paper, `withdrawals-${toIso(own.at).slice(0, 10)}`);
   });
 
-  serve(app, readMemberMonth, async ({ actor, params }) => {
+  serveEndpoint(app, readMemberMonth, async ({ actor, params }) => {
     const { month } = params;
     const memberId = params.userId as PersonId;
     const own = await begin(actor.id, memberId);
@@ -58,9 +58,9 @@ export async function walletDocumentsRoutes(app: FastifyInstance): Promise<void>
   });
 }
 
-async function createPdfResponse(paper: Paper, name: string): Promise<FileResponse> {
+async function createPdfResponse(paper: PdfContent, name: string): Promise<FileResponse> {
   // Not before somebody wants one: it takes memory.
-  const { makePaper } = await import('../../platform/documents/paper/make-paper');
-  const bytes = await makePaper(paper);
+  const { createPdf } = await import('../../platform/documents/pdf/create-pdf');
+  const bytes = await createPdf(paper);
   return new FileResponse({ bytes }, { type: 'application/pdf', as: 'inline', name: `${paper.brand}-${name}.pdf` });
 }

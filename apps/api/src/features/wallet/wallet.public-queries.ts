@@ -2,7 +2,7 @@ import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
 import { refusals } from '@waha/domain/refusals';
-import { byDate, ENTRY_KINDS, totalsAt } from '@waha/domain/wallet/ledger';
+import { computeTotals, ENTRY_KINDS, sortByDate } from '@waha/domain/wallet/ledger';
 import { reversePayment } from '@waha/domain/wallet/reversal';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database';
@@ -46,8 +46,8 @@ export async function previewReversal(services: WalletServices, payment: { id: P
 /** The facility account: its sums, and every entry, newest first. */
 export async function viewFacilityAccount(db: Database, memberId: MemberId, now: Instant) {
   const entries = (await listEntries(db, memberId)).filter(({ account }) => account === 'facility');
-  const { totalPoints, validPoints, heldPoints } = totalsAt(entries, now);
-  const history = byDate(entries)
+  const { totalPoints, validPoints, heldPoints } = computeTotals(entries, now);
+  const history = sortByDate(entries)
     .reverse()
     .map(({ points, earnedAt, becomesValidAt, kind }) => ({
       points,

@@ -1,8 +1,8 @@
-import { dayAt } from '@waha/domain/kernel/calendar/day';
+import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import type { MemberId } from '@waha/domain/kernel/ids';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { HOUR, type Instant, toIso } from '@waha/domain/kernel/time';
-import { type EntryKind, type LedgerEntry, type PointAccount, totalsAt } from '@waha/domain/wallet/ledger';
+import { computeTotals, type EntryKind, type LedgerEntry, type PointAccount } from '@waha/domain/wallet/ledger';
 import type { WireLiability, WireWallet } from '@waha/domain/wallet/wallet.contract';
 import { and, asc, gt, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
@@ -25,7 +25,7 @@ export async function viewWallet(db: Database, memberId: MemberId, now: Instant)
         where ${pointEntries.memberId} = ${memberId} and ${account} = 'wallet' order by ${earnedAt} desc, ${id} desc`,
   );
   // Of the very lines that are told.
-  const { totalPoints, validPoints, availableMillimes } = totalsAt(
+  const { totalPoints, validPoints, availableMillimes } = computeTotals(
     lines.map(([linePoints, , valid]) => ({ points: linePoints, becomesValidAt: valid })),
     now,
   );
@@ -107,7 +107,7 @@ export async function viewLiability(db: Database, now: Instant): Promise<WireLia
   const parts = [
     { month: NOW, points: begun - laterThisHour },
     ...[{ hour: thisHour, points: laterThisHour }, ...coming].map((part) => ({
-      month: dayAt(part.hour * HOUR).slice(0, 7),
+      month: getDayAt(part.hour * HOUR).slice(0, 7),
       points: part.points,
     })),
   ];

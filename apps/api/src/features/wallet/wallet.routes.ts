@@ -4,10 +4,10 @@ import * as contract from '@waha/domain/wallet/wallet.contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { auditView } from '../../platform/database/audit-view';
 import type { Database } from '../../platform/database/database';
-import { markOf, serveCommand } from '../../platform/http/command-route';
-import { Refused } from '../../platform/http/refusal';
-import { jsonBody, serve, serveCached } from '../../platform/http/route';
-import { languageOf } from '../../platform/words/words';
+import { RefusalError } from '../../platform/http/refusal-error';
+import { readJsonBody, serveCachedEndpoint, serveEndpoint } from '../../platform/http/route';
+import { identifyCommand, serveCommand } from '../../platform/http/serve-command';
+import { resolveLanguage } from '../../platform/translations/translations';
 import { findAccount } from '../account/account.public-queries';
 import { findCurrentSeller } from '../company/seller.public-queries';
 import { createStatement } from './create-statement';
@@ -30,30 +30,30 @@ export async function walletRoutes(app: FastifyInstance): Promise<void> {
   };
   const view = async (memberId: PersonId) => {
     await accrueBeforeReading(app.services, [memberId]);
-    const downSince = await mailer.downSince();
+    const downSince = await mailer.findDownSince();
     const wallet = await viewWallet(db, memberId, clock());
     return { ...wallet, ...(downSince !== undefined && { mailDownSince: toIso(downSince) }) };
   };
 
-  serve(app, contract.updateWallet, ({ params }) => view(memberOf(params)));
+  serveEndpoint(app, contract.updateWallet, ({ params }) => view(memberOf(params)));
 
-  serve(app, contract.readWallet, ({ params }) => view(memberOf(params)));
+  serveEndpoint(app, contract.readWallet, ({ params }) => view(memberOf(params)));
 
-  serve(app, contract.readPoints, async ({ params }) => {
+  serveEndpoint(app, contract.readPoints, async ({ params }) => {
     const memberId = memberOf(params);
     await accrueBeforeReading(app.services, [memberId]);
     const { totalPoints, validPoints, heldPoints } = await readAccountTotals(db, memberId, 'wallet', clock());
     return { totalPoints, availablePoints: validPoints, BlockedPoints: heldPoints };
   });
 
-  serve(app, contract.readStatement, async ({ actor, params, query }) => {
+  serveEndpoint(app, contract.readStatement, async ({ actor, params, query }) => {
     const memberId = memberOf(params);
     const account = await findAccount(db, memberId);
     await auditView(app.services, { actorId: actor.id, action: 'statement.viewed', subjectId: memberId, memberId });
     const { name, surname, email } = account;
     const entries = viewAccount('wallet', await entriesOf(memberId));
     const owner = { name: `${name} ${surname}`, email };
-    const language = languageOf(account, app.services.config);
+    const language = resolveLanguage(account, app.services.config);
     const { brand } = catalogue.company;
     const seller = await findCurrentSeller(db);
     return createStatement({ brand, seller, language, owner, entries, at: clock() }, query.format);
@@ -67,13 +67,14 @@ async function withdrawalRoutes(app: FastifyInstance): Promise<void> {
   const inTurn = createMailingQueue();
   const receiverOf = async (db: Database, id: PersonId) => {
     const account = await findAccount(db, id);
-    return { email: account.email, language: languageOf(account, services.config) };
+    return { email: account.email, language: resolveLanguage(account, services.config) };
   };
-  const markedBy = (request: FastifyRequest, key: string | undefined) => markOf(request, key, jsonBody(request), {});
+  const markedBy = (request: FastifyRequest, key: string | undefined) =>
+    identifyCommand(request, key, readJsonBody(request), {});
 
-  serveCached(app, contract.listWithdrawals, ({ db, params }) => listConfirmed(db, params.userId as PersonId));
+  serveCachedEndpoint(app, contract.listWithdrawals, ({ db, params }) => listConfirmed(db, params.userId as PersonId));
 
-  serve(app, contract.askWithdrawal, async ({ actor, body, key, transact, request }) => {
+  serveEndpoint(app, contract.requestWithdrawal, async ({ actor, body, key, transact, request }) => {
     const receiver = await receiverOf(services.db, actor.id);
     const order = { memberId: actor.id, receiver, points: body.pointsToWithdraw };
     return inTurn(actor.id, () => requestWithdrawal(services, { ...order, transact, marked: markedBy(request, key) }));
@@ -83,11 +84,11 @@ async function withdrawalRoutes(app: FastifyInstance): Promise<void> {
     const withdrawalId = params.withdrawId as WithdrawalId;
     const order = { memberId: actor.id, withdrawalId, code: body.code ?? '', secret: services.secret };
     const outcome = await verifyWithdrawal(unit, order);
-    if (outcome instanceof Refused) return outcome;
+    if (outcome instanceof RefusalError) return outcome;
     return { message: 'Withdrawal confirmed. It now waits for the administrator.', withdraw: viewWithdrawal(outcome) };
   });
 
-  serve(app, contract.resendWithdrawalCode, async ({ actor, params, key, transact, request }) => {
+  serveEndpoint(app, contract.resendWithdrawalCode, async ({ actor, params, key, transact, request }) => {
     const withdrawalId = params.withdrawId as WithdrawalId;
     const order = { memberId: actor.id, receiver: await receiverOf(services.db, actor.id), withdrawalId };
     return inTurn(actor.id, () => resendCode({ ...services, transact }, { ...order, marked: markedBy(request, key) }));

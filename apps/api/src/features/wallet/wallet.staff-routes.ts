@@ -2,10 +2,10 @@ import type { MemberId, WithdrawalId } from '@waha/domain/kernel/ids';
 import { readLedger } from '@waha/domain/wallet/staff-ledger.contract';
 import * as contract from '@waha/domain/wallet/wallet.contract';
 import type { FastifyInstance } from 'fastify';
-import { serveCommand } from '../../platform/http/command-route';
-import { sendPage } from '../../platform/http/pagination';
-import { orMissing } from '../../platform/http/refusal';
-import { serve } from '../../platform/http/route';
+import { sendPage } from '../../platform/http/page';
+import { requireFound } from '../../platform/http/refusal-error';
+import { serveEndpoint } from '../../platform/http/route';
+import { serveCommand } from '../../platform/http/serve-command';
 import { accrueBeforeReading } from './ledger/accrue-bonuses';
 import { viewLedger } from './ledger/ledger.queries';
 import { viewLiability } from './wallet.queries';
@@ -17,12 +17,12 @@ import { findConfirmedForStaff, listQueuedWithdrawals, viewWithdrawal } from './
 export async function walletStaffRoutes(app: FastifyInstance): Promise<void> {
   const { db, clock } = app.services;
 
-  serve(app, contract.queueWithdrawals, async ({ query, reply }) =>
+  serveEndpoint(app, contract.listWithdrawalQueue, async ({ query, reply }) =>
     sendPage(reply, await listQueuedWithdrawals(app.services, query)),
   );
 
-  serve(app, contract.readWithdrawal, async ({ params }) =>
-    orMissing(await findConfirmedForStaff(app.services, params.withdrawId as WithdrawalId), 'withdrawal_not_found'),
+  serveEndpoint(app, contract.readWithdrawal, async ({ params }) =>
+    requireFound(await findConfirmedForStaff(app.services, params.withdrawId as WithdrawalId), 'withdrawal_not_found'),
   );
 
   serveCommand(app, contract.decideWithdrawal, async ({ actor, params, body }, unit) => {
@@ -38,11 +38,11 @@ export async function walletStaffRoutes(app: FastifyInstance): Promise<void> {
     return { message: 'Withdrawal marked as paid.', withdraw: viewWithdrawal(withdrawal) };
   });
 
-  serve(app, readLedger, async ({ params, query, reply }) => {
+  serveEndpoint(app, readLedger, async ({ params, query, reply }) => {
     const memberId = params.userId as MemberId;
     await accrueBeforeReading(app.services, [memberId]);
     return sendPage(reply, await viewLedger(db, memberId, query));
   });
 
-  serve(app, contract.readLiability, () => viewLiability(db, clock()));
+  serveEndpoint(app, contract.readLiability, () => viewLiability(db, clock()));
 }

@@ -19,7 +19,7 @@ export async function listEntries(tx: Tx | Database, memberId: MemberId): Promis
   );
 }
 
-/** The sums of one account, as `totalsAt` has them of its lines: added where they are, from the index alone. */
+/** The sums of one account, as `computeTotals` has them of its lines: added where they are, from the index alone. */
 export async function readAccountTotals(
   db: Tx | Database,
   memberId: MemberId,

@@ -1,9 +1,9 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
+import { createId } from '../database/create-id';
 import type { Database, Tx } from '../database/database';
-import { newId } from '../database/new-id';
 import type { UnitOfWork } from '../database/unit-of-work';
-import { Refused } from '../http/refusal';
+import { RefusalError } from '../http/refusal-error';
 import { findPersonByEmail, savePerson } from './people.store';
 
 export type NewPerson = { role: Role; name: string; surname: string; email: string; passwordHash: string };
@@ -12,7 +12,7 @@ export type NewPerson = { role: Role; name: string; surname: string; email: stri
 export async function addPerson({ tx, now }: Pick<UnitOfWork, 'tx' | 'now'>, person: NewPerson): Promise<PersonId> {
   const email = person.email.toLowerCase();
   await refuseTakenEmail(tx, email);
-  const id = newId<PersonId>(now);
+  const id = createId<PersonId>(now);
   await savePerson(tx, { ...person, id, email, createdAt: now });
   return id;
 }
@@ -20,5 +20,5 @@ export async function addPerson({ tx, now }: Pick<UnitOfWork, 'tx' | 'now'>, per
 /** @throws Refused `email_exists` */
 export async function refuseTakenEmail(db: Database | Tx, email: string): Promise<void> {
   if (!(await findPersonByEmail(db, email.toLowerCase()))) return;
-  throw new Refused({ code: 'email_exists', errors: { email: 'Email already exists.' } });
+  throw new RefusalError({ code: 'email_exists', errors: { email: 'Email already exists.' } });
 }

@@ -2,60 +2,60 @@ import type { PasskeyId, PersonId, SessionId } from '@waha/domain/kernel/ids';
 import type { Language } from '@waha/domain/kernel/languages';
 import type { Role } from '@waha/domain/kernel/roles';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
-import { choice, count, id, instant, json, words } from '../database/columns';
+import { enumColumn, idColumn, instantColumn, integerColumn, jsonColumn, textColumn } from '../database/columns';
 
 export const people = sqliteTable('people', {
-  id: id<PersonId>('id').primaryKey(),
-  role: choice<Role>('role').notNull(),
-  name: words('name').notNull(),
-  surname: words('surname').notNull(),
-  email: words('email').notNull(),
-  passwordHash: words('password_hash').notNull(),
-  createdAt: instant('created_at').notNull(),
-  blockedAt: instant('blocked_at'),
-  verifiedAt: instant('verified_at'),
-  withdrawBlockedUntil: instant('withdraw_blocked_until'),
-  withdrawFailures: count('withdraw_failures').notNull().default(0),
-  language: choice<Language>('language'),
+  id: idColumn<PersonId>('id').primaryKey(),
+  role: enumColumn<Role>('role').notNull(),
+  name: textColumn('name').notNull(),
+  surname: textColumn('surname').notNull(),
+  email: textColumn('email').notNull(),
+  passwordHash: textColumn('password_hash').notNull(),
+  createdAt: instantColumn('created_at').notNull(),
+  blockedAt: instantColumn('blocked_at'),
+  verifiedAt: instantColumn('verified_at'),
+  withdrawBlockedUntil: instantColumn('withdraw_blocked_until'),
+  withdrawFailures: integerColumn('withdraw_failures').notNull().default(0),
+  language: enumColumn<Language>('language'),
 });
 
 export const sessions = sqliteTable('sessions', {
-  id: id<SessionId>('id').primaryKey(),
-  personId: id<PersonId>('person_id').notNull(),
-  device: words('device').notNull(),
-  createdAt: instant('created_at').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-  endedAt: instant('ended_at'),
-  lastUsedAt: instant('last_used_at').notNull(),
-  steppedAt: instant('stepped_at'),
+  id: idColumn<SessionId>('id').primaryKey(),
+  personId: idColumn<PersonId>('person_id').notNull(),
+  device: textColumn('device').notNull(),
+  createdAt: instantColumn('created_at').notNull(),
+  expiresAt: instantColumn('expires_at').notNull(),
+  endedAt: instantColumn('ended_at'),
+  lastUsedAt: instantColumn('last_used_at').notNull(),
+  steppedAt: instantColumn('stepped_at'),
 });
 
 /** `secret` is encrypted: two-step-secret.ts. It counts once `confirmedAt` stands. */
 export const twoSteps = sqliteTable('two_steps', {
-  personId: id<PersonId>('person_id').primaryKey(),
-  secret: words('secret').notNull(),
-  madeAt: instant('made_at').notNull(),
-  confirmedAt: instant('confirmed_at'),
-  lastPeriod: count('last_period').notNull().default(0),
+  personId: idColumn<PersonId>('person_id').primaryKey(),
+  secret: textColumn('secret').notNull(),
+  madeAt: instantColumn('made_at').notNull(),
+  confirmedAt: instantColumn('confirmed_at'),
+  lastPeriod: integerColumn('last_period').notNull().default(0),
 });
 
 export const recoveryCodes = sqliteTable('recovery_codes', {
-  personId: id<PersonId>('person_id').notNull(),
-  codeHash: words('code_hash').notNull(),
+  personId: idColumn<PersonId>('person_id').notNull(),
+  codeHash: textColumn('code_hash').notNull(),
 });
 
 /** `credentialId` and `publicKey` as their device made them, base64url; `isBackedUp` is 0 or 1. */
 export const passkeys = sqliteTable('passkeys', {
-  id: id<PasskeyId>('id').primaryKey(),
-  personId: id<PersonId>('person_id').notNull(),
-  credentialId: words('credential_id').notNull(),
-  publicKey: words('public_key').notNull(),
-  counter: count('counter').notNull(),
-  transports: json<readonly string[]>('transports').notNull(),
-  isBackedUp: count('is_backed_up').notNull(),
-  name: words('name').notNull(),
-  createdAt: instant('created_at').notNull(),
-  lastUsedAt: instant('last_used_at'),
+  id: idColumn<PasskeyId>('id').primaryKey(),
+  personId: idColumn<PersonId>('person_id').notNull(),
+  credentialId: textColumn('credential_id').notNull(),
+  publicKey: textColumn('public_key').notNull(),
+  counter: integerColumn('counter').notNull(),
+  transports: jsonColumn<readonly string[]>('transports').notNull(),
+  isBackedUp: integerColumn('is_backed_up').notNull(),
+  name: textColumn('name').notNull(),
+  createdAt: instantColumn('created_at').notNull(),
+  lastUsedAt: instantColumn('last_used_at'),
 });
 
 /**
@@ -63,25 +63,25 @@ export const passkeys = sqliteTable('passkeys', {
  * the digits of the profile that stands, put there by triggers: only for staff who may see that profile.
  */
 export const peopleNames = sqliteTable('people_names', {
-  seq: count('seq').primaryKey(),
-  personId: id<PersonId>('person_id').notNull(),
-  name: words('name').notNull(),
-  surname: words('surname').notNull(),
-  both: words('both').notNull(),
-  email: words('email').notNull(),
-  phone: words('phone').notNull().default(''),
+  seq: integerColumn('seq').primaryKey(),
+  personId: idColumn<PersonId>('person_id').notNull(),
+  name: textColumn('name').notNull(),
+  surname: textColumn('surname').notNull(),
+  both: textColumn('both').notNull(),
+  email: textColumn('email').notNull(),
+  phone: textColumn('phone').notNull().default(''),
 });
 
 /** The index over them, and the pieces that are in it. */
 export const peopleSearch = sqliteTable('people_search', {
-  name: words('name'),
-  surname: words('surname'),
-  both: words('both'),
-  email: words('email'),
-  phone: words('phone'),
+  name: textColumn('name'),
+  surname: textColumn('surname'),
+  both: textColumn('both'),
+  email: textColumn('email'),
+  phone: textColumn('phone'),
 });
-export const peopleSearchPieces = sqliteTable('people_search_pieces', {
-  term: words('term'),
-  doc: count('doc'),
-  cnt: count('cnt'),
+export const peopleSearchTrigrams = sqliteTable('people_search_pieces', {
+  term: textColumn('term'),
+  doc: integerColumn('doc'),
+  cnt: integerColumn('cnt'),
 });

@@ -3,7 +3,7 @@ import { PASSWORD_MIN_LENGTH } from '@waha/domain/kernel/wire';
 import type { Assets } from '../config/assets';
 
 /** Of the longer list, the commonest first, so many that are long enough. */
-const MOST = 10_000;
+const MAX_LISTED_PASSWORDS = 10_000;
 
 export type CommonPasswords = { has(password: string): boolean };
 
@@ -15,15 +15,17 @@ export function createCommonPasswords({ commonPasswords }: Pick<Assets, 'commonP
   let known: Set<string> | undefined;
   return {
     has(password) {
-      known ??= read(commonPasswords);
+      known ??= readPasswordList(commonPasswords);
       return known.has(password);
     },
   };
 }
 
-function read({ list, ranked }: Assets['commonPasswords']): Set<string> {
+function readPasswordList({ list, ranked }: Assets['commonPasswords']): Set<string> {
   const isLongEnough = (password: string) => password.length >= PASSWORD_MIN_LENGTH;
   const guessed = readFileSync(list, 'utf8').split(/\r?\n/);
-  const newer = (JSON.parse(readFileSync(ranked, 'utf8')) as string[]).filter(isLongEnough).slice(0, MOST);
+  const newer = (JSON.parse(readFileSync(ranked, 'utf8')) as string[])
+    .filter(isLongEnough)
+    .slice(0, MAX_LISTED_PASSWORDS);
   return new Set([...guessed.filter(isLongEnough), ...newer].map((password) => password.toLowerCase()));
 }

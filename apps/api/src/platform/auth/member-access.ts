@@ -2,18 +2,18 @@ import type { MemberId, PersonId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
 import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '../database/database';
-import { Refused } from '../http/refusal';
+import { RefusalError } from '../http/refusal-error';
 import { people } from './auth.tables';
 
-type Reader = { id: PersonId; role: Role };
+type Viewer = { id: PersonId; role: Role };
 
 /**
  * Whether a thing of this member is the caller's to see: its owner, one of these roles, or a commercial admin while
  * the member is verified (spec 3 §6).
  */
-export async function mayLookAt(
+export async function hasMemberAccess(
   tx: Tx | Database,
-  { id, role }: Reader,
+  { id, role }: Viewer,
   memberId: MemberId,
   roles: readonly Role[] = ['admin'],
 ): Promise<boolean> {
@@ -25,10 +25,10 @@ export async function mayLookAt(
  * Whether staff may give this person a paper: admins any member, commercial admins a verified one.
  * @throws Refused `forbidden`, `user_not_found`
  */
-export async function checkReceiver(tx: Tx | Database, { role }: Reader, memberId: MemberId): Promise<void> {
-  if (role !== 'admin' && !(await isVerified(tx, memberId))) throw new Refused({ code: 'forbidden' });
+export async function checkRecipient(tx: Tx | Database, { role }: Viewer, memberId: MemberId): Promise<void> {
+  if (role !== 'admin' && !(await isVerified(tx, memberId))) throw new RefusalError({ code: 'forbidden' });
   const [person] = await tx.select({ role: people.role }).from(people).where(eq(people.id, memberId));
-  if (person?.role !== 'user') throw new Refused({ code: 'user_not_found' });
+  if (person?.role !== 'user') throw new RefusalError({ code: 'user_not_found' });
 }
 
 export async function isVerified(tx: Tx | Database, id: PersonId): Promise<boolean> {

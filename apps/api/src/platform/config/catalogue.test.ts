@@ -1,4 +1,4 @@
-import { inLanguage, type LocalizedText } from '@waha/domain/kernel/text/localized-text';
+import { type LocalizedText, resolveText } from '@waha/domain/kernel/text/localized-text';
 import { describe, expect, test } from 'vitest';
 import { findAssets } from './assets';
 import { readCatalogue } from './catalogue';
@@ -49,14 +49,14 @@ describe.each(Object.entries(TEXTS))('the texts of %s', (_file, some) => {
   test('are in Arabic letters for Arabic, and in others for the rest', () => {
     const isRight = (text: LocalizedText) =>
       typeof text === 'string' ||
-      AMOUNT.test(inLanguage(text)) ||
-      (/\p{Script=Arabic}/u.test(inLanguage(text, 'ar')) &&
-        !/\p{Script=Arabic}/u.test(inLanguage(text) + inLanguage(text, 'fr') + inLanguage(text, 'en')));
+      AMOUNT.test(resolveText(text)) ||
+      (/\p{Script=Arabic}/u.test(resolveText(text, 'ar')) &&
+        !/\p{Script=Arabic}/u.test(resolveText(text) + resolveText(text, 'fr') + resolveText(text, 'en')));
     expect(texts.filter((text) => !isRight(text))).toEqual([]);
   });
 
   test('have the digits 0 to 9 in each language', () => {
-    expect(texts.filter((text) => /[\u0660-\u0669\u06f0-\u06f9]/.test(inLanguage(text, 'ar')))).toEqual([]);
+    expect(texts.filter((text) => /[\u0660-\u0669\u06f0-\u06f9]/.test(resolveText(text, 'ar')))).toEqual([]);
   });
 });
 
@@ -66,5 +66,5 @@ test('amounts in a text are the same amounts in every language', () => {
     (words.match(/\d[\d.,\u00a0\u202f]*\s(TND|mAh)/g) ?? []).map((each) => each.replaceAll(/[^\dA-Za-z]/g, ''));
   for (const text of TEXTS['packs.json']!.filter((each) => each !== undefined))
     for (const language of ['fr', 'ar', 'en'] as const)
-      expect(amounts(inLanguage(text, language))).toEqual(amounts(inLanguage(text)));
+      expect(amounts(resolveText(text, language))).toEqual(amounts(resolveText(text)));
 });

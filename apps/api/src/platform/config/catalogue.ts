@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CAROUSEL_SCREENS, type CarouselScreen } from '@waha/domain/company/carousel-screens';
 import { readCompany } from '@waha/domain/company/company.contract';
 import { seller } from '@waha/domain/company/staff/seller';
-import { STRIP_SCREENS, type StripScreen } from '@waha/domain/company/strip-screens';
 import { PAYMENT_METHODS } from '@waha/domain/kernel/payment-method';
-import { localizedText } from '@waha/domain/kernel/text/localized-text-shapes';
+import { localizedTextSchema } from '@waha/domain/kernel/text/localized-text-schema';
 import { readProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { PRODUCT_COLORS, type ProductColor } from '@waha/domain/marketplace/product';
-import { questionFault } from '@waha/domain/purchase/grade-quiz';
+import { findQuestionFault } from '@waha/domain/purchase/grade-quiz';
 import { packContent } from '@waha/domain/purchase/pack-content';
 import * as z from 'zod/mini';
 import type { PictureSets } from '../files/picture-sizes';
@@ -21,7 +21,7 @@ const packs = z.array(packContent).check(({ value: all, issues }) => {
   }
   for (const [at, { packName, questions }] of all.entries())
     for (const [place, each] of questions.entries()) {
-      const fault = questionFault(each);
+      const fault = findQuestionFault(each);
       const message = `of the pack ${packName}, question ${place + 1}: ${fault}`;
       if (fault) issues.push({ code: 'custom', path: [at, 'questions', place], message, input: all });
     }
@@ -32,30 +32,30 @@ const payees = z.array(
   z.object({
     method: z.enum(PAYMENT_METHODS),
     kind: z.enum(['local', 'wallet']),
-    label: localizedText,
+    label: localizedTextSchema,
     holder: z.string(),
     number: z.string(),
     address: z.optional(z.string()),
     network: z.optional(z.string()),
-    instructions: localizedText,
+    instructions: localizedTextSchema,
     enabled: z.boolean(),
   }),
 );
 export type CataloguePayee = z.infer<typeof payees>[number];
 
-const review = z.object({ name: z.string(), rating: z.int(), comment: localizedText, date: z.string() });
+const review = z.object({ name: z.string(), rating: z.int(), comment: localizedTextSchema, date: z.string() });
 
 /** As in the contract, but with a file name in `media/products/`, and held to what the listing can show. */
 const products = z
   .array(
     z.extend(z.omit(readProduct.reply, { imageUrl: true, imageSet: true }), {
       id: z.int().check(z.positive()),
-      name: localizedText,
-      subcategory: localizedText,
-      description: localizedText,
-      dimensions: z.optional(localizedText),
-      materials: z.optional(localizedText),
-      weight: z.optional(localizedText),
+      name: localizedTextSchema,
+      subcategory: localizedTextSchema,
+      description: localizedTextSchema,
+      dimensions: z.optional(localizedTextSchema),
+      materials: z.optional(localizedTextSchema),
+      weight: z.optional(localizedTextSchema),
       reviewList: z.array(review),
       price: z.int().check(z.positive()),
       colors: z.optional(z.array(z.enum(Object.keys(PRODUCT_COLORS) as ProductColor[])).check(z.minLength(1))),
@@ -73,16 +73,16 @@ export type CatalogueProduct = z.infer<typeof products>[number];
 
 /** The key stands for the task. */
 const tasks = z
-  .array(z.object({ key: z.string(), name: localizedText, description: localizedText, icon: z.string() }))
+  .array(z.object({ key: z.string(), name: localizedTextSchema, description: localizedTextSchema, icon: z.string() }))
   .check(z.refine((all) => new Set(all.map(({ key }) => key)).size === all.length, 'two tasks have the same key'));
 
-const stripItems = z.array(
+const carouselItems = z.array(
   z.union([
     z.strictObject({ pages: z.literal(true) }),
     z.strictObject({
-      label: localizedText,
+      label: localizedTextSchema,
       picture: z.string().check(z.regex(/^[\w.-]{1,80}$/)),
-      to: z.optional(z.enum(Object.keys(STRIP_SCREENS) as StripScreen[])),
+      to: z.optional(z.enum(Object.keys(CAROUSEL_SCREENS) as CarouselScreen[])),
       url: z.optional(readCompany.reply.shape.social.def.element.shape.url),
     }),
   ]),
@@ -91,16 +91,16 @@ const stripItems = z.array(
 /** As in the contract, and where members write to. An installation without pages elsewhere leaves `social` out, one with the strips of the program `strips`. */
 const company = z.extend(readCompany.reply, {
   supportEmail: z.string(),
-  story: localizedText,
-  vision: localizedText,
-  values: z.array(z.object({ title: localizedText, text: localizedText })),
+  story: localizedTextSchema,
+  vision: localizedTextSchema,
+  values: z.array(z.object({ title: localizedTextSchema, text: localizedTextSchema })),
   social: z._default(readCompany.reply.shape.social, []),
-  strips: z.optional(z.object({ promo: stripItems, entry: stripItems })),
+  strips: z.optional(z.object({ promo: carouselItems, entry: carouselItems })),
   /** Legal facts that papers name beside the tax identifier; each may be left out. */
   seller: z.optional(z.partial(z.omit(seller, { taxNumber: true }))),
 });
 
-type FileCompany = z.infer<typeof company>;
+type CompanyFile = z.infer<typeof company>;
 
 export type Catalogue = {
   packs: readonly CataloguePack[];
@@ -109,7 +109,7 @@ export type Catalogue = {
   payees: readonly CataloguePayee[];
   products: readonly CatalogueProduct[];
   tasks: Readonly<z.infer<typeof tasks>>;
-  company: Omit<FileCompany, 'strips'> & { strips: NonNullable<FileCompany['strips']> };
+  company: Omit<CompanyFile, 'strips'> & { strips: NonNullable<CompanyFile['strips']> };
   /** `/media/…` address of a catalogue file, with its content's mark so that it may be cached for ever. */
   mediaUrl(path: string): string;
   /** Whether there is such a catalogue file in `media/`. */

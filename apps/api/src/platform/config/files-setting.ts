@@ -15,35 +15,35 @@ export type BucketSetting = {
 };
 
 /** What people call it. Nothing in it is secret. */
-export function whereOf({ bucket, prefix }: Pick<BucketSetting, 'bucket' | 'prefix'>): string {
+export function formatBucketUrl({ bucket, prefix }: Pick<BucketSetting, 'bucket' | 'prefix'>): string {
   return `s3://${bucket}/${prefix}`;
 }
 
-const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
-const PREFIX = /^[\w.-]+(\/[\w.-]+)*\/?$/;
-const NAMES = ['endpoint', 'region', 'prefix', 'style', 'timeout'];
-const DEFAULT_TIMEOUT = '20';
+const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+const KEY_PREFIX = /^[\w.-]+(\/[\w.-]+)*\/?$/;
+const OPTION_NAMES = ['endpoint', 'region', 'prefix', 'style', 'timeout'];
+const DEFAULT_TIMEOUT_SECONDS = '20';
 
 /** Reads `s3://bucket?endpoint=…&region=…&prefix=…&style=path|host&timeout=<seconds>`. @returns a sentence where it is wrong */
 export function readFilesSetting(text: string): BucketSetting | string {
   const parts = /^s3:\/\/([^/?#@]+)\/?(?:\?(.*))?$/.exec(text);
   if (!parts) return 'like s3://bucket?endpoint=https://s3.example.tn&prefix=waha/, without keys in it';
   const [, bucket = '', query = ''] = parts;
-  if (!BUCKET.test(bucket)) return 'the name of a bucket has 3 to 63 small letters, digits, dots and hyphens';
+  if (!BUCKET_NAME.test(bucket)) return 'the name of a bucket has 3 to 63 small letters, digits, dots and hyphens';
   const given = new URLSearchParams(query);
-  const stranger = [...given.keys()].find((name, at, all) => !NAMES.includes(name) || all.indexOf(name) !== at);
-  if (stranger !== undefined) return `${stranger} is not among ${NAMES.join(', ')}, each once`;
+  const stranger = [...given.keys()].find((name, at, all) => !OPTION_NAMES.includes(name) || all.indexOf(name) !== at);
+  if (stranger !== undefined) return `${stranger} is not among ${OPTION_NAMES.join(', ')}, each once`;
   const endpoint = given.get('endpoint') ?? undefined;
   if (endpoint !== undefined && !/^https?:\/\/[^/\s?#@]+\/?$/.test(endpoint))
     return 'endpoint is like https://s3.example.tn or http://127.0.0.1:9000, without a path';
   const region = given.get('region') ?? undefined;
   if (region !== undefined && !/^[\w-]+$/.test(region)) return 'region is like eu-west-3';
   const prefix = given.get('prefix') ?? '';
-  if (prefix !== '' && (!PREFIX.test(prefix) || /(^|\/)\.\.?(\/|$)/.test(prefix)))
+  if (prefix !== '' && (!KEY_PREFIX.test(prefix) || /(^|\/)\.\.?(\/|$)/.test(prefix)))
     return 'prefix is like waha/ or house/files/';
   const style = given.get('style') ?? (endpoint === undefined ? 'host' : 'path');
   if (style !== 'path' && style !== 'host') return 'style is path (https://host/bucket) or host (https://bucket.host)';
-  const seconds = given.get('timeout') ?? DEFAULT_TIMEOUT;
+  const seconds = given.get('timeout') ?? DEFAULT_TIMEOUT_SECONDS;
   if (!/^([1-9]|[1-9]\d|1[01]\d|120)$/.test(seconds)) return 'timeout is a number of seconds, 1 to 120';
   return {
     bucket,

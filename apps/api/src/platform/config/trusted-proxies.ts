@@ -6,7 +6,7 @@ import { isIP } from 'node:net';
  */
 export type TrustedProxies = false | string[] | ((address: string, hop: number) => boolean);
 
-const MOST_HOPS = 10;
+const MAX_HOPS = 10;
 
 /**
  * `false` or `0`: nobody; `2`: two proxies, one behind the other; `127.0.0.1/32,10.0.0.0/8`: proxies in these networks.
@@ -14,14 +14,14 @@ const MOST_HOPS = 10;
  */
 export function readTrustedProxies(text: string): TrustedProxies | undefined {
   if (text === 'false' || text === '0') return false;
-  if (text === 'true') return nearest(1);
-  if (/^\d+$/.test(text)) return Number(text) <= MOST_HOPS ? nearest(Number(text)) : undefined;
+  if (text === 'true') return trustNearestHops(1);
+  if (/^\d+$/.test(text)) return Number(text) <= MAX_HOPS ? trustNearestHops(Number(text)) : undefined;
   const networks = text.split(',').map((each) => each.trim());
   return networks.every(isNetwork) ? networks : undefined;
 }
 
 /** Fastify itself takes a number for "nobody": it cannot know whether the port is open to the proxy alone. Here the guide says so. */
-function nearest(hops: number) {
+function trustNearestHops(hops: number) {
   return (_address: string, hop: number) => hop < hops;
 }
 

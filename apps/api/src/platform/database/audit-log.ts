@@ -1,10 +1,10 @@
-import type { AuditAction } from '@waha/domain/audited-actions';
+import type { AuditAction } from '@waha/domain/audit-action';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { auditLog } from './platform.tables';
 import type { UnitOfWork } from './unit-of-work';
 
 /** Whoever sits at the command line of the server: no account, and so no id of one. */
-export const OPERATOR = 'operator' as PersonId;
+export const OPERATOR_ID = 'operator' as PersonId;
 
 export type AuditLine = {
   /** Who did it; absent for the program itself. */
@@ -18,7 +18,7 @@ export type AuditLine = {
 };
 
 /** Writes a line that is never changed, in the transaction of what it tells of. */
-export async function audit({ tx, now }: Pick<UnitOfWork, 'tx' | 'now'>, line: AuditLine): Promise<void> {
+export async function writeAuditLog({ tx, now }: Pick<UnitOfWork, 'tx' | 'now'>, line: AuditLine): Promise<void> {
   await tx.insert(auditLog).values({
     at: now,
     actorId: line.actorId ?? null,

@@ -1,16 +1,16 @@
-import type { AuditAction } from '@waha/domain/audited-actions';
+import type { AuditAction } from '@waha/domain/audit-action';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { type Instant, MINUTE } from '@waha/domain/kernel/time';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Services } from '../services';
-import { audit } from './audit-log';
+import { writeAuditLog } from './audit-log';
 import type { Database, Tx } from './database';
 import { auditLog } from './platform.tables';
 
 /** A player asks for one video in many pieces, a page for a conversation each time it changes: within this they are one look. */
-const ONE_LOOK = 10 * MINUTE;
+const VIEW_DEDUPE_MS = 10 * MINUTE;
 
-type Look = {
+type AuditedView = {
   actorId: PersonId;
   action: Extract<AuditAction, `${string}.viewed`>;
   subjectId: string;
@@ -19,17 +19,24 @@ type Look = {
 };
 
 /** Before anything of it goes out: a look of staff that cannot be written down does not happen. */
-export async function auditView({ db, clock, transact }: Pick<Services, 'db' | 'clock' | 'transact'>, look: Look) {
-  if (look.actorId === look.memberId || (await isWritten(db, look, clock()))) return;
+export async function auditView(
+  { db, clock, transact }: Pick<Services, 'db' | 'clock' | 'transact'>,
+  look: AuditedView,
+) {
+  if (look.actorId === look.memberId || (await isViewLogged(db, look, clock()))) return;
   await transact(async (unit) => {
-    if (!(await isWritten(unit.tx, look, unit.now))) await audit(unit, look);
+    if (!(await isViewLogged(unit.tx, look, unit.now))) await writeAuditLog(unit, look);
   });
 }
 
-async function isWritten(tx: Tx | Database, { actorId, action, subjectId }: Look, now: Instant): Promise<boolean> {
+async function isViewLogged(
+  tx: Tx | Database,
+  { actorId, action, subjectId }: AuditedView,
+  now: Instant,
+): Promise<boolean> {
   const same = and(
     eq(auditLog.subjectId, subjectId),
-    gt(auditLog.at, now - ONE_LOOK),
+    gt(auditLog.at, now - VIEW_DEDUPE_MS),
     eq(auditLog.actorId, actorId),
     eq(auditLog.action, action),
   );

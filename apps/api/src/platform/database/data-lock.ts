@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { SECOND } from '@waha/domain/kernel/time';
 import Sqlite from 'better-sqlite3';
-import { makePrivateFolder, restrictToOwner } from '../files/file-permissions';
+import { makePrivateFolder, restrictToOwner } from '../files/restrict-to-owner';
 import { explainDatabaseError } from './sqlite/explain-database-error';
 
 /**
  * `serving`: one server, or a restore. `backup`: one backup at a time, and none during a restore. `commands`: shared by
  * the operator's commands that write, and held alone by a server until it has opened the database, and by a restore.
  */
-export type Held = 'serving' | 'backup' | 'commands';
+export type DataLockKind = 'serving' | 'backup' | 'commands';
 
 /** Somebody else who holds it is waited for so long. A start of the server takes less. */
-export const HELD_WAIT = 3 * SECOND;
+export const DATA_LOCK_WAIT_MS = 3 * SECOND;
 
 /**
  * Holds a data folder for something that only one process may do. The system itself lets go when the process ends,
@@ -19,23 +19,23 @@ export const HELD_WAIT = 3 * SECOND;
  * @param waitMs how long others are waited for; nothing else goes on in this process meanwhile
  * @returns lets go; `undefined` when somebody else holds it
  */
-export function holdDataFolder(dataDir: string, what: Held, waitMs = 0): (() => void) | undefined {
-  return hold(dataDir, what, { statement: 'begin exclusive', waitMs });
+export function lockDataFolder(dataDir: string, what: DataLockKind, waitMs = 0): (() => void) | undefined {
+  return acquireDataLock(dataDir, what, { statement: 'begin exclusive', waitMs });
 }
 
-/** As `holdDataFolder`, beside others that share it: `undefined` while somebody holds it alone. */
-export function shareDataFolder(dataDir: string, what: Held, waitMs = 0): (() => void) | undefined {
-  return hold(dataDir, what, { statement: 'begin; select count(*) from sqlite_schema', waitMs });
+/** As `lockDataFolder`, beside others that share it: `undefined` while somebody holds it alone. */
+export function lockDataFolderShared(dataDir: string, what: DataLockKind, waitMs = 0): (() => void) | undefined {
+  return acquireDataLock(dataDir, what, { statement: 'begin; select count(*) from sqlite_schema', waitMs });
 }
 
-function hold(
+function acquireDataLock(
   dataDir: string,
-  what: Held,
+  what: DataLockKind,
   { statement, waitMs }: { statement: string; waitMs: number },
 ): (() => void) | undefined {
   makePrivateFolder(dataDir);
   const file = join(dataDir, `${what}.lock`);
-  const lock = openLock(file, waitMs);
+  const lock = openLockFile(file, waitMs);
   try {
     restrictToOwner(file);
     lock.exec(statement);
@@ -48,7 +48,7 @@ function hold(
 }
 
 /** @throws Error saying what to do when another user owns the file, as a command that root ran used to leave it */
-function openLock(file: string, waitMs: number): Sqlite.Database {
+function openLockFile(file: string, waitMs: number): Sqlite.Database {
   try {
     return new Sqlite(file, { timeout: waitMs });
   } catch (error) {

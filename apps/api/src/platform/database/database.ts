@@ -14,11 +14,11 @@ type Queries = BaseSQLiteDatabase<'async', { changes: number }> & {
 };
 
 /** Whether a text holds what is sought, both as names are compared: whatever the case, accents and spaces. */
-export function holds(text: SQLWrapper, sought: string): SQL {
+export function containsFoldedText(text: SQLWrapper, sought: string): SQL {
   return sql`instr(fold_name(${text}), ${foldName(sought)}) > 0`;
 }
 
 /** Whether a text is what is sought, whatever the case of its ASCII letters: all that `lower` knows of on every engine. */
-export function isSameLetters(text: SQLWrapper, sought: string): SQL {
+export function isEqualIgnoringCase(text: SQLWrapper, sought: string): SQL {
   return sql`lower(${text}) = ${sought.replace(/[A-Z]/g, (letter) => letter.toLowerCase())}`;
 }

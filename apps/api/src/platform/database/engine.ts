@@ -10,27 +10,27 @@ export type Engine = {
    */
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** When what was read has become old, as far as this engine can tell at once. */
-  versions: Versions;
+  versions: VersionTracker;
   /** Reads that say of each statement that it is about to be asked. */
-  noted(note: (statement: string) => void): Database;
+  observeReads(note: (statement: string) => void): Database;
   /** What the rows take where they lie, in bytes. */
-  bytes(): Promise<number>;
+  readSizeBytes(): Promise<number>;
   /** How these tables stand now. */
-  mark(tables: readonly string[]): Promise<Mark>;
+  readTableVersion(tables: readonly string[]): Promise<TableVersion>;
 };
 
 /** How some tables stood: whether they stand so still. */
-export type Mark = { isCurrent(): boolean | Promise<boolean> };
+export type TableVersion = { isCurrent(): boolean | Promise<boolean> };
 
 /** Counters, and how they stood before what depends on them was read. */
-export type Reads = { readonly counters: Map<number, number>; readonly process: number };
+export type ReadSet = { readonly counters: Map<number, number>; readonly process: number };
 
-export type Versions = {
+export type VersionTracker = {
   /** Before something is read. */
-  begin(): Reads;
+  begin(): ReadSet;
   /** @param member of what belongs to members, the statement reads this one's rows alone */
-  note(reads: Reads, statement: string, member?: string): void;
-  noteRows(reads: Reads, table: string, owner?: string): void;
+  recordRead(reads: ReadSet, statement: string, member?: string): void;
+  recordRowsRead(reads: ReadSet, table: string, owner?: string): void;
   /** Whether nothing of what was noted has been written since; never true where that cannot be told. */
-  isCurrent(reads: Reads): boolean;
+  isCurrent(reads: ReadSet): boolean;
 };

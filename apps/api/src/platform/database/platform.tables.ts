@@ -1,22 +1,22 @@
 import type { FileId, PersonId } from '@waha/domain/kernel/ids';
 import type { Audience, ChangingFeature } from '@waha/domain/sync/change';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
-import { choice, count, id, instant, words } from './columns';
+import { enumColumn, idColumn, instantColumn, integerColumn, textColumn } from './columns';
 
 export const files = sqliteTable('files', {
-  id: id<FileId>('id').primaryKey(),
-  ownerId: id<PersonId>('owner_id').notNull(),
-  purpose: choice<FilePurpose>('purpose').notNull(),
-  type: words('type').notNull(),
-  size: count('size').notNull(),
-  sha256: words('sha256').notNull(),
-  createdAt: instant('created_at').notNull(),
+  id: idColumn<FileId>('id').primaryKey(),
+  ownerId: idColumn<PersonId>('owner_id').notNull(),
+  purpose: enumColumn<FilePurpose>('purpose').notNull(),
+  type: textColumn('type').notNull(),
+  size: integerColumn('size').notNull(),
+  sha256: textColumn('sha256').notNull(),
+  createdAt: instantColumn('created_at').notNull(),
 });
 
 /** Of all files together, kept by triggers. */
-export const storedFiles = sqliteTable('stored_files', {
-  one: count('one').primaryKey(),
-  bytes: count('bytes').notNull(),
+export const fileTotals = sqliteTable('stored_files', {
+  one: integerColumn('one').primaryKey(),
+  bytes: integerColumn('bytes').notNull(),
 });
 
 /** What a private file is for decides who may see it at its own address. */
@@ -35,79 +35,79 @@ export type FilePurpose =
   /** What was deleted is kept, and shown to nobody. */
   | 'deleted';
 
-export const commandAnswers = sqliteTable('command_answers', {
-  personId: id<PersonId>('person_id').notNull(),
-  key: words('key').notNull(),
-  content: words('content').notNull(),
-  state: choice<'applied' | 'cancelled'>('state').notNull(),
-  status: count('status'),
-  answer: words('answer'),
-  createdAt: instant('created_at').notNull(),
+export const commandResponses = sqliteTable('command_answers', {
+  personId: idColumn<PersonId>('person_id').notNull(),
+  key: textColumn('key').notNull(),
+  content: textColumn('content').notNull(),
+  state: enumColumn<'applied' | 'cancelled'>('state').notNull(),
+  status: integerColumn('status'),
+  answer: textColumn('answer'),
+  createdAt: instantColumn('created_at').notNull(),
 });
 
 export const auditLog = sqliteTable('audit_log', {
-  id: count('id').primaryKey(),
-  at: instant('at').notNull(),
-  actorId: id<PersonId>('actor_id'),
-  action: words('action').notNull(),
-  subjectId: id('subject_id'),
-  details: words('details'),
-  memberId: id<PersonId>('member_id'),
+  id: integerColumn('id').primaryKey(),
+  at: instantColumn('at').notNull(),
+  actorId: idColumn<PersonId>('actor_id'),
+  action: textColumn('action').notNull(),
+  subjectId: idColumn('subject_id'),
+  details: textColumn('details'),
+  memberId: idColumn<PersonId>('member_id'),
 });
 
 export const mails = sqliteTable('mails', {
-  id: count('id').primaryKey(),
-  kind: words('kind').notNull(),
-  recipient: words('recipient').notNull(),
-  subject: words('subject').notNull(),
-  body: words('body'),
-  createdAt: instant('created_at').notNull(),
-  nextAt: instant('next_at').notNull(),
-  attempts: count('attempts').notNull().default(0),
-  sentAt: instant('sent_at'),
-  goodUntil: instant('good_until').notNull(),
-  html: words('html'),
+  id: integerColumn('id').primaryKey(),
+  kind: textColumn('kind').notNull(),
+  recipient: textColumn('recipient').notNull(),
+  subject: textColumn('subject').notNull(),
+  body: textColumn('body'),
+  createdAt: instantColumn('created_at').notNull(),
+  nextAt: instantColumn('next_at').notNull(),
+  attempts: integerColumn('attempts').notNull().default(0),
+  sentAt: instantColumn('sent_at'),
+  goodUntil: instantColumn('good_until').notNull(),
+  html: textColumn('html'),
   /** Of one of many, what they are about. */
-  aboutId: id('about_id'),
-  unsubscribeUrl: words('unsubscribe_url'),
+  aboutId: idColumn('about_id'),
+  unsubscribeUrl: textColumn('unsubscribe_url'),
 });
 
-export const mailTries = sqliteTable('mail_tries', {
-  id: count('id').primaryKey(),
-  at: instant('at').notNull(),
-  kind: words('kind').notNull(),
-  recipient: words('recipient').notNull(),
-  attempt: count('attempt').notNull(),
-  outcome: choice<MailOutcome>('outcome').notNull(),
-  answer: words('answer'),
+export const mailAttempts = sqliteTable('mail_tries', {
+  id: integerColumn('id').primaryKey(),
+  at: instantColumn('at').notNull(),
+  kind: textColumn('kind').notNull(),
+  recipient: textColumn('recipient').notNull(),
+  attempt: integerColumn('attempt').notNull(),
+  outcome: enumColumn<MailOutcome>('outcome').notNull(),
+  answer: textColumn('answer'),
 });
 
 /** `refused`: this one recipient was, by a mail server that is well. `greeted`: it is there again; nothing was sent. */
 export type MailOutcome = 'sent' | 'failed' | 'refused' | 'greeted';
 
 export const changeLog = sqliteTable('change_log', {
-  seq: count('seq').primaryKey(),
-  audience: choice<Audience>('audience').notNull(),
-  feature: choice<ChangingFeature>('feature').notNull(),
-  subjectId: id('subject_id'),
-  at: instant('at').notNull(),
+  seq: integerColumn('seq').primaryKey(),
+  audience: enumColumn<Audience>('audience').notNull(),
+  feature: enumColumn<ChangingFeature>('feature').notNull(),
+  subjectId: idColumn('subject_id'),
+  at: instantColumn('at').notNull(),
 });
 
-export const clockMark = sqliteTable('clock_mark', {
-  one: count('one').primaryKey(),
-  markedAt: instant('marked_at').notNull(),
+export const clockCheckpoint = sqliteTable('clock_mark', {
+  one: integerColumn('one').primaryKey(),
+  markedAt: instantColumn('marked_at').notNull(),
 });
 
 export const changeEpoch = sqliteTable('change_epoch', {
-  one: count('one').primaryKey(),
-  epoch: words('epoch').notNull(),
+  one: integerColumn('one').primaryKey(),
+  epoch: textColumn('epoch').notNull(),
 });
 
-export const moveMark = sqliteTable('move_mark', {
-  one: count('one').primaryKey(),
-  state: choice<'leaving' | 'arriving' | 'gone'>('state').notNull(),
-  moveId: words('move_id').notNull(),
-  installation: words('house').notNull(),
-  other: words('other').notNull(),
-  markedAt: instant('marked_at').notNull(),
+export const moveStatus = sqliteTable('move_mark', {
+  one: integerColumn('one').primaryKey(),
+  state: enumColumn<'leaving' | 'arriving' | 'gone'>('state').notNull(),
+  moveId: textColumn('move_id').notNull(),
+  installation: textColumn('house').notNull(),
+  other: textColumn('other').notNull(),
+  markedAt: instantColumn('marked_at').notNull(),
 });

@@ -9,24 +9,24 @@ export type UnitOfWork = { tx: Tx; now: Instant; emit(event: DomainEvent): Promi
 export type Transact = <Result>(work: (unit: UnitOfWork) => Promise<Result>) => Promise<Result>;
 
 /** What an event causes, in the same transaction: a failing reaction undoes the decision. */
-export type React = (unit: UnitOfWork, event: DomainEvent) => Promise<void>;
+export type Reaction = (unit: UnitOfWork, event: DomainEvent) => Promise<void>;
 
-const SLOW_UNIT = 50;
+const SLOW_TRANSACTION_MS = 50;
 
-type Options = {
+type TransactOptions = {
   clock: Clock;
-  react: React;
+  react: Reaction;
   /** Told after each commit, and waited for; what fails in it is the listener's own business, never the command's. */
   onCommit?: () => Promise<void> | undefined;
   onSlow?: (milliseconds: number) => void;
 };
 
 /** What runs commands: each with all that it causes in one transaction of the engine. */
-export function createTransact(engine: Pick<Engine, 'transaction'>, options: Options): Transact {
+export function createTransact(engine: Pick<Engine, 'transaction'>, options: TransactOptions): Transact {
   const { clock, react, onCommit, onSlow } = options;
 
   /** The commit stands, whatever becomes of this. */
-  async function tell(): Promise<void> {
+  async function notifyCommit(): Promise<void> {
     try {
       await onCommit?.();
     } catch {
@@ -46,14 +46,14 @@ export function createTransact(engine: Pick<Engine, 'transaction'>, options: Opt
     } finally {
       // With its commit, and without the wait for its turn.
       const took = startedAt === undefined ? 0 : performance.now() - startedAt;
-      if (took > SLOW_UNIT) onSlow?.(took);
+      if (took > SLOW_TRANSACTION_MS) onSlow?.(took);
     }
-    await tell();
+    await notifyCommit();
     return result;
   };
 }
 
 /** Someone else changed the row between the decision and its writing; cannot happen with one writer. */
-export class StaleWrite extends Error {
-  override name = 'StaleWrite';
+export class StaleWriteError extends Error {
+  override name = 'StaleWriteError';
 }

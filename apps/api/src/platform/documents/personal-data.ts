@@ -1,11 +1,11 @@
 import type { FileId, PersonId } from '@waha/domain/kernel/ids';
 import { asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../database/database';
-import { auditLog, commandAnswers, files, mails } from '../database/platform.tables';
+import { auditLog, commandResponses, files, mails } from '../database/platform.tables';
 import { pushes, pushSubscriptions } from '../push/push.tables';
 
 /** What the platform itself keeps of a person: files, mails, and what they did. */
-export async function platformData(db: Database, { id, email }: { id: PersonId; email: string }) {
+export async function collectPersonalData(db: Database, { id, email }: { id: PersonId; email: string }) {
   const { kind, subject, createdAt, sentAt } = mails;
   return {
     files: await db.select().from(files).where(eq(files.ownerId, id)).orderBy(asc(files.createdAt), asc(files.id)),
@@ -26,11 +26,11 @@ export async function platformData(db: Database, { id, email }: { id: PersonId; 
  * Mails, stored answers, and the browsers that pushes went to. What staff were answered about them is known as done from
  * now on, without its words. The audit log names nobody, and stays.
  */
-export async function erasePlatformData(tx: Tx, { id, email }: { id: PersonId; email: string }): Promise<void> {
+export async function erasePersonalData(tx: Tx, { id, email }: { id: PersonId; email: string }): Promise<void> {
   await tx.delete(mails).where(eq(mails.recipient, email));
-  await tx.delete(commandAnswers).where(eq(commandAnswers.personId, id));
-  const isAbout = or(...[id, email].map((word) => sql`instr(${commandAnswers.answer}, ${word}) > 0`));
-  await tx.update(commandAnswers).set({ answer: null }).where(isAbout);
+  await tx.delete(commandResponses).where(eq(commandResponses.personId, id));
+  const isAbout = or(...[id, email].map((word) => sql`instr(${commandResponses.answer}, ${word}) > 0`));
+  await tx.update(commandResponses).set({ answer: null }).where(isAbout);
   await tx.delete(pushes).where(eq(pushes.personId, id));
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.personId, id));
 }

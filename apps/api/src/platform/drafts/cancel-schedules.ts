@@ -1,16 +1,16 @@
 import type { PersonId, StaffId } from '@waha/domain/kernel/ids';
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { audit } from '../database/audit-log';
+import { writeAuditLog } from '../database/audit-log';
 import type { UnitOfWork } from '../database/unit-of-work';
 import { catalogueDrafts } from './draft.tables';
-import { tellEditors } from './save-draft';
+import { notifyEditors } from './update-draft';
 
 /**
  * Takes the time from drafts that somebody has scheduled who may not publish any more. The drafts stay.
  * @param by who took that from them; undefined for the program itself
  * @returns how many those were
  */
-export async function cancelSchedulesBy(
+export async function cancelSchedules(
   unit: Pick<UnitOfWork, 'tx' | 'now'>,
   { staffId, by }: { staffId: PersonId; by: StaffId | undefined },
 ): Promise<number> {
@@ -21,8 +21,8 @@ export async function cancelSchedulesBy(
     .where(and(eq(savedBy, staffId), isNotNull(publishAt)))
     .returning({ kind, itemId });
   for (const each of cancelled) {
-    await audit(unit, { actorId: by, action: 'publication.cancelled', subjectId: each.itemId });
-    await tellEditors(unit, each, each.itemId);
+    await writeAuditLog(unit, { actorId: by, action: 'publication.cancelled', subjectId: each.itemId });
+    await notifyEditors(unit, each, each.itemId);
   }
   return cancelled.length;
 }

@@ -3,76 +3,84 @@ import { toIso } from '@waha/domain/kernel/time';
 import { inArray } from 'drizzle-orm';
 import { people } from '../auth/auth.tables';
 import type { Database, Tx } from '../database/database';
-import { orMissing } from '../http/refusal';
-import { findDraft, type KeptDraft, listVersions } from './draft.store';
-import type { Drafted, Standing } from './draft-kind';
+import { requireFound } from '../http/refusal-error';
+import { findDraft, listVersions, type StoredDraft } from './draft.store';
+import type { DraftKindDefinition, PublishedState } from './draft-kind';
 
 /** And how many edits of its thing there are with it. */
-export type CountedDraft<Content> = KeptDraft<Content> & { revision: number };
+export type DraftWithRevision<Content> = StoredDraft<Content> & { revision: number };
 
 /** @throws Refused by the kind's `missing` */
-export async function findStanding<Content extends object>(
+export async function findPublishedState<Content extends object>(
   db: Tx | Database,
-  drafted: Drafted<Content>,
+  drafted: DraftKindDefinition<Content>,
   itemId: string,
-): Promise<Standing<Content>> {
-  return orMissing(await drafted.find(db, itemId), drafted.missing);
+): Promise<PublishedState<Content>> {
+  return requireFound(await drafted.find(db, itemId), drafted.missingCode);
 }
 
 /** The draft of a thing, all its fields there. */
-export async function findWholeDraft<Content extends object>(
+export async function findCompleteDraft<Content extends object>(
   db: Tx | Database,
-  drafted: Drafted<Content>,
+  drafted: DraftKindDefinition<Content>,
   itemId: string,
-  { published }: Standing<Content>,
-): Promise<KeptDraft<Content> | undefined> {
+  { published }: PublishedState<Content>,
+): Promise<StoredDraft<Content> | undefined> {
   const draft = await findDraft<Content>(db, { kind: drafted.kind, itemId });
-  return draft && { ...draft, content: drafted.completed(draft.content, published) };
+  return draft && { ...draft, content: drafted.fillMissingFields(draft.content, published) };
 }
 
 /** A thing as its editors see it. */
-export async function viewEdited<Content extends object>(db: Tx | Database, drafted: Drafted<Content>, itemId: string) {
-  const standing = await findStanding(db, drafted, itemId);
+export async function viewEditedItem<Content extends object>(
+  db: Tx | Database,
+  drafted: DraftKindDefinition<Content>,
+  itemId: string,
+) {
+  const standing = await findPublishedState(db, drafted, itemId);
   const { version, isNew, edits, published } = standing;
-  const draft = await findWholeDraft(db, drafted, itemId, standing);
+  const draft = await findCompleteDraft(db, drafted, itemId, standing);
   const shown = draft ? await viewDraft(db, { ...draft, revision: edits }) : null;
   return { version, isNew, revision: edits, published, draft: shown };
 }
 
-export async function viewDraft<Content>(db: Database | Tx, draft: CountedDraft<Content>) {
-  const names = await namesOf(db, [draft.savedBy]);
+export async function viewDraft<Content>(db: Database | Tx, draft: DraftWithRevision<Content>) {
+  const names = await findEditorNames(db, [draft.savedBy]);
   return {
     content: draft.content,
     revision: draft.revision,
     savedAt: toIso(draft.savedAt),
-    savedBy: byWhom(draft.savedBy, names),
-    publishAt: isoOrNull(draft.publishAt),
+    savedBy: toEditor(draft.savedBy, names),
+    publishAt: toIsoOrNull(draft.publishAt),
   };
 }
 
 /** What a list of editors says of a draft. */
-export function viewListedDraft(draft: Pick<KeptDraft<unknown>, 'savedAt' | 'publishAt'> | undefined) {
-  return draft ? { savedAt: toIso(draft.savedAt), publishAt: isoOrNull(draft.publishAt) } : null;
+export function viewListedDraft(draft: Pick<StoredDraft<unknown>, 'savedAt' | 'publishAt'> | undefined) {
+  return draft ? { savedAt: toIso(draft.savedAt), publishAt: toIsoOrNull(draft.publishAt) } : null;
 }
 
 /** What a thing was, the newest first, each with its `content`. */
-export async function viewVersions<Content extends object>(db: Database, drafted: Drafted<Content>, itemId: string) {
-  await findStanding(db, drafted, itemId);
+export async function viewVersions<Content extends object>(
+  db: Database,
+  drafted: DraftKindDefinition<Content>,
+  itemId: string,
+) {
+  await findPublishedState(db, drafted, itemId);
   const versions = await listVersions<Content>(db, { kind: drafted.kind, itemId });
-  const names = await namesOf(
+  const names = await findEditorNames(
     db,
     versions.flatMap(({ publishedBy }) => publishedBy ?? []),
   );
   return versions.map(({ version, publishedAt, publishedBy, content, changed }) => ({
     version,
-    publishedAt: isoOrNull(publishedAt),
-    publishedBy: publishedBy && byWhom(publishedBy, names),
+    publishedAt: toIsoOrNull(publishedAt),
+    publishedBy: publishedBy && toEditor(publishedBy, names),
     changed,
     content,
   }));
 }
 
-async function namesOf(db: Database | Tx, ids: readonly StaffId[]): Promise<Map<string, string>> {
+async function findEditorNames(db: Database | Tx, ids: readonly StaffId[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ id: people.id, name: people.name, surname: people.surname })
@@ -81,11 +89,11 @@ async function namesOf(db: Database | Tx, ids: readonly StaffId[]): Promise<Map<
   return new Map(rows.map(({ id, name, surname }) => [id, `${name} ${surname}`]));
 }
 
-function byWhom(id: StaffId, names: ReadonlyMap<string, string>) {
+function toEditor(id: StaffId, names: ReadonlyMap<string, string>) {
   const name = names.get(id);
   return { _id: id as string, ...(name !== undefined && { name }) };
 }
 
-function isoOrNull(at: number | null) {
+function toIsoOrNull(at: number | null) {
   return at === null ? null : toIso(at);
 }

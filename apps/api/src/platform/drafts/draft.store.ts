@@ -6,8 +6,8 @@ import { catalogueDrafts, catalogueVersions, type DraftKind } from './draft.tabl
 type DraftRow = typeof catalogueDrafts.$inferSelect;
 type VersionRow = typeof catalogueVersions.$inferSelect;
 
-export type KeptDraft<Content> = Omit<DraftRow, 'content'> & { content: Content };
-export type KeptVersion<Content> = Omit<VersionRow, 'content'> & { content: Content };
+export type StoredDraft<Content> = Omit<DraftRow, 'content'> & { content: Content };
+export type StoredVersion<Content> = Omit<VersionRow, 'content'> & { content: Content };
 
 /** Of what: the kind and the id of a thing. Its content is of the shape that the kind says: nothing else is written. */
 export type DraftKey = { kind: DraftKind; itemId: string };
@@ -15,12 +15,12 @@ export type DraftKey = { kind: DraftKind; itemId: string };
 export async function findDraft<Content>(
   tx: Tx | Database,
   { kind, itemId }: DraftKey,
-): Promise<KeptDraft<Content> | undefined> {
+): Promise<StoredDraft<Content> | undefined> {
   const [row] = await tx
     .select()
     .from(catalogueDrafts)
     .where(and(eq(catalogueDrafts.kind, kind), eq(catalogueDrafts.itemId, itemId)));
-  return row as KeptDraft<Content> | undefined;
+  return row as StoredDraft<Content> | undefined;
 }
 
 /** All drafts of a kind, by what they are of. */
@@ -30,7 +30,7 @@ export async function listDrafts(db: Database, kind: DraftKind): Promise<Map<str
 }
 
 /** Puts a draft in the place of the one before. */
-export async function saveDraft<Content>(tx: Tx, draft: KeptDraft<Content>): Promise<void> {
+export async function saveDraft<Content>(tx: Tx, draft: StoredDraft<Content>): Promise<void> {
   const target = [catalogueDrafts.kind, catalogueDrafts.itemId];
   const { kind: _kind, itemId: _itemId, ...set } = draft;
   await tx.insert(catalogueDrafts).values(draft).onConflictDoUpdate({ target, set });
@@ -46,7 +46,7 @@ export function listDueDrafts(db: Database, now: Instant): Promise<DraftKey[]> {
   return db.select({ kind, itemId }).from(catalogueDrafts).where(lte(publishAt, now));
 }
 
-export async function saveVersion<Content>(tx: Tx, version: KeptVersion<Content>): Promise<void> {
+export async function saveVersion<Content>(tx: Tx, version: StoredVersion<Content>): Promise<void> {
   await tx.insert(catalogueVersions).values(version);
 }
 
@@ -54,13 +54,13 @@ export async function saveVersion<Content>(tx: Tx, version: KeptVersion<Content>
 export async function listVersions<Content>(
   db: Database | Tx,
   { kind, itemId }: DraftKey,
-): Promise<KeptVersion<Content>[]> {
+): Promise<StoredVersion<Content>[]> {
   const rows = await db
     .select()
     .from(catalogueVersions)
     .where(and(eq(catalogueVersions.kind, kind), eq(catalogueVersions.itemId, itemId)))
     .orderBy(desc(catalogueVersions.version));
-  return rows as KeptVersion<Content>[];
+  return rows as StoredVersion<Content>[];
 }
 
 export async function findVersion<Content>(

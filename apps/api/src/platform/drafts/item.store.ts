@@ -16,7 +16,7 @@ export function listItems(db: Database | Tx, kind: ItemKind): Promise<CatalogueI
 }
 
 /** @returns how many edits there are with this one */
-export async function countItemEdit(tx: Tx, kind: ItemKind, itemId: string): Promise<number> {
+export async function incrementItemRevision(tx: Tx, kind: ItemKind, itemId: string): Promise<number> {
   const edits = ((await findItem(tx, kind, itemId))?.edits ?? 0) + 1;
   await tx
     .insert(catalogueItems)
@@ -35,7 +35,7 @@ export async function publishItem(
   await tx.update(catalogueItems).set({ content, version }).where(isItem(kind, itemId));
 }
 
-export async function dropItem(tx: Tx, kind: ItemKind, itemId: string): Promise<void> {
+export async function deleteItem(tx: Tx, kind: ItemKind, itemId: string): Promise<void> {
   await tx.delete(catalogueItems).where(isItem(kind, itemId));
 }
 

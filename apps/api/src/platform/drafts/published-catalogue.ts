@@ -1,5 +1,5 @@
-import { companyPageDraftOf, companyPageWith } from '@waha/domain/company/staff/company-page-draft';
-import type { CompanyPageDraft } from '@waha/domain/company/staff/company-page-draft-shapes';
+import { toCompanyPage, toCompanyPageDraft } from '@waha/domain/company/staff/company-page-draft';
+import type { CompanyPageDraft } from '@waha/domain/company/staff/company-page-draft-schema';
 import { readOwnMedia } from '@waha/domain/kernel/own-media';
 import { eq } from 'drizzle-orm';
 import type { Catalogue, CatalogueProduct } from '../config/catalogue';
@@ -17,9 +17,12 @@ export type PublishedCatalogue = { catalogue: Catalogue; refresh: () => Promise<
  * The catalogue as it is now: what its files say, with what was published in the app on top. Read anew once something of it
  * was written; until then each list is the very same one.
  */
-export async function withPublished(files: Catalogue, { reads, mark }: Engine): Promise<PublishedCatalogue> {
+export async function createPublishedCatalogue(
+  files: Catalogue,
+  { reads, readTableVersion }: Engine,
+): Promise<PublishedCatalogue> {
   const read = async () => {
-    const { isCurrent } = await mark(['catalogue_items', 'catalogue_orders', 'catalogue_picture_sizes']);
+    const { isCurrent } = await readTableVersion(['catalogue_items', 'catalogue_orders', 'catalogue_picture_sizes']);
     return { published: await readPublished(files, reads), isCurrent };
   };
   let kept = await read();
@@ -58,11 +61,13 @@ async function readPublished(files: Catalogue, db: Database): Promise<Published>
 
   const [payees] = await db.select().from(catalogueItems).where(eq(catalogueItems.kind, 'payees'));
   const [page] = await db.select().from(catalogueItems).where(eq(catalogueItems.kind, 'company_page'));
-  const shown = inOrder(onTop(files.products, products), order?.ids).filter(({ isShown }) => isShown ?? true);
+  const shown = sortProducts(mergeProducts(files.products, products), order?.ids).filter(
+    ({ isShown }) => isShown ?? true,
+  );
   // What was published before there was a field of it has what the files say there.
   const written = page?.content as Partial<CompanyPageDraft> | null | undefined;
-  const own = written && { ...companyPageDraftOf(files.company), ...written };
-  const company = own ? { ...files.company, ...companyPageWith(own) } : files.company;
+  const own = written && { ...toCompanyPageDraft(files.company), ...written };
+  const company = own ? { ...files.company, ...toCompanyPage(own) } : files.company;
   const tiles = Object.values(company.strips).flatMap((strip) =>
     strip.flatMap((tile) => ('picture' in tile ? tile.picture : [])),
   );
@@ -78,13 +83,16 @@ async function readPublished(files: Catalogue, db: Database): Promise<Published>
 }
 
 /** The files' products, each as the app has it where it has one, and the app's own after them. */
-export function onTop(files: readonly CatalogueProduct[], own: readonly CatalogueProduct[]): CatalogueProduct[] {
+export function mergeProducts(
+  files: readonly CatalogueProduct[],
+  own: readonly CatalogueProduct[],
+): CatalogueProduct[] {
   const known = new Map([...files, ...own].map((product) => [product.id, product]));
   return [...known.values()];
 }
 
 /** In the order that the app has given them; what has come since at the end. */
-export function inOrder<Product extends { id: number }>(
+export function sortProducts<Product extends { id: number }>(
   products: readonly Product[],
   order: readonly string[] = [],
 ): Product[] {

@@ -1,14 +1,14 @@
 import { open } from 'node:fs/promises';
-import { checkFile, IDENTITY_VIDEO, MESSAGE_FILE } from '@waha/domain/kernel/files/uploads';
+import { checkFile, IDENTITY_VIDEO, MESSAGE_FILE } from '@waha/domain/kernel/files/file-rule';
 import { describe, expect, test } from 'vitest';
 import { detectFileType } from './detect-file-type';
 import { inspectFile } from './inspect-file';
-import { onDisk } from './read-at';
+import { createDiskReader } from './read-at';
 
 async function told(name: string): Promise<string> {
   const file = await open(new URL(`../../testing/media/${name}`, import.meta.url));
   try {
-    return await detectFileType(onDisk(file));
+    return await detectFileType(createDiskReader(file));
   } finally {
     await file.close();
   }

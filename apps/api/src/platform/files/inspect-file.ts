@@ -1,6 +1,6 @@
-import type { FileContent } from '@waha/domain/kernel/files/uploads';
-import { mp4Boxes } from './mp4-boxes';
-import { isMeasured, measurePicture } from './picture-size';
+import type { FileContent } from '@waha/domain/kernel/files/file-rule';
+import { readMp4Boxes } from './mp4-boxes';
+import { isMeasurable, measurePicture } from './picture-size';
 import type { ReadAt } from './read-at';
 
 /** A PDF's end lies within so many of its last bytes: signing services and mail programs write up to 100 KB behind it. */
@@ -11,7 +11,7 @@ const WEBM_HEAD_BYTES = 4096;
 const WEBM_SEGMENT = Buffer.from('18538067', 'hex');
 
 /** One picture is in memory at a time: each may be as large as an upload. */
-let turn: Promise<unknown> = Promise.resolve();
+let pictureQueue: Promise<unknown> = Promise.resolve();
 
 /**
  * What else there is to know of a file whose type was told by its beginning: whether it is whole, and how many pixels a
@@ -19,32 +19,32 @@ let turn: Promise<unknown> = Promise.resolve();
  * @param size in bytes, below the most that an upload may have
  */
 export async function inspectFile(read: ReadAt, type: string, size: number): Promise<FileContent> {
-  if (isMeasured(type)) {
-    const extent = await inTurn(async () => measurePicture(type, await read(0, size)));
-    return { isWhole: extent !== undefined, ...extent };
+  if (isMeasurable(type)) {
+    const extent = await runInQueue(async () => measurePicture(type, await read(0, size)));
+    return { isComplete: extent !== undefined, ...extent };
   }
   if (type === 'application/pdf') {
     const from = Math.max(0, size - PDF_END_BYTES);
-    return { isWhole: (await read(from, size - from)).includes('%%EOF') };
+    return { isComplete: (await read(from, size - from)).includes('%%EOF') };
   }
   if (/^(video|audio)\/webm$/.test(type)) {
-    return { isWhole: (await read(0, WEBM_HEAD_BYTES)).includes(WEBM_SEGMENT) };
+    return { isComplete: (await read(0, WEBM_HEAD_BYTES)).includes(WEBM_SEGMENT) };
   }
   if (/^(video\/(mp4|quicktime|x-m4v|3gpp)|audio\/mp4)$/.test(type)) {
-    return { isWhole: await isWholeMovie(read, size) };
+    return { isComplete: await isCompleteMovie(read, size) };
   }
-  return { isWhole: true };
+  return { isComplete: true };
 }
 
 /** Its table of contents is there, and neither that nor any of its data is cut off. */
-async function isWholeMovie(read: ReadAt, size: number): Promise<boolean> {
-  const boxes = await mp4Boxes(read);
+async function isCompleteMovie(read: ReadAt, size: number): Promise<boolean> {
+  const boxes = await readMp4Boxes(read);
   const parts = boxes.filter(({ kind }) => kind === 'moov' || kind === 'moof' || kind === 'mdat');
   return parts.some(({ kind }) => kind === 'moov') && parts.every(({ at, length }) => at + length <= size);
 }
 
-function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-  const mine = turn.then(work);
-  turn = mine.catch(() => undefined);
+function runInQueue<Value>(work: () => Promise<Value>): Promise<Value> {
+  const mine = pictureQueue.then(work);
+  pictureQueue = mine.catch(() => undefined);
   return mine;
 }

@@ -9,11 +9,11 @@ export function isOnAnotherDisk(path: string): boolean {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found) return false;
   if (found.isSymbolicLink()) return true;
-  return found.dev !== statSync(dirname(path)).dev || mountPoints().has(realpathSync(path));
+  return found.dev !== statSync(dirname(path)).dev || listMountPoints().has(realpathSync(path));
 }
 
 /** A folder that is mounted from the same file system (`mount --bind`) has the same device number as its parent. */
-function mountPoints(): Set<string> {
+function listMountPoints(): Set<string> {
   try {
     const lines = readFileSync('/proc/self/mountinfo', 'utf8').split('\n');
     return new Set(lines.map((line) => unescapeOctal(line.split(' ')[4] ?? '')));

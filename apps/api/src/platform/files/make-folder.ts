@@ -15,7 +15,7 @@ export function makeFolder(path: string): void {
   } catch (error) {
     // Another process was quicker.
     if (isFolder(path)) return;
-    throw new Error(`The folder ${path} cannot be made: ${saysWhy(error)}.`, { cause: error });
+    throw new Error(`The folder ${path} cannot be made: ${isExplanatoryError(error)}.`, { cause: error });
   }
 }
 
@@ -37,7 +37,7 @@ function isFolder(path: string): boolean {
   }
 }
 
-function saysWhy(error: unknown): string {
+function isExplanatoryError(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EACCES' || code === 'EPERM') return 'this user may not write there';
   if (code === 'EEXIST') return 'a file of that name is there';

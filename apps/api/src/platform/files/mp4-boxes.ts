@@ -7,7 +7,7 @@ const BOXES_MAX = 4096;
 export type Mp4Box = { kind: string; at: number; length: number };
 
 /** The boxes at the top of an mp4, up to what is none. */
-export async function mp4Boxes(read: ReadAt): Promise<Mp4Box[]> {
+export async function readMp4Boxes(read: ReadAt): Promise<Mp4Box[]> {
   const boxes: Mp4Box[] = [];
   for (let at = 0; boxes.length < BOXES_MAX; ) {
     const header = await read(at, 16);

@@ -3,12 +3,12 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database, Tx } from '../database/database';
 import { files } from '../database/platform.tables';
-import { Refused } from '../http/refusal';
-import { smallNameOf } from './picture-sizes';
+import { RefusalError } from '../http/refusal-error';
+import { findSmallPictureName } from './picture-sizes';
 
 const YEAR_SECONDS = 31_536_000;
 
-type Asked = { Params: { name: string }; Querystring: { small?: unknown } };
+type MediaRequest = { Params: { name: string }; Querystring: { small?: unknown } };
 type OwnMedia = typeof files.$inferSelect;
 
 /** The uploaded file of the catalogue that has this name; undefined for any other name. */
@@ -41,14 +41,17 @@ export async function hasOwnMedia(
  */
 export function serveOwnMedia(app: FastifyInstance): void {
   const { db, uploads } = app.services;
-  app.get<Asked>('/media/own/:name', async (request, reply) => {
+  app.get<MediaRequest>('/media/own/:name', async (request, reply) => {
     const { name } = request.params;
-    const file = await findOwnMedia(db, request.query.small === undefined ? name : await smallNameOf(db, name));
-    if (!file) throw new Refused({ code: 'not_found' });
+    const file = await findOwnMedia(
+      db,
+      request.query.small === undefined ? name : await findSmallPictureName(db, name),
+    );
+    if (!file) throw new RefusalError({ code: 'not_found' });
     reply
       .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
       .header('x-content-type-options', 'nosniff')
       .type(file.type);
-    return uploads.kept.send(file.id, request, reply);
+    return uploads.storage.send(file.id, request, reply);
   });
 }

@@ -8,15 +8,15 @@ const BLOCKS_MAX = 200_000;
 
 type Measure = (bytes: Buffer) => PictureSize | undefined;
 
-const BY_TYPE: Record<string, Measure> = {
+const MEASURERS: Record<string, Measure> = {
   'image/jpeg': measureJpeg,
   'image/png': measurePng,
   'image/gif': measureGif,
   'image/webp': measureWebp,
 };
 
-export function isMeasured(type: string): boolean {
-  return type in BY_TYPE;
+export function isMeasurable(type: string): boolean {
+  return type in MEASURERS;
 }
 
 /**
@@ -25,7 +25,7 @@ export function isMeasured(type: string): boolean {
  */
 export function measurePicture(type: string, bytes: Buffer): PictureSize | undefined {
   try {
-    const extent = BY_TYPE[type]?.(bytes);
+    const extent = MEASURERS[type]?.(bytes);
     return extent && extent.width > 0 && extent.height > 0 ? extent : undefined;
   } catch (error) {
     // A length that leads out of the file.
@@ -72,7 +72,7 @@ function measurePng(bytes: Buffer): PictureSize | undefined {
     if (chunk === 'IHDR' && at !== 8) return undefined;
     if (chunk === 'IHDR') extent = { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
     if (chunk === 'fcTL')
-      extent = larger(extent, { width: bytes.readUInt32BE(at + 12), height: bytes.readUInt32BE(at + 16) });
+      extent = maxSize(extent, { width: bytes.readUInt32BE(at + 12), height: bytes.readUInt32BE(at + 16) });
     if (chunk === 'IDAT') hasPicture = true;
     at += 12 + length;
     if (at > bytes.length) return undefined;
@@ -85,15 +85,15 @@ function measurePng(bytes: Buffer): PictureSize | undefined {
 function measureGif(bytes: Buffer): PictureSize | undefined {
   let extent: PictureSize = { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
   let hasPicture = false;
-  let at = 13 + coloursOf(bytes.readUInt8(10));
+  let at = 13 + readColourTableBytes(bytes.readUInt8(10));
   for (let parts = 0; parts < BLOCKS_MAX; parts++) {
     const kind = bytes.readUInt8(at);
     if (kind === 0x3b) return hasPicture ? extent : undefined;
     if (kind === 0x21) at += 2;
     else if (kind === 0x2c) {
-      extent = larger(extent, { width: bytes.readUInt16LE(at + 5), height: bytes.readUInt16LE(at + 7) });
+      extent = maxSize(extent, { width: bytes.readUInt16LE(at + 5), height: bytes.readUInt16LE(at + 7) });
       hasPicture = true;
-      at += 11 + coloursOf(bytes.readUInt8(at + 9));
+      at += 11 + readColourTableBytes(bytes.readUInt8(at + 9));
     } else return undefined;
     for (let block = bytes.readUInt8(at); block > 0; block = bytes.readUInt8(at)) {
       at += 1 + block;
@@ -106,7 +106,7 @@ function measureGif(bytes: Buffer): PictureSize | undefined {
 }
 
 /** How many bytes of colours follow, by the byte of flags before them. */
-function coloursOf(flags: number): number {
+function readColourTableBytes(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
 
@@ -124,7 +124,7 @@ function measureWebp(bytes: Buffer): PictureSize | undefined {
     const data = bytes.subarray(at + 8, Math.min(at + 8 + length, end));
     if (data.length < length) return undefined;
     const found = WEBP_CHUNKS[chunk]?.(data);
-    if (found) extent = larger(extent, found);
+    if (found) extent = maxSize(extent, found);
     if (found && chunk !== 'VP8X') hasPicture = true;
     at += 8 + length + (length % 2);
   }
@@ -141,6 +141,6 @@ const WEBP_CHUNKS: Record<string, (data: Buffer) => PictureSize> = {
   },
 };
 
-function larger(one: PictureSize | undefined, other: PictureSize): PictureSize {
+function maxSize(one: PictureSize | undefined, other: PictureSize): PictureSize {
   return { width: Math.max(one?.width ?? 0, other.width), height: Math.max(one?.height ?? 0, other.height) };
 }

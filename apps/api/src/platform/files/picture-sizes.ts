@@ -1,15 +1,15 @@
-import { ownPictureSet } from '@waha/domain/kernel/own-media';
+import { createOwnPictureSet } from '@waha/domain/kernel/own-media';
 import { eq, inArray } from 'drizzle-orm';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
-import { count, words } from '../database/columns';
+import { integerColumn, textColumn } from '../database/columns';
 import type { Database, Tx } from '../database/database';
 
 /** Names as drafts have them, `<sha256>.jpg`; widths in pixels. */
 const pictureSizes = sqliteTable('catalogue_picture_sizes', {
-  name: words('name').primaryKey(),
-  width: count('width').notNull(),
-  smallName: words('small_name').notNull(),
-  smallWidth: count('small_width').notNull(),
+  name: textColumn('name').primaryKey(),
+  width: integerColumn('width').notNull(),
+  smallName: textColumn('small_name').notNull(),
+  smallWidth: integerColumn('small_width').notNull(),
 });
 
 /** Of each picture that there is in two sizes, by its name: both, as `srcset` of an `<img>` takes them. */
@@ -26,7 +26,7 @@ export async function savePictureSizes(tx: Tx, sizes: typeof pictureSizes.$infer
 }
 
 /** The name of the small one of a picture; of one that has none, its own. */
-export async function smallNameOf(db: Database, name: string): Promise<string> {
+export async function findSmallPictureName(db: Database, name: string): Promise<string> {
   const [sizes] = await db.select().from(pictureSizes).where(eq(pictureSizes.name, name));
   return sizes?.smallName ?? name;
 }
@@ -38,5 +38,5 @@ export async function readPictureSets(db: Database | Tx, names: readonly string[
     .select()
     .from(pictureSizes)
     .where(inArray(pictureSizes.name, [...names]));
-  return new Map(found.map((sizes) => [sizes.name, ownPictureSet(sizes.name, sizes)]));
+  return new Map(found.map((sizes) => [sizes.name, createOwnPictureSet(sizes.name, sizes)]));
 }

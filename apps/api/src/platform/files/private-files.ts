@@ -1,16 +1,16 @@
-import type { AuditAction } from '@waha/domain/audited-actions';
+import type { AuditAction } from '@waha/domain/audit-action';
 import type { FileId, PersonId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { type Actor, identify } from '../auth/authentication';
+import { type Actor, authenticateRequest } from '../auth/authenticate-request';
 import { isVerified } from '../auth/member-access';
 import { auditView } from '../database/audit-view';
 import type { Database, Tx } from '../database/database';
 import { type FilePurpose, files } from '../database/platform.tables';
 import type { UnitOfWork } from '../database/unit-of-work';
-import { filePolicy } from '../http/file-response';
-import { Refused } from '../http/refusal';
+import { buildFilePolicy } from '../http/file-response';
+import { RefusalError } from '../http/refusal-error';
 import type { StagedFile } from './uploads';
 
 type Viewers = {
@@ -20,7 +20,7 @@ type Viewers = {
 };
 
 /** Who besides its owner may see a file of each purpose; `undefined` where it has no address of its own. */
-const SEEN_BY: Record<FilePurpose, Viewers | undefined> = {
+const VIEWERS_BY_PURPOSE: Record<FilePurpose, Viewers | undefined> = {
   payment_receipt: { roles: ['admin'] },
   identity_document: { roles: ['admin'] },
   recharge_receipt: { roles: ['admin', 'finance_admin'] },
@@ -34,7 +34,7 @@ const SEEN_BY: Record<FilePurpose, Viewers | undefined> = {
 };
 
 /** What the audit log calls it when somebody else looks at a file of this purpose. */
-const VIEW_AUDITED_AS = {
+const VIEW_ACTIONS = {
   payment_receipt: 'receipt.viewed',
   identity_document: 'identity.viewed',
   recharge_receipt: 'receipt.viewed',
@@ -49,9 +49,9 @@ const VIEW_AUDITED_AS = {
 } as const satisfies Record<FilePurpose, AuditAction | undefined>;
 
 /** Types a browser may show in place; anything else is offered as a download. */
-const SHOWN = /^(image\/(png|jpeg|webp|gif)|application\/pdf|audio\/|video\/)/;
+const INLINE_TYPES = /^(image\/(png|jpeg|webp|gif)|application\/pdf|audio\/|video\/)/;
 
-export function fileUrl(id: FileId): string {
+export function getFileUrl(id: FileId): string {
   return `/uploads/${id}`;
 }
 
@@ -70,7 +70,7 @@ export async function hideFile(tx: Tx, id: FileId): Promise<void> {
 }
 
 /** Whether a row points to this file: the command that brought it may have found that it was done before. */
-export async function isSaved(db: Database, id: FileId): Promise<boolean> {
+export async function isFileSaved(db: Database, id: FileId): Promise<boolean> {
   const [row] = await db.select({ id: files.id }).from(files).where(eq(files.id, id));
   return row !== undefined;
 }
@@ -79,26 +79,27 @@ export async function isSaved(db: Database, id: FileId): Promise<boolean> {
 export function servePrivateFiles(app: FastifyInstance): void {
   const { services } = app;
   app.get<{ Params: { id: string } }>('/uploads/:id', async (request, reply) => {
-    const actor = await identify(request, services).catch(() => undefined);
+    const actor = await authenticateRequest(request, services).catch(() => undefined);
     const [file] = await services.db
       .select()
       .from(files)
       .where(eq(files.id, request.params.id as FileId));
-    if (!file || !actor || !(await maySee(services.db, file, actor))) throw new Refused({ code: 'not_found' });
-    const action = VIEW_AUDITED_AS[file.purpose];
+    if (!file || !actor || !(await canViewFile(services.db, file, actor)))
+      throw new RefusalError({ code: 'not_found' });
+    const action = VIEW_ACTIONS[file.purpose];
     if (action) await auditView(services, { actorId: actor.id, action, subjectId: file.id, memberId: file.ownerId });
     reply
-      .header('content-disposition', SHOWN.test(file.type) ? 'inline' : 'attachment')
+      .header('content-disposition', INLINE_TYPES.test(file.type) ? 'inline' : 'attachment')
       .header('cache-control', 'private, no-store')
-      .header('content-security-policy', filePolicy(file.type))
+      .header('content-security-policy', buildFilePolicy(file.type))
       .header('x-content-type-options', 'nosniff')
       .type(file.type);
-    return services.uploads.kept.send(file.id, request, reply);
+    return services.uploads.storage.send(file.id, request, reply);
   });
 }
 
-async function maySee(db: Database, file: typeof files.$inferSelect, { id, role }: Actor): Promise<boolean> {
-  const viewers = SEEN_BY[file.purpose];
+async function canViewFile(db: Database, file: typeof files.$inferSelect, { id, role }: Actor): Promise<boolean> {
+  const viewers = VIEWERS_BY_PURPOSE[file.purpose];
   if (!viewers) return false;
   if (file.ownerId === id || viewers.roles.includes(role)) return true;
   return viewers.verifiedOnly?.includes(role) === true && (await isVerified(db, file.ownerId));

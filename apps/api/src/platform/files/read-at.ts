@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 /** Gives so many bytes of a file from there on, or as many as there are. */
 export type ReadAt = (position: number, length: number) => Promise<Buffer>;
 
-export function onDisk(file: FileHandle): ReadAt {
+export function createDiskReader(file: FileHandle): ReadAt {
   return async (position, length) => {
     const bytes = Buffer.allocUnsafe(length);
     const { bytesRead } = await file.read(bytes, 0, length, position);
@@ -11,6 +11,6 @@ export function onDisk(file: FileHandle): ReadAt {
   };
 }
 
-export function inMemory(bytes: Buffer): ReadAt {
+export function createMemoryReader(bytes: Buffer): ReadAt {
   return async (position, length) => bytes.subarray(position, position + length);
 }

@@ -1,10 +1,10 @@
-import type { Marked } from '../http/idempotency';
-import { Refused } from '../http/refusal';
+import { RefusalError } from '../http/refusal-error';
+import type { IdentifiedCommand } from '../http/stored-response';
 import type { Nodes } from '../nodes/nodes';
-import { onUploadNews, tellUploadNews } from './upload-news';
+import { onUploadMessage, publishUploadMessage } from './upload-messages';
 
 /** Of some hundred bytes each. */
-const KEPT = 1000;
+const MAX_REJECTED_UPLOADS = 1000;
 
 /**
  * Why commands were refused whose uploads went with the refusal. Asked once more, since the answer was lost on its way,
@@ -12,23 +12,23 @@ const KEPT = 1000;
  * other nodes: after a restart the file is asked for, and the reason comes then.
  */
 export function createRejectedUploads(nodes: Nodes) {
-  const kept = new Map<string, Refused['refusal']>();
-  const nameOf = ({ personId, key, content }: Marked) => `${personId} ${key} ${content}`;
-  const keep = (name: string, refusal: Refused['refusal']) => {
+  const kept = new Map<string, RefusalError['refusal']>();
+  const nameOf = ({ personId, key, content }: IdentifiedCommand) => `${personId} ${key} ${content}`;
+  const keep = (name: string, refusal: RefusalError['refusal']) => {
     kept.delete(name); // the newest stands last
     kept.set(name, refusal);
     const [oldest] = kept.keys();
-    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > MAX_REJECTED_UPLOADS && oldest !== undefined) kept.delete(oldest);
   };
-  onUploadNews(nodes, 'rejected', ({ name, refusal }) => keep(name, refusal));
+  onUploadMessage(nodes, 'rejected', ({ name, refusal }) => keep(name, refusal));
   return {
-    add(marked: Marked, { refusal }: Refused): void {
+    add(marked: IdentifiedCommand, { refusal }: RefusalError): void {
       keep(nameOf(marked), refusal);
-      tellUploadNews(nodes, 'rejected', { name: nameOf(marked), refusal });
+      publishUploadMessage(nodes, 'rejected', { name: nameOf(marked), refusal });
     },
-    find(marked: Marked): Refused | undefined {
+    find(marked: IdentifiedCommand): RefusalError | undefined {
       const refusal = kept.get(nameOf(marked));
-      return refusal && new Refused(refusal);
+      return refusal && new RefusalError(refusal);
     },
   };
 }

@@ -5,7 +5,7 @@ import { and, eq, gt, lte, notInArray } from 'drizzle-orm';
 import { people } from '../auth/auth.tables';
 import { files } from '../database/platform.tables';
 import type { Services } from '../services';
-import type { Sent } from './upload-quotas';
+import type { SentUpload } from './upload-quotas';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'uploads' | 'uploadRoom'>;
 
@@ -14,16 +14,19 @@ type Needs = Pick<Services, 'db' | 'clock' | 'uploads' | 'uploadRoom'>;
  * between; where something cannot be read nothing counts, so that it can be tried again.
  */
 export async function restoreUploadUsage(services: Needs): Promise<void> {
-  services.uploadRoom.quotas.restore([...(await rememberResting(services)), ...(await findSent(services))]);
+  services.uploadRoom.quotas.restore([
+    ...(await restorePartialUploads(services)),
+    ...(await findRecentUploads(services)),
+  ]);
 }
 
 /** Answers what of it was begun in the last 24 hours. */
-async function rememberResting({ db, clock, uploads, uploadRoom }: Needs): Promise<Sent[]> {
+async function restorePartialUploads({ db, clock, uploads, uploadRoom }: Needs): Promise<SentUpload[]> {
   const since = clock() - DAY;
-  const sent: Sent[] = [];
-  for await (const { name, declared, at } of uploads.halfSent.all()) {
+  const sent: SentUpload[] = [];
+  for await (const { name, declared, at } of uploads.partialUploads.listAll()) {
     const owner = name.slice(0, name.indexOf('.')) as PersonId;
-    await uploadRoom.look(name, { owner, declared });
+    await uploadRoom.measureUpload(name, { owner, declared });
     const [person] = await db.select({ role: people.role }).from(people).where(eq(people.id, owner));
     if (person && at > since)
       sent.push([
@@ -35,23 +38,27 @@ async function rememberResting({ db, clock, uploads, uploadRoom }: Needs): Promi
 }
 
 /** Papers are their member's, and were sent by staff. */
-const BY_STAFF = ['invoice', 'task', 'report'] as const;
+const STAFF_SENT_PURPOSES = ['invoice', 'task', 'report'] as const;
 
 /** Hour by hour, with a turn for others between them. */
-async function findSent({ db, clock }: Needs): Promise<Sent[]> {
+async function findRecentUploads({ db, clock }: Needs): Promise<SentUpload[]> {
   const until = clock();
-  const sent: Sent[] = [];
+  const sent: SentUpload[] = [];
   for (let from = until - DAY; from <= until; from += HOUR) {
     const rows = await db
       .select({ id: people.id, role: people.role, at: files.createdAt, bytes: files.size })
       .from(files)
       .innerJoin(people, eq(people.id, files.ownerId))
       .where(
-        and(gt(files.createdAt, from), lte(files.createdAt, from + HOUR), notInArray(files.purpose, [...BY_STAFF])),
+        and(
+          gt(files.createdAt, from),
+          lte(files.createdAt, from + HOUR),
+          notInArray(files.purpose, [...STAFF_SENT_PURPOSES]),
+        ),
       );
     sent.push(
       ...rows.map(
-        ({ id, role, at, bytes }): Sent => [
+        ({ id, role, at, bytes }): SentUpload => [
           { id, role },
           { at, bytes },
         ],

@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
-import { type AnyFileRule, checkContent, checkFile } from '@waha/domain/kernel/files/uploads';
-import { orRefuse, Refused } from '../http/refusal';
+import { type AnyFileRule, checkFile, checkFileContent } from '@waha/domain/kernel/files/file-rule';
+import { RefusalError, unwrapResult } from '../http/refusal-error';
 import { detectFileType } from './detect-file-type';
 import { inspectFile } from './inspect-file';
-import { inMemory, onDisk, type ReadAt } from './read-at';
+import { createDiskReader, createMemoryReader, type ReadAt } from './read-at';
 
 /** What a file is by its content: `size` in bytes, `sha256` in hex. */
-export type FileFacts = { type: string; size: number; sha256: string };
+export type FileMetadata = { type: string; size: number; sha256: string };
 
 /** Files are written and read in pieces of this size; what is smaller is held in memory until it gets its lasting name. */
-const PIECE_BYTES = 512 * 1024;
+const CHUNK_BYTES = 512 * 1024;
 
 /**
  * Takes a file in as it comes. A small one is `held` in memory, a larger one is on the disk at `path` afterwards.
  * @param onWritten told how many bytes more were written
  * @throws Refused when it is too large or not what the rule takes; there may be something at `path`
  */
-export async function takeFile(
+export async function stageFile(
   stream: NodeJS.ReadableStream,
   path: string,
   rule: AnyFileRule,
   onWritten: (bytes: number) => void,
-): Promise<FileFacts & { held?: Buffer }> {
-  const piece = Buffer.allocUnsafe(PIECE_BYTES);
+): Promise<FileMetadata & { held?: Buffer }> {
+  const piece = Buffer.allocUnsafe(CHUNK_BYTES);
   const hash = createHash('sha256');
   let [size, filled] = [0, 0];
   let file: FileHandle | undefined;
@@ -37,17 +37,17 @@ export async function takeFile(
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       size += chunk.length;
       // So that nobody can fill the disk.
-      if (size >= rule.belowBytes) throw new Refused({ code: rule.tooLarge });
+      if (size >= rule.belowBytes) throw new RefusalError({ code: rule.tooLarge });
       hash.update(chunk);
       for (let at = 0, copied = 0; at < chunk.length; at += copied) {
-        if (filled === PIECE_BYTES) await flush();
+        if (filled === CHUNK_BYTES) await flush();
         copied = chunk.copy(piece, filled, at);
         filled += copied;
       }
     }
     const held = file ? undefined : piece.subarray(0, filled);
     if (file) await flush();
-    const type = await check(held ? inMemory(held) : onDisk(file!), size, rule);
+    const type = await checkStagedFile(held ? createMemoryReader(held) : createDiskReader(file!), size, rule);
     await file?.sync();
     return { type, size, sha256: hash.digest('hex'), ...(held && { held }) };
   } finally {
@@ -60,15 +60,16 @@ export async function takeFile(
  * another try of the same command is done first.
  * @throws Refused when it is not what the rule takes
  */
-export async function examineFile(path: string, rule: AnyFileRule): Promise<FileFacts> {
+export async function examineFile(path: string, rule: AnyFileRule): Promise<FileMetadata> {
   const file = await open(path, 'r+');
   try {
     await file.sync();
     const { size } = await file.stat();
-    const read = size <= PIECE_BYTES ? inMemory(await onDisk(file)(0, size)) : onDisk(file);
-    const type = await check(read, size, rule);
+    const read =
+      size <= CHUNK_BYTES ? createMemoryReader(await createDiskReader(file)(0, size)) : createDiskReader(file);
+    const type = await checkStagedFile(read, size, rule);
     const hash = createHash('sha256');
-    for (let at = 0; at < size; at += PIECE_BYTES) hash.update(await read(at, PIECE_BYTES));
+    for (let at = 0; at < size; at += CHUNK_BYTES) hash.update(await read(at, CHUNK_BYTES));
     return { type, size, sha256: hash.digest('hex') };
   } finally {
     await file.close();
@@ -76,9 +77,9 @@ export async function examineFile(path: string, rule: AnyFileRule): Promise<File
 }
 
 /** @returns its type */
-async function check(read: ReadAt, size: number, rule: AnyFileRule): Promise<string> {
+async function checkStagedFile(read: ReadAt, size: number, rule: AnyFileRule): Promise<string> {
   const type = rule.isToldByReader ? rule.types[0]! : await detectFileType(read);
-  orRefuse(checkFile(rule, { type, size }));
-  orRefuse(checkContent(await inspectFile(read, type, size)));
+  unwrapResult(checkFile(rule, { type, size }));
+  unwrapResult(checkFileContent(await inspectFile(read, type, size)));
   return type;
 }

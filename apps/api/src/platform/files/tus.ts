@@ -1,53 +1,53 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
 import type { DataStore, Locker, Server } from '@tus/server';
-import { UPLOAD_MAX_BYTES } from '@waha/domain/kernel/files/uploads';
+import { UPLOAD_MAX_BYTES } from '@waha/domain/kernel/files/file-rule';
 import { type PersonId, readUploadId, type UploadId } from '@waha/domain/kernel/ids';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { identify } from '../auth/authentication';
+import { authenticateRequest } from '../auth/authenticate-request';
 import { drainBody } from '../http/limits/drain-body';
-import { Refused } from '../http/refusal';
+import { RefusalError } from '../http/refusal-error';
 import type { Services } from '../services';
-import { NO_ROOM_RETRY_AFTER, readDiskRoom, saysDiskFull } from './disk-space';
-import { EXISTS } from './half-sent/half-sent';
-import { openUploadLocks } from './half-sent/upload-locks';
-import { FilesAway } from './kept/files-away';
+import { isDiskFullError, NO_SPACE_RETRY_AFTER_SECONDS, readDiskSpace } from './disk-space';
+import { UPLOAD_EXISTS_RESPONSE } from './partial-uploads/partial-uploads';
+import { openUploadLocks } from './partial-uploads/upload-locks';
+import { StorageUnavailableError } from './storage/storage-unavailable-error';
 import type { Sender } from './upload-quotas';
-import { resumableName } from './uploads';
+import { toPartialUploadName } from './uploads';
 
-const PATH = '/api/uploads';
+const UPLOADS_PATH = '/api/uploads';
 
-const NO_ROOM = 507;
+const INSUFFICIENT_STORAGE = 507;
 /** So few bytes left are none. */
-const LITTLE = 64 * 1024;
-type TusAnswer = { status_code: number; body: string };
+const MIN_FREE_BYTES = 64 * 1024;
+type TusResponse = { status_code: number; body: string };
 
 /** Who makes this call, and which upload it begins or sends a piece of. */
 type Caller = {
   sender: Sender;
   reply: FastifyReply;
-  begins?: string;
-  sends?: string;
+  beginningUpload?: string;
+  sendingUpload?: string;
   isRefused?: boolean;
   /** What was counted for it counts no more. */
-  uncount?: () => void;
+  releaseQuota?: () => void;
 };
 
 /** What tus works with. */
-type Opened = { store: DataStore; locker: Locker; beginning: Set<string> };
+type TusParts = { store: DataStore; locker: Locker; beginning: Set<string> };
 
 /** Finds how long a resumable upload is meant to be; undefined when there is none. */
-export type LengthOfUpload = (owner: PersonId, uploadId: UploadId) => Promise<number | undefined>;
+export type ReadUploadLength = (owner: PersonId, uploadId: UploadId) => Promise<number | undefined>;
 
 /** Of all that runs for a call, whose it is: tus hands on nothing of ours. */
-const caller = new AsyncLocalStorage<Caller>();
-const callerNow = () => caller.getStore()!;
+const callerStorage = new AsyncLocalStorage<Caller>();
+const getCaller = () => callerStorage.getStore()!;
 
 /**
  * Resumable uploads: tus 1.0 under `/api/uploads`, with ids that the client chooses
  * (`Upload-Metadata: id <base64>`). The owner is part of the stored name: another member's is simply not there.
  */
-export function serveTus(app: FastifyInstance, services: Services): LengthOfUpload {
+export function serveTus(app: FastifyInstance, services: Services): ReadUploadLength {
   const { uploadRoom: room, watch } = services;
   /** Names whose first call is under way: of several at once one begins the upload. */
   const beginning = new Set<string>();
@@ -65,67 +65,67 @@ export function serveTus(app: FastifyInstance, services: Services): LengthOfUplo
     reply.hijack();
     reply.raw.setHeader('x-request-id', request.id);
     const by: Caller = { sender: request.actor, reply };
-    answerAsOurs(by);
-    const handled = caller.run(by, () => tus.handle(request.raw, reply.raw));
+    replaceTusHeaders(by);
+    const handled = callerStorage.run(by, () => tus.handle(request.raw, reply.raw));
     await watch.uploads.during(handled.finally(() => finish(by)));
     if (by.isRefused) drainBody(request.raw);
   }
 
-  async function finish({ begins, sends }: Caller): Promise<void> {
-    if (begins) await room.look(begins).finally(() => beginning.delete(begins));
-    if (sends) await room.endPiece(sends);
+  async function finish({ beginningUpload, sendingUpload }: Caller): Promise<void> {
+    if (beginningUpload) await room.measureUpload(beginningUpload).finally(() => beginning.delete(beginningUpload));
+    if (sendingUpload) await room.endChunk(sendingUpload);
   }
 
   app.register(async (scope) => {
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
     const served = { config: { isLong: true }, handler: forward };
-    scope.route({ ...served, method: ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'], url: `${PATH}/*` });
-    scope.route({ ...served, method: ['POST', 'OPTIONS'], url: PATH });
+    scope.route({ ...served, method: ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'], url: `${UPLOADS_PATH}/*` });
+    scope.route({ ...served, method: ['POST', 'OPTIONS'], url: UPLOADS_PATH });
     scope.addHook('onRequest', async (request) => {
-      request.actor = await identify(request, services);
+      request.actor = await authenticateRequest(request, services);
     });
   });
 
   return async (person, uploadId) => {
-    return services.uploads.halfSent.lengthOf(resumableName(person, uploadId));
+    return services.uploads.partialUploads.readDeclaredLength(toPartialUploadName(person, uploadId));
   };
 }
 
 /** Keeps what comes, and makes room for it among what the sender left half-sent. */
 async function openStore({ uploads, uploadRoom: room }: Services): Promise<DataStore> {
-  const store = await uploads.halfSent.openStore();
+  const store = await uploads.partialUploads.openStore();
   // A length that comes later could not be promised room.
   store.extensions = ['creation', 'creation-with-upload', 'termination'];
   const inTurn = createKeyedQueue();
   const make = store.create.bind(store);
   store.create = (upload) => {
-    const { sender, uncount } = callerNow();
+    const { sender, releaseQuota } = getCaller();
     return inTurn(sender.id, async () => {
       const made = await make(upload).catch(async (error: unknown) => {
         // Another node was faster: what it began stays. So it may have been where nobody can say.
-        if (error === EXISTS) uncount?.();
-        else if (!(error instanceof FilesAway)) await uploads.drop(upload.id).catch(() => undefined);
+        if (error === UPLOAD_EXISTS_RESPONSE) releaseQuota?.();
+        else if (!(error instanceof StorageUnavailableError)) await uploads.drop(upload.id).catch(() => undefined);
         throw error;
       });
-      await room.look(upload.id);
-      if (await uploads.dropOldest(await room.surplus(sender, upload.id))) return made;
+      await room.measureUpload(upload.id);
+      if (await uploads.dropOldest(await room.findSurplus(sender, upload.id))) return made;
       await uploads.drop(upload.id);
-      uncount?.();
-      throw new Refused({ code: 'upload_quota_reached', details: { retryAfter: NO_ROOM_RETRY_AFTER } });
+      releaseQuota?.();
+      throw new RefusalError({ code: 'upload_quota_reached', details: { retryAfter: NO_SPACE_RETRY_AFTER_SECONDS } });
     });
   };
   return store;
 }
 
 async function openServer(
-  { store, locker, beginning }: Opened,
+  { store, locker, beginning }: TusParts,
   { uploads, uploadRoom: room }: Services,
   log: FastifyBaseLogger,
 ): Promise<Server> {
   const { EVENTS, Server } = await import('@tus/server');
-  const nameOf = (uploadId: UploadId) => resumableName(callerNow().sender.id, uploadId);
+  const nameOf = (uploadId: UploadId) => toPartialUploadName(getCaller().sender.id, uploadId);
   const tus = new Server({
-    path: PATH,
+    path: UPLOADS_PATH,
     datastore: store,
     locker,
     maxSize: UPLOAD_MAX_BYTES,
@@ -135,56 +135,59 @@ async function openServer(
       if (!id) throw { status_code: 400, body: 'Upload-Metadata must name an id, a UUID.\n' };
       return nameOf(id);
     },
-    generateUrl: (_request, { id }) => `${PATH}/${id.slice(id.indexOf('.') + 1)}`,
+    generateUrl: (_request, { id }) => `${UPLOADS_PATH}/${id.slice(id.indexOf('.') + 1)}`,
     getFileIdFromRequest: (_request, lastPath) => {
       const id = readUploadId(lastPath);
       return id && nameOf(id);
     },
     onUploadCreate: async (_request, upload) => {
-      const by = callerNow();
-      if (beginning.has(upload.id)) throw EXISTS;
+      const by = getCaller();
+      if (beginning.has(upload.id)) throw UPLOAD_EXISTS_RESPONSE;
       beginning.add(upload.id);
-      by.begins = upload.id;
-      if ((await uploads.halfSent.lengthOf(upload.id)) !== undefined) throw EXISTS;
-      const correct = await orTus(by, () => room.begin(by.sender, upload.id, upload.size ?? 0));
-      by.uncount = () => correct(0);
+      by.beginningUpload = upload.id;
+      if ((await uploads.partialUploads.readDeclaredLength(upload.id)) !== undefined) throw UPLOAD_EXISTS_RESPONSE;
+      const correct = await withTusErrors(by, () => room.begin(by.sender, upload.id, upload.size ?? 0));
+      by.releaseQuota = () => correct(0);
       return {};
     },
     onIncomingRequest: async ({ method, headers }, name) => {
       if (method !== 'PATCH') return;
-      const by = callerNow();
-      await orTus(by, () => room.beginPiece(name, pieceEnd(headers)));
-      by.sends = name;
+      const by = getCaller();
+      await withTusErrors(by, () => room.beginChunk(name, readChunkEnd(headers)));
+      by.sendingUpload = name;
     },
-    onResponseError: (_request, error) => answerError(error, uploads.halfSent.folder, log),
+    onResponseError: (_request, error) => toErrorResponse(error, uploads.partialUploads.folder, log),
   });
   tus.on(EVENTS.POST_TERMINATE, (_request, _response, name) => room.forget(name));
   return tus;
 }
 
 /** Told to the device alone, a disk that cannot be written to would be nobody's news. */
-async function answerError(error: Error | TusAnswer, folder: string | undefined, log: FastifyBaseLogger) {
-  if (error instanceof Refused) return asTus(callerNow(), error);
+async function toErrorResponse(error: Error | TusResponse, folder: string | undefined, log: FastifyBaseLogger) {
+  if (error instanceof RefusalError) return toTusResponse(getCaller(), error);
   const status = 'status_code' in error ? error.status_code : 500;
   // An extension of tus that we do not have is no fault of ours.
   if (status === 501) return { status_code: 400, body: 'This is not supported.\n' };
-  if (status < 500 || status === NO_ROOM) return undefined;
+  if (status < 500 || status === INSUFFICIENT_STORAGE) return undefined;
   // Tus does not say why; between the look and the bytes somebody may have filled the disk.
-  if (saysDiskFull(error) || (folder !== undefined && (await readDiskRoom(folder)).free < LITTLE))
-    return asTus(callerNow(), new Refused({ code: 'no_room', details: { retryAfter: NO_ROOM_RETRY_AFTER } }));
+  if (isDiskFullError(error) || (folder !== undefined && (await readDiskSpace(folder)).free < MIN_FREE_BYTES))
+    return toTusResponse(
+      getCaller(),
+      new RefusalError({ code: 'no_room', details: { retryAfter: NO_SPACE_RETRY_AFTER_SECONDS } }),
+    );
   log.error({ err: error }, 'an upload could not be written');
   return undefined;
 }
 
 /** Up to which byte of its upload a piece goes; undefined when it does not say. */
-function pieceEnd(headers: Headers): number | undefined {
+function readChunkEnd(headers: Headers): number | undefined {
   const [offset, length] = [headers.get('upload-offset'), headers.get('content-length')];
   const end = offset !== null && length !== null ? Number(offset) + Number(length) : Number.NaN;
   return Number.isNaN(end) ? undefined : end;
 }
 
 /** A refusal of ours in the words of all others, and as tus wants it thrown. */
-function asTus(by: Caller, refused: Refused): TusAnswer {
+function toTusResponse(by: Caller, refused: RefusalError): TusResponse {
   const { retryAfter } = refused.refusal.details ?? {};
   by.isRefused = true;
   if (typeof retryAfter === 'number') by.reply.raw.setHeader('retry-after', retryAfter);
@@ -192,22 +195,23 @@ function asTus(by: Caller, refused: Refused): TusAnswer {
   return { status_code: refused.statusCode, body };
 }
 
-async function orTus<Result>(by: Caller, work: () => Promise<Result>): Promise<Result> {
+async function withTusErrors<Result>(by: Caller, work: () => Promise<Result>): Promise<Result> {
   return work().catch((error: unknown) => {
-    throw error instanceof Refused ? asTus(by, error) : error;
+    throw error instanceof RefusalError ? toTusResponse(by, error) : error;
   });
 }
 
 /** Tus would let pages of any origin read its answers, and calls all that it says plain text: only our own page asks. */
-function answerAsOurs(by: Caller): void {
+function replaceTusHeaders(by: Caller): void {
   const { raw } = by.reply;
   const writeHead = raw.writeHead.bind(raw) as (status: number, text: string, headers: string[]) => ServerResponse;
-  const write = (status: number, text: string, headers: string[]) => writeHead(status, text, ownHeaders(headers, by));
+  const write = (status: number, text: string, headers: string[]) =>
+    writeHead(status, text, filterTusHeaders(headers, by));
   raw.writeHead = write as typeof raw.writeHead;
 }
 
 /** @param headers names and values by turns */
-function ownHeaders(headers: string[], { isRefused }: Caller): string[] {
+function filterTusHeaders(headers: string[], { isRefused }: Caller): string[] {
   const left = isRefused ? /^(access-control-|content-type$|connection$)/i : /^access-control-/i;
   const own = headers.filter((_, at) => !left.test(headers[at - (at % 2)]!));
   return isRefused ? [...own, 'content-type', 'application/json; charset=utf-8'] : own;

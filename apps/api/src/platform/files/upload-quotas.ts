@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import {
-  bytesToday,
   checkUploadQuota,
+  filterLastDay,
+  getUploadQuota,
   isNearQuota,
-  type Taken,
-  takenToday,
-  uploadQuotaOf,
+  type StartedUpload,
+  sumLastDayBytes,
 } from '@waha/domain/kernel/files/upload-quota';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
-import { orRefuse } from '../http/refusal';
+import { unwrapResult } from '../http/refusal-error';
 import type { Nodes } from '../nodes/nodes';
 import type { Clock } from '../process/clock';
-import { onUploadNews, tellUploadNews } from './upload-news';
+import { onUploadMessage, publishUploadMessage } from './upload-messages';
 
 /** Who sends. */
 export type Sender = { id: PersonId; role: Role };
@@ -21,15 +21,15 @@ export type Sender = { id: PersonId; role: Role };
 export type NearQuota = { memberId: PersonId; bytesToday: number; bytesADay: number };
 
 /** What a person began to send, and when. */
-export type Sent = [sender: Sender, taken: Taken];
+export type SentUpload = [sender: Sender, taken: StartedUpload];
 
-const NEAR_LISTED = 20;
+const MAX_NEAR_QUOTA_LISTED = 20;
 
 /** What was read of the time before the start has no id: nobody sets it right any more. */
-type Counted = Taken & { id?: string };
-type Account = { role: Role; taken: Counted[] };
+type CountedUpload = StartedUpload & { id?: string };
+type UploaderUsage = { role: Role; taken: CountedUpload[] };
 
-type Options = {
+type UploadQuotaOptions = {
   clock: Clock;
   /** What the operator multiplies the bounds with. */
   times: number;
@@ -40,18 +40,18 @@ type Options = {
  * What each person sent in the last 24 hours, to whichever node. In memory; the others are told of what is taken, and
  * `restore` brings back what was before the start.
  */
-export function createUploadQuotas({ clock, times, nodes }: Options) {
-  const accounts = new Map<PersonId, Account>();
+export function createUploadQuotas({ clock, times, nodes }: UploadQuotaOptions) {
+  const accounts = new Map<PersonId, UploaderUsage>();
 
-  function accountOf({ id, role }: Sender): Account {
+  function accountOf({ id, role }: Sender): UploaderUsage {
     const account = accounts.get(id) ?? { role, taken: [] };
     account.role = role;
-    account.taken = takenToday(account.taken, clock());
+    account.taken = filterLastDay(account.taken, clock());
     accounts.set(id, account);
     return account;
   }
 
-  function add(account: Account, ...taken: Counted[]): void {
+  function add(account: UploaderUsage, ...taken: CountedUpload[]): void {
     account.taken = [...account.taken, ...taken].sort((a, b) => a.at - b.at);
   }
 
@@ -63,13 +63,13 @@ export function createUploadQuotas({ clock, times, nodes }: Options) {
     if (bytes === 0) account.taken = account.taken.filter((each) => each !== one);
   }
 
-  onUploadNews(nodes, 'taken', ({ personId, role, ...taken }) => add(accountOf({ id: personId, role }), taken));
-  onUploadNews(nodes, 'corrected', ({ personId, id, bytes }) => correct(personId, id, bytes));
+  onUploadMessage(nodes, 'taken', ({ personId, role, ...taken }) => add(accountOf({ id: personId, role }), taken));
+  onUploadMessage(nodes, 'corrected', ({ personId, id, bytes }) => correct(personId, id, bytes));
 
   return {
     /** Counts what was read of rows and of what rests, where that is more than what is known of a person. */
-    restore(sent: readonly Sent[]): void {
-      const read = new Map<PersonId, Account>();
+    restore(sent: readonly SentUpload[]): void {
+      const read = new Map<PersonId, UploaderUsage>();
       for (const [{ id, role }, taken] of sent) {
         const account = read.get(id) ?? { role, taken: [] };
         account.taken.push(taken);
@@ -77,8 +77,8 @@ export function createUploadQuotas({ clock, times, nodes }: Options) {
       }
       for (const [id, { role, taken }] of read) {
         const account = accountOf({ id, role });
-        const isMore = bytesToday(taken, clock()) > bytesToday(account.taken, clock());
-        if (!isMore && takenToday(taken, clock()).length <= account.taken.length) continue;
+        const isMore = sumLastDayBytes(taken, clock()) > sumLastDayBytes(account.taken, clock());
+        if (!isMore && filterLastDay(taken, clock()).length <= account.taken.length) continue;
         account.taken = [];
         add(account, ...taken);
       }
@@ -90,13 +90,13 @@ export function createUploadQuotas({ clock, times, nodes }: Options) {
      */
     take(sender: Sender, bytes: number): (trueBytes: number) => void {
       const account = accountOf(sender);
-      orRefuse(checkUploadQuota(uploadQuotaOf(sender.role, times), account.taken, bytes, clock()));
+      unwrapResult(checkUploadQuota(getUploadQuota(sender.role, times), account.taken, bytes, clock()));
       const one = { id: randomUUID(), at: clock(), bytes };
       account.taken.push(one);
-      tellUploadNews(nodes, 'taken', { ...one, personId: sender.id, role: sender.role });
+      publishUploadMessage(nodes, 'taken', { ...one, personId: sender.id, role: sender.role });
       return (trueBytes) => {
         correct(sender.id, one.id, trueBytes);
-        tellUploadNews(nodes, 'corrected', { id: one.id, personId: sender.id, bytes: trueBytes });
+        publishUploadMessage(nodes, 'corrected', { id: one.id, personId: sender.id, bytes: trueBytes });
       };
     },
 
@@ -104,17 +104,17 @@ export function createUploadQuotas({ clock, times, nodes }: Options) {
     near(): NearQuota[] {
       const now = clock();
       const all = [...accounts].flatMap(([memberId, { role, taken }]) => {
-        const quota = uploadQuotaOf(role, times);
-        const bytes = bytesToday(taken, now);
+        const quota = getUploadQuota(role, times);
+        const bytes = sumLastDayBytes(taken, now);
         return isNearQuota(quota, bytes) ? [{ memberId, bytesToday: bytes, bytesADay: quota.bytesADay }] : [];
       });
-      return all.sort((a, b) => b.bytesToday - a.bytesToday).slice(0, NEAR_LISTED);
+      return all.sort((a, b) => b.bytesToday - a.bytesToday).slice(0, MAX_NEAR_QUOTA_LISTED);
     },
 
     /** Lets go of all whose last file is more than a day old. */
     tidy(): void {
       const now = clock();
-      for (const [id, { taken }] of accounts) if (takenToday(taken, now).length === 0) accounts.delete(id);
+      for (const [id, { taken }] of accounts) if (filterLastDay(taken, now).length === 0) accounts.delete(id);
     },
   };
 }

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { MESSAGE_FILE } from '@waha/domain/kernel/files/uploads';
+import { MESSAGE_FILE } from '@waha/domain/kernel/files/file-rule';
 import type { FileId, UploadId } from '@waha/domain/kernel/ids';
 import { DAY } from '@waha/domain/kernel/time';
 import { expect, test } from 'vitest';
@@ -21,7 +21,7 @@ import { sweepFiles } from '../../features/operations/sweep-files';
 import { createPng } from '../../testing/fixtures/create-fixtures';
 import { openTestApp } from '../../testing/open-test-app';
 import { uploadResumable } from '../../testing/upload-resumable';
-import { DiskFiles } from './kept/disk-files';
+import { DiskFileStorage } from './storage/disk-file-storage';
 import { Uploads } from './uploads';
 
 test('the nightly sweep takes what nobody came back for, and nothing that a row points to', async () => {
@@ -73,15 +73,15 @@ test('a file that rested before it is kept is not taken by a sweep that comes be
 
   const { uploads } = app.context.services;
   const staged = await uploads.stageResumed(member.id, id as UploadId, createPng().length, MESSAGE_FILE);
-  await uploads.keep(staged);
+  await uploads.store(staged);
   await sweepFiles(app.context.services);
-  expect((await uploads.kept.sizesOf([staged.fileId])).has(staged.fileId)).toBe(true);
+  expect((await uploads.storage.readSizes([staged.fileId])).has(staged.fileId)).toBe(true);
   await app.close();
 });
 
 test('files that are cut off before their first byte leave nothing behind', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'waha-uploads-'));
-  const uploads = new Uploads(dataDir, new DiskFiles(dataDir));
+  const uploads = new Uploads(dataDir, new DiskFileStorage(dataDir));
   await uploads.prepare();
 
   for (let time = 0; time < 300; time++) {
@@ -107,7 +107,7 @@ test('a staged file is kept whole also where the folder of kept files is on anot
   const bytes = createPng();
   writeFileSync(path, bytes);
   const fileId = '0123456789abcdef0123456789abcdef' as FileId;
-  await new DiskFiles(app.dataDir).put({ fileId, path, size: bytes.length, sha256: '' });
+  await new DiskFileStorage(app.dataDir).put({ fileId, path, size: bytes.length, sha256: '' });
   expect(readFileSync(join(disk, fileId))).toEqual(bytes);
   rmSync(disk, { recursive: true });
   await app.close();

@@ -1,31 +1,31 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AnyFileRule } from '@waha/domain/kernel/files/uploads';
+import type { AnyFileRule } from '@waha/domain/kernel/files/file-rule';
 import { type FileId, type PersonId, readUploadId, type UploadId } from '@waha/domain/kernel/ids';
 import { DAY, type Instant } from '@waha/domain/kernel/time';
-import { newSecretId } from '../database/new-id';
-import { Refused } from '../http/refusal';
-import { DiskHalfSent } from './half-sent/disk-half-sent';
-import type { HalfSent } from './half-sent/half-sent';
-import { FilesAway, unlessAway } from './kept/files-away';
-import type { KeptFiles } from './kept/kept-files';
-import { olderThan } from './older-than';
-import { type FileFacts, takeFile } from './stage-file';
+import { createSecretId } from '../database/create-id';
+import { RefusalError } from '../http/refusal-error';
+import { listOlderFiles } from './list-older-files';
+import { DiskPartialUploads } from './partial-uploads/disk-partial-uploads';
+import type { PartialUploads } from './partial-uploads/partial-uploads';
+import { type FileMetadata, stageFile } from './stage-file';
+import type { FileStorage } from './storage/file-storage';
+import { ignoreUnavailable, StorageUnavailableError } from './storage/storage-unavailable-error';
 
 /** A file that has come: measured, hashed and told by its content. Belongs to nothing yet. */
-export type StagedFile = FileFacts & {
+export type StagedFile = FileMetadata & {
   fileId: FileId;
   /** Where it lies, unless it is held in memory. */
   path: string;
   /** All of a small file. */
   held?: Buffer;
   /** The name of the resumable upload that it came by. */
-  halfSent?: string;
+  partialUploadName?: string;
 };
 
 /** Staging is swept of what nobody came back for; half-sent resumable uploads may rest longer. */
-const STAGING_LIFETIME = DAY;
-const RESUMABLE_LIFETIME = 14 * DAY;
+const STAGING_LIFETIME_MS = DAY;
+const PARTIAL_UPLOAD_LIFETIME_MS = 14 * DAY;
 
 /**
  * The life of a file: `staging/` for what arrives, the place of `halfSent` ones for tus, and that of `kept` files for what a
@@ -39,8 +39,8 @@ export class Uploads {
 
   constructor(
     dataDir: string,
-    readonly kept: KeptFiles,
-    readonly halfSent: HalfSent = new DiskHalfSent(dataDir),
+    readonly storage: FileStorage,
+    readonly partialUploads: PartialUploads = new DiskPartialUploads(dataDir),
     private readonly onGone: (resumable: string) => void = () => undefined,
   ) {
     this.#staging = join(dataDir, 'staging');
@@ -48,8 +48,8 @@ export class Uploads {
 
   async prepare(): Promise<void> {
     await mkdir(this.#staging, { recursive: true, mode: 0o700 });
-    await this.halfSent.prepare();
-    await this.kept.prepare();
+    await this.partialUploads.prepare();
+    await this.storage.prepare();
   }
 
   /** Takes a multipart file in, and says how much of it is written. @throws Refused when it is too large or not of the rule's types; nothing stays */
@@ -58,10 +58,10 @@ export class Uploads {
     rule: AnyFileRule,
     onWritten: (bytes: number) => void = () => undefined,
   ): Promise<StagedFile> {
-    const fileId = newSecretId<FileId>();
+    const fileId = createSecretId<FileId>();
     const path = join(this.#staging, fileId);
     try {
-      return { fileId, path, ...(await takeFile(stream, path, rule, onWritten)) };
+      return { fileId, path, ...(await stageFile(stream, path, rule, onWritten)) };
     } catch (error) {
       await rm(path, { force: true });
       throw error;
@@ -79,14 +79,14 @@ export class Uploads {
     rule: AnyFileRule,
     onWritten: (bytes: number) => void = () => undefined,
   ): Promise<StagedFile> {
-    const halfSent = resumableName(owner, uploadId);
-    if (length === undefined) throw new Refused({ code: 'upload_not_found' });
-    const fileId = newSecretId<FileId>();
+    const halfSent = toPartialUploadName(owner, uploadId);
+    if (length === undefined) throw new RefusalError({ code: 'upload_not_found' });
+    const fileId = createSecretId<FileId>();
     const asked = { name: halfSent, length, to: join(this.#staging, fileId), rule, onWritten };
     try {
-      return { fileId, halfSent, ...(await this.halfSent.examine(asked)) };
+      return { fileId, partialUploadName: halfSent, ...(await this.partialUploads.examine(asked)) };
     } catch (error) {
-      if (isGone(error)) throw new Refused({ code: 'upload_not_found' }, { cause: error });
+      if (isMissingFile(error)) throw new RefusalError({ code: 'upload_not_found' }, { cause: error });
       if (isRefusedByRule(error)) await this.#dropIfThere(halfSent);
       throw error;
     }
@@ -94,7 +94,7 @@ export class Uploads {
 
   /** Takes away what there is of a half-sent upload. */
   async drop(name: string): Promise<void> {
-    await this.halfSent.drop(name);
+    await this.partialUploads.drop(name);
     this.onGone(name);
   }
 
@@ -104,11 +104,11 @@ export class Uploads {
    */
   async dropOldest({ count, of }: { count: number; of: string[] }): Promise<boolean> {
     if (count <= 0) return true;
-    const oldestFirst = (await this.halfSent.agesOf(of)).sort((a, b) => a.at - b.at);
+    const oldestFirst = (await this.partialUploads.readLastWrites(of)).sort((a, b) => a.at - b.at);
     let [left, isBusy] = [count, false];
     for (const { name } of oldestFirst) {
       if (left === 0) break;
-      if (await this.halfSent.dropIdle(name)) {
+      if (await this.partialUploads.dropIdle(name)) {
         this.onGone(name);
         left--;
       } else isBusy = true;
@@ -120,35 +120,37 @@ export class Uploads {
    * Gives the bytes their lasting place, where they stay before the row that will point to them.
    * @throws Refused `upload_not_found` where another try has used the upload up
    */
-  async keep(file: StagedFile): Promise<void> {
-    if (file.halfSent && !(await this.halfSent.isThere(file.halfSent))) throw new Refused({ code: 'upload_not_found' });
+  async store(file: StagedFile): Promise<void> {
+    if (file.partialUploadName && !(await this.partialUploads.isUnused(file.partialUploadName)))
+      throw new RefusalError({ code: 'upload_not_found' });
     this.#unsaved.add(file.fileId);
     try {
-      await this.kept.put(file);
+      await this.storage.put(file);
     } catch (error) {
       // Whether it is there nobody can say now; the sweep takes it.
-      if (error instanceof FilesAway) this.#unsaved.delete(file.fileId);
-      if (file.halfSent && isGone(error)) throw new Refused({ code: 'upload_not_found' }, { cause: error });
+      if (error instanceof StorageUnavailableError) this.#unsaved.delete(file.fileId);
+      if (file.partialUploadName && isMissingFile(error))
+        throw new RefusalError({ code: 'upload_not_found' }, { cause: error });
       throw error;
     }
   }
 
   /** After the commit: what is kept stays, what is staged goes. */
-  async clear(file: StagedFile): Promise<void> {
+  async finish(file: StagedFile): Promise<void> {
     this.#unsaved.delete(file.fileId);
-    if (file.halfSent) await this.#dropIfThere(file.halfSent);
+    if (file.partialUploadName) await this.#dropIfThere(file.partialUploadName);
     await this.#unstage(file);
   }
 
   /** After a failure. A resumable upload stays for the retry unless the command was refused for good. */
   async discard(file: StagedFile, isRefused: boolean): Promise<void> {
-    if (this.#unsaved.delete(file.fileId)) await this.#takeBack(file.fileId);
-    if (!file.halfSent || isRefused) await this.clear(file);
+    if (this.#unsaved.delete(file.fileId)) await this.#removeStored(file.fileId);
+    if (!file.partialUploadName || isRefused) await this.finish(file);
     else await this.#unstage(file);
   }
 
   /** Whether a row points to it nobody can say: the retry needs what is half-sent, and the sweep takes what turns out to be no row's. */
-  async leave(file: StagedFile): Promise<void> {
+  async leaveUnresolved(file: StagedFile): Promise<void> {
     this.#unsaved.delete(file.fileId);
     await this.#unstage(file);
   }
@@ -160,34 +162,34 @@ export class Uploads {
 
   /** What was decided stands, whether or not it can be taken away now; the sweep finds it. */
   async #dropIfThere(name: string): Promise<void> {
-    await unlessAway(this.drop(name));
+    await ignoreUnavailable(this.drop(name));
   }
 
   /** What failed before is what the caller is told; what cannot be taken away now is found by the sweep. */
-  async #takeBack(id: FileId): Promise<void> {
-    await unlessAway(this.kept.remove(id));
+  async #removeStored(id: FileId): Promise<void> {
+    await ignoreUnavailable(this.storage.remove(id));
   }
 
   /** Clears what was staged and nobody came back for. Answers how many went. */
   async sweepStaged(now: Instant): Promise<number> {
-    const old = await olderThan(this.#staging, now - STAGING_LIFETIME);
+    const old = await listOlderFiles(this.#staging, now - STAGING_LIFETIME_MS);
     for (const path of old) await rm(path, { force: true });
     return old.length;
   }
 
-  /** Clears half-sent uploads that nobody came back for. Answers how many went. @throws FilesAway half-way; the next night goes on */
-  async sweepHalfSent(now: Instant): Promise<number> {
-    const old = await this.halfSent.sweep(now - RESUMABLE_LIFETIME);
+  /** Clears half-sent uploads that nobody came back for. Answers how many went. @throws StorageUnavailableError half-way; the next night goes on */
+  async sweepPartialUploads(now: Instant): Promise<number> {
+    const old = await this.partialUploads.sweep(now - PARTIAL_UPLOAD_LIFETIME_MS);
     for (const name of old) this.onGone(name);
     return old.length;
   }
 
-  /** Clears kept files that no row points to. Answers how many went. @throws FilesAway half-way; the next night goes on */
+  /** Clears kept files that no row points to. Answers how many went. @throws StorageUnavailableError half-way; the next night goes on */
   async sweepOrphans(now: Instant, isKnown: (id: FileId) => Promise<boolean>): Promise<number> {
     let gone = 0;
-    for await (const id of this.kept.olderThan(now - STAGING_LIFETIME)) {
+    for await (const id of this.storage.listOlderThan(now - STAGING_LIFETIME_MS)) {
       if (await isKnown(id)) continue;
-      await this.kept.remove(id);
+      await this.storage.remove(id);
       gone++;
     }
     return gone;
@@ -200,7 +202,7 @@ export async function readStaged({ held, path }: StagedFile): Promise<Buffer> {
   try {
     return await readFile(path);
   } catch (error) {
-    if (isGone(error)) throw new Refused({ code: 'upload_not_found' }, { cause: error });
+    if (isMissingFile(error)) throw new RefusalError({ code: 'upload_not_found' }, { cause: error });
     throw error;
   }
 }
@@ -209,18 +211,20 @@ export async function readStaged({ held, path }: StagedFile): Promise<Buffer> {
  * The name of a resumable upload where it lies: the owner is part of it, so nobody reaches another's.
  * @throws Refused `upload_not_found` for an id that was not checked, whatever its type says: it would be a path
  */
-export function resumableName(owner: PersonId, uploadId: UploadId): string {
+export function toPartialUploadName(owner: PersonId, uploadId: UploadId): string {
   const id = readUploadId(uploadId);
-  if (!id) throw new Refused({ code: 'upload_not_found' });
+  if (!id) throw new RefusalError({ code: 'upload_not_found' });
   return `${owner}.${id}`;
 }
 
-function isGone(error: unknown): boolean {
+function isMissingFile(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 /** Not so what is missing of it, nor trouble of the place where it lies. */
 function isRefusedByRule(error: unknown): boolean {
   const others: string[] = ['upload_not_found', 'upload_incomplete'];
-  return error instanceof Refused && !(error instanceof FilesAway) && !others.includes(error.refusal.code);
+  return (
+    error instanceof RefusalError && !(error instanceof StorageUnavailableError) && !others.includes(error.refusal.code)
+  );
 }

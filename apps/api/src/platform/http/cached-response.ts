@@ -5,32 +5,32 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
 /** What was packed, by the mark of its content: PostgreSQL's answers are made anew for each call, and are mostly the same. */
-const packed = new LRUCache<string, Buffer>({ maxSize: 8 * 1024 * 1024, sizeCalculation: ({ length }) => length });
+const gzipCache = new LRUCache<string, Buffer>({ maxSize: 8 * 1024 * 1024, sizeCalculation: ({ length }) => length });
 
 /** Bytes that are the same for every reader: as they are, and packed when one first takes them so, each under a strong ETag. */
-export class PackedBytes {
-  readonly #mark: string;
+export class CompressedBytes {
+  readonly #hash: string;
 
   constructor(readonly bytes: Buffer) {
-    this.#mark = contentMark(bytes);
+    this.#hash = computeContentHash(bytes);
   }
 
   /** Sends them in the form that the reader takes, or 304 where it has them; how long it may keep them says the caller. */
   send(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
     const isPacked = /\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/i.test(String(request.headers['accept-encoding'] ?? ''));
-    const etag = isPacked ? `"${this.#mark}-gzip"` : `"${this.#mark}"`;
+    const etag = isPacked ? `"${this.#hash}-gzip"` : `"${this.#hash}"`;
     reply.header('etag', etag).header('vary', 'accept-encoding');
     // A mark says nothing of what is refused or not there (RFC 9110 §13.2.1).
-    if (status < 400 && isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send();
+    if (status < 400 && isEtagMatch(etag, request.headers['if-none-match'])) return reply.code(304).send();
     if (isPacked) reply.header('content-encoding', 'gzip');
-    return reply.code(status).send(isPacked ? this.#pack() : this.bytes);
+    return reply.code(status).send(isPacked ? this.#gzip() : this.bytes);
   }
 
-  #pack(): Buffer {
-    const known = packed.get(this.#mark);
+  #gzip(): Buffer {
+    const known = gzipCache.get(this.#hash);
     if (known) return known;
     const bytes = gzipSync(this.bytes, { level: 9 });
-    packed.set(this.#mark, bytes);
+    gzipCache.set(this.#hash, bytes);
     return bytes;
   }
 }
@@ -41,11 +41,11 @@ export class PackedBytes {
  */
 export class CachedText {
   readonly #type: string;
-  readonly #bytes: PackedBytes;
+  readonly #bytes: CompressedBytes;
 
   constructor(text: string, type: string) {
     this.#type = type;
-    this.#bytes = new PackedBytes(Buffer.from(text));
+    this.#bytes = new CompressedBytes(Buffer.from(text));
   }
 
   send(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
@@ -64,7 +64,7 @@ export class CachedResponse<Reply> extends CachedText {
 }
 
 /** Makes something for a language when that is first asked for, and keeps it: a reply that does not change, in four languages. */
-export function oncePerLanguage<Made>(make: (language: Language) => Made): (language?: Language) => Made {
+export function memoizeByLanguage<Made>(make: (language: Language) => Made): (language?: Language) => Made {
   const made = new Map<Language, Made>();
   return (language = 'source') => {
     const known = made.get(language) ?? make(language);
@@ -74,25 +74,25 @@ export function oncePerLanguage<Made>(make: (language: Language) => Made): (lang
 }
 
 /** The same of content that may change while the server runs: what is made of it is made anew once it is another. */
-export function oncePerContent<Content extends object, Made>(
+export function memoizeByContent<Content extends object, Made>(
   read: () => Content,
   make: (content: Content, language: Language) => Made,
 ): (language?: Language) => Made {
   let kept: { content: Content; madeIn: (language?: Language) => Made } | undefined;
   return (language) => {
     const content = read();
-    if (kept?.content !== content) kept = { content, madeIn: oncePerLanguage((wanted) => make(content, wanted)) };
+    if (kept?.content !== content) kept = { content, madeIn: memoizeByLanguage((wanted) => make(content, wanted)) };
     return kept.madeIn(language);
   };
 }
 
 /** What an ETag is made of: another one for other bytes. */
-export function contentMark(bytes: Buffer): string {
+export function computeContentHash(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 }
 
 /** RFC 9110 §13.1.2: any of the listed marks, compared weakly. */
-export function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
+export function isEtagMatch(etag: string, ifNoneMatch: string | undefined): boolean {
   const marks = (ifNoneMatch ?? '').split(',').map((mark) => mark.trim().replace(/^W\//, ''));
   return marks.includes(etag) || marks.includes('*');
 }

@@ -1,4 +1,4 @@
-import { plainDigits } from '@waha/domain/kernel/text/plain-digits';
+import { toPlainDigits } from '@waha/domain/kernel/text/plain-digits';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { coerceText } from './coerce-text';
@@ -12,7 +12,7 @@ test.each([
   ['٢x', '٢x'],
   ['', ''],
 ])('a field of a form that says "%s" is the number %s', (points, read) => {
-  expect(coerceText(schema, { points, isPaid: 'true', note: '٣' }, plainDigits)).toEqual({
+  expect(coerceText(schema, { points, isPaid: 'true', note: '٣' }, toPlainDigits)).toEqual({
     points: read,
     isPaid: true,
     note: '٣',

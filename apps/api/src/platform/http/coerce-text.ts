@@ -17,14 +17,14 @@ export function coerceText(
   if (!schema) return given;
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === 'optional' || def.type === 'nullable') return coerceText(def.innerType, given, readDigits);
-  if (def.type === 'object') return isRecord(given) ? fieldsFromText(def.shape, given, readDigits) : given;
+  if (def.type === 'object') return isRecord(given) ? coerceFields(def.shape, given, readDigits) : given;
   if (typeof given !== 'string') return given;
   if (def.type === 'number' && /^-?\d+$/.test(readDigits(given))) return Number(readDigits(given));
   if (def.type === 'boolean' && /^(true|false)$/.test(given)) return given === 'true';
   return given;
 }
 
-function fieldsFromText(
+function coerceFields(
   shape: Record<string, Schema>,
   given: Record<string, unknown>,
   readDigits: ReadDigits,

@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyInstance } from 'fastify';
-import type { Actor } from '../auth/authentication';
-import { newSecretId } from '../database/new-id';
-import { NO_ROOM_RETRY_AFTER, saysDiskFull } from '../files/disk-space';
-import { wasTooSlow } from './limits/slow-body-timeout';
-import { Refused } from './refusal';
+import type { Actor } from '../auth/authenticate-request';
+import { createSecretId } from '../database/create-id';
+import { isDiskFullError, NO_SPACE_RETRY_AFTER_SECONDS } from '../files/disk-space';
+import { isSlowBodyTimeout } from './limits/slow-body-timeout';
+import { RefusalError } from './refusal-error';
 
 /** Fastify's own refusals, in ours: what was sent could not be read. */
-const OF_FASTIFY: Record<string, Refused['refusal']['code']> = {
+const FASTIFY_ERROR_CODES: Record<string, RefusalError['refusal']['code']> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_body',
   FST_ERR_CTP_INVALID_CONTENT_TYPE: 'unsupported_body',
@@ -26,12 +26,12 @@ const OF_FASTIFY: Record<string, Refused['refusal']['code']> = {
 };
 
 /** What the sender of files refuses, by its status: parts outside of a file, and files that are others by now. */
-const OF_SENT_FILES: Record<number, Refused['refusal']['code']> = {
+const FILE_STATUS_CODES: Record<number, RefusalError['refusal']['code']> = {
   412: 'not_as_expected',
   416: 'range_not_satisfiable',
 };
 
-const OF_A_FILE = [
+const FILE_HEADERS = [
   'content-disposition',
   'content-length',
   'content-encoding',
@@ -41,23 +41,25 @@ const OF_A_FILE = [
 ];
 
 /** Every error leaves as `{message, code, requestId, …}`. A refusal is an answer; anything else is a bug, logged with the request's id. */
-export function answerErrors(app: FastifyInstance): void {
+export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refused = wasTooSlow(request.raw) ? new Refused({ code: 'request_timeout' }) : asRefused(error);
+    const refused = isSlowBodyTimeout(request.raw)
+      ? new RefusalError({ code: 'request_timeout' })
+      : toRefusalError(error);
     const requestId = request.id;
     // What was said of a file is not true of the answer that comes in its place.
-    for (const name of OF_A_FILE) reply.removeHeader(name);
+    for (const name of FILE_HEADERS) reply.removeHeader(name);
     reply.type('application/json; charset=utf-8');
     if (refused) {
       request.failedWith = refused.refusal.code;
-      if (saysDiskFull(error)) request.log.error({ err: error }, 'the disk is full');
+      if (isDiskFullError(error)) request.log.error({ err: error }, 'the disk is full');
       const retryAfter = refused.refusal.details?.retryAfter;
       if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));
-      if (refused.refusal.code === 'range_not_satisfiable') reply.headers(sizeToldBy(error));
+      if (refused.refusal.code === 'range_not_satisfiable') reply.headers(readContentRange(error));
       return reply
         .code(refused.statusCode)
         .header('cache-control', 'no-store')
-        .send({ ...toldTo(request.actor, refused.toReply()), requestId });
+        .send({ ...redactDecider(request.actor, refused.toReply()), requestId });
     }
     request.failedWith = 'server_error';
     request.log.error({ err: error }, 'bug');
@@ -69,42 +71,43 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 /** Which of the staff decided is told to staff alone: to a member, the administration did. */
-function toldTo(actor: Actor | undefined, { decidedBy, paidBy, ...reply }: Record<string, unknown>) {
+function redactDecider(actor: Actor | undefined, { decidedBy, paidBy, ...reply }: Record<string, unknown>) {
   const isStaff = actor !== undefined && actor.role !== 'user';
   return isStaff
     ? { ...reply, ...(decidedBy !== undefined && { decidedBy }), ...(paidBy !== undefined && { paidBy }) }
     : reply;
 }
 
-function asRefused(error: FastifyError): Refused | undefined {
-  if (error instanceof Refused) return error;
-  const code = OF_FASTIFY[error.code];
-  if (code) return new Refused({ code });
-  const ofFile = 'status' in error && OF_SENT_FILES[error.status as number];
-  if (ofFile) return new Refused({ code: ofFile });
-  if (saysDiskFull(error)) return new Refused({ code: 'server_busy', details: { retryAfter: NO_ROOM_RETRY_AFTER } });
-  if (error instanceof SyntaxError || error.statusCode === 400) return new Refused({ code: 'malformed_body' });
+function toRefusalError(error: FastifyError): RefusalError | undefined {
+  if (error instanceof RefusalError) return error;
+  const code = FASTIFY_ERROR_CODES[error.code];
+  if (code) return new RefusalError({ code });
+  const ofFile = 'status' in error && FILE_STATUS_CODES[error.status as number];
+  if (ofFile) return new RefusalError({ code: ofFile });
+  if (isDiskFullError(error))
+    return new RefusalError({ code: 'server_busy', details: { retryAfter: NO_SPACE_RETRY_AFTER_SECONDS } });
+  if (error instanceof SyntaxError || error.statusCode === 400) return new RefusalError({ code: 'malformed_body' });
   return undefined;
 }
 
 /** How large a file is of which a part outside was asked for. */
-function sizeToldBy(error: object): { 'content-range': string } | Record<string, never> {
+function readContentRange(error: object): { 'content-range': string } | Record<string, never> {
   const { headers } = error as { headers?: { 'Content-Range'?: string } };
   return headers?.['Content-Range'] ? { 'content-range': headers['Content-Range'] } : {};
 }
 
 /** What Node's parser gives up on, by its error's code; anything else was no HTTP. */
-const OF_NODE: Record<string, [status: string, code: Refused['refusal']['code']]> = {
+const PARSER_ERRORS: Record<string, [status: string, code: RefusalError['refusal']['code']]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'headers_too_large'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'request_timeout'],
 };
 
 /** Answers what could not even be parsed as a request, in the same words as all else, and ends the connection. */
-export function answerUnparsed(app: FastifyInstance, error: Pick<ConnectionError, 'code'>, socket: Socket): void {
+export function answerParseError(app: FastifyInstance, error: Pick<ConnectionError, 'code'>, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const [status, code] = OF_NODE[error.code] ?? ['400 Bad Request', 'malformed_request'];
-  const requestId = newSecretId().slice(0, 16);
-  const body = JSON.stringify({ ...new Refused({ code }).toReply(), requestId });
+  const [status, code] = PARSER_ERRORS[error.code] ?? ['400 Bad Request', 'malformed_request'];
+  const requestId = createSecretId().slice(0, 16);
+  const body = JSON.stringify({ ...new RefusalError({ code }).toReply(), requestId });
   app.log.info({ code, requestId }, 'no request');
   if (socket.writable)
     socket.write(

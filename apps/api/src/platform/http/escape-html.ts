@@ -1,6 +1,6 @@
-const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** Returns a text as HTML and XML take it, in elements and in attributes in quotes. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** Uploads say by HEAD how far they have come; a stream of changes would not end for whoever wants no body. */
-const OTHERS = ['/api/uploads', '/api/events'];
+const EXCLUDED_PATHS = ['/api/uploads', '/api/events'];
 
 /**
  * HEAD is GET without its body, which Node leaves out by itself: routed as GET, a row needs no second route for it, which the
@@ -9,6 +9,6 @@ const OTHERS = ['/api/uploads', '/api/events'];
  */
 export function routeHeadAsGet(request: Pick<IncomingMessage, 'method' | 'url'>): void {
   const { method, url = '' } = request;
-  if (method === 'HEAD' && url.startsWith('/api/') && !OTHERS.some((each) => url.startsWith(each)))
+  if (method === 'HEAD' && url.startsWith('/api/') && !EXCLUDED_PATHS.some((each) => url.startsWith(each)))
     request.method = 'GET';
 }

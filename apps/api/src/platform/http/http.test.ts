@@ -24,9 +24,9 @@ import { findAssets } from '../config/assets';
 import { readConfig } from '../config/config';
 import * as platformTables from '../database/platform.tables';
 import { migrate } from '../database/sqlite/migrate';
-import { openDatabase } from '../database/sqlite/open-database';
+import { openSqliteDatabase } from '../database/sqlite/open-sqlite-database';
 import * as pushTables from '../push/push.tables';
-import { OTHER_PATHS } from './openapi/openapi-others';
+import { EXTRA_PATHS } from './openapi/extra-paths';
 
 const folder = mkdtempSync(join(tmpdir(), 'waha-platform-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -44,7 +44,7 @@ describe('the contract', () => {
     );
     const addresses = contract.flatMap((row) => [row.path, ...(row.aliases ?? [])]);
     // And calls that speak a protocol of their own.
-    const others = Object.values(OTHER_PATHS).flatMap((calls) => Object.keys(calls));
+    const others = Object.values(EXTRA_PATHS).flatMap((calls) => Object.keys(calls));
     expect(described).toHaveLength(addresses.length + others.length);
     expect((await server.inject({ url: '/api/docs' })).body).toContain('/api/payments/{id}/validate');
     await close();
@@ -101,7 +101,7 @@ describe('migrations', () => {
     const old = join(folder, 'until-0010');
     for (const name of names.slice(0, 10)) cpSync(join(migrations, name), join(old, name));
     const file = join(folder, 'mail.sqlite');
-    const { writer, close } = openDatabase(file);
+    const { writer, close } = openSqliteDatabase(file);
     migrate(writer, old, file);
     writer.exec("insert into mails values (1, 'test', 'a@b.tn', 'A subject', 'words', 1, 2, 3, null, '451 later')");
     migrate(writer, migrations, file);
@@ -116,7 +116,7 @@ describe('migrations', () => {
     for (const name of names) for (const to of [old, some]) cpSync(join(migrations, name), join(to, name));
     const file = join(folder, 'breaks.sqlite');
     const run = (from: string) => {
-      const { writer, close } = openDatabase(file);
+      const { writer, close } = openSqliteDatabase(file);
       try {
         return migrate(writer, from, file);
       } finally {

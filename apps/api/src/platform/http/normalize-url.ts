@@ -2,7 +2,7 @@
 const PATH_MAX_LENGTH = 1000;
 
 /** Where addresses go that cannot be read: there is nothing, and so the answer is that of everything unknown. */
-const NOWHERE = '/api/unreadable';
+const UNROUTABLE_PATH = '/api/unreadable';
 
 /**
  * The address to route by: as it came, or one that leads nowhere when it could be read in more than one way (climbs
@@ -11,7 +11,7 @@ const NOWHERE = '/api/unreadable';
  */
 export function normalizeUrl(url: string): string {
   const [path = ''] = url.split('?', 1);
-  return path.length <= PATH_MAX_LENGTH && isReadable(path) ? url : NOWHERE;
+  return path.length <= PATH_MAX_LENGTH && isReadable(path) ? url : UNROUTABLE_PATH;
 }
 
 /** What a file may be called on any disk of ours, in bytes. */

@@ -2,14 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import type { Services } from '../services';
-import { inlineScripts } from '../web/web-app';
+import { hashInlineScripts } from '../web/web-app';
 
 /**
  * Sets helmet's headers on every answer, whoever sends it. They are the same for all, so helmet is asked once: to put them
  * together takes it longer than many an answer takes us.
  */
 export function setSecurityHeaders(app: FastifyInstance): void {
-  const headers = [...headersOf(helmet(policyOf(app.services))), ['permissions-policy', PERMISSIONS] as const];
+  const headers = [
+    ...readHelmetHeaders(helmet(buildContentPolicy(app.services))),
+    ['permissions-policy', PERMISSIONS_POLICY] as const,
+  ];
   app.addHook('onRequest', (_request, reply, done) => {
     for (const [name, value] of headers) reply.raw.setHeader(name, value);
     done();
@@ -17,14 +20,18 @@ export function setSecurityHeaders(app: FastifyInstance): void {
 }
 
 /** Features that no screen of ours uses; what the app needs without a prompt (passkeys, full screen, copying) stays as it is. */
-const UNUSED = [
+const DISABLED_FEATURES = [
   ...['accelerometer', 'bluetooth', 'browsing-topics', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
   ...['idle-detection', 'local-fonts', 'magnetometer', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],
 ];
 /** Members record a video of themselves and speak messages. */
-const PERMISSIONS = ['camera=(self)', 'microphone=(self)', ...UNUSED.map((feature) => `${feature}=()`)].join(', ');
+const PERMISSIONS_POLICY = [
+  'camera=(self)',
+  'microphone=(self)',
+  ...DISABLED_FEATURES.map((feature) => `${feature}=()`),
+].join(', ');
 
-function headersOf(middleware: ReturnType<typeof helmet>): [name: string, value: string][] {
+function readHelmetHeaders(middleware: ReturnType<typeof helmet>): [name: string, value: string][] {
   const headers: [string, string][] = [];
   const response = {
     setHeader: (name: string, value: string) => headers.push([name, value]),
@@ -37,14 +44,14 @@ function headersOf(middleware: ReturnType<typeof helmet>): [name: string, value:
 }
 
 /** Own scripts and styles only; of scripts within the page, the ones that it was built with. Forcing https would break plain http on localhost and in a local network. */
-function policyOf({ config, assets }: Services) {
+function buildContentPolicy({ config, assets }: Services) {
   const isHttps = config.publicUrl.startsWith('https://');
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...inlineScripts(assets.web)],
+        scriptSrc: ["'self'", ...hashInlineScripts(assets.web)],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],

@@ -4,11 +4,11 @@ import { and, isNull } from 'drizzle-orm';
 import { people } from '../auth/auth.tables';
 import { eqLiteral } from '../database/eq-literal';
 import type { UnitOfWork } from '../database/unit-of-work';
-import type { Words } from '../words/source';
-import { languageOf, wordsIn } from '../words/words';
-import { type LetterPart, writeLetter } from './letter';
-import { queueMail } from './mail-queue';
-import type { Letters } from './security-mail';
+import type { Translations } from '../translations/source';
+import { getTranslations, resolveLanguage } from '../translations/translations';
+import { queueMail } from './mailer';
+import { type EmailPart, renderEmail } from './render-email';
+import type { MailContext } from './security-mail';
 
 type AdminMail = {
   /** As the mail queue calls it. */
@@ -16,7 +16,7 @@ type AdminMail = {
   /** Part of the dashboard that the mail leads to, `view=catalogue`. */
   leadsTo: string;
   /** The subject and what stands between the greeting and the button, in the administrator's language. */
-  write: (words: Words, language: Language) => { subject: string; parts: LetterPart[]; button: string };
+  write: (words: Translations, language: Language) => { subject: string; parts: EmailPart[]; button: string };
 };
 
 /**
@@ -25,7 +25,7 @@ type AdminMail = {
  */
 export async function mailAdmins(
   { tx, now }: UnitOfWork,
-  { config, catalogue }: Letters,
+  { config, catalogue }: MailContext,
   { kind, leadsTo, write }: AdminMail,
 ): Promise<void> {
   const admins = await tx
@@ -34,11 +34,11 @@ export async function mailAdmins(
     .where(and(eqLiteral(people.role, 'admin'), isNull(people.blockedAt)));
   const { brand } = catalogue.company;
   for (const { email, name, language: chosen } of admins) {
-    const language = languageOf({ ...(chosen && { language: chosen }) }, config);
-    const words = wordsIn(language);
+    const language = resolveLanguage({ ...(chosen && { language: chosen }) }, config);
+    const words = getTranslations(language);
     const { subject, parts, button } = write(words, language);
     const link = { link: `${config.publicUrl}/dashboardAdmin?${leadsTo}`, label: button };
-    const letter = writeLetter({
+    const letter = renderEmail({
       ...{ language, brand, subject },
       parts: [words.passwordMail.hello({ name }), ...parts, link],
     });

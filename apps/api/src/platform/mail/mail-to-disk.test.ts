@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/open-test-app';
-import { listMailFilesTo } from './mail-to-disk';
+import { listMailFilesFor } from './mail-to-disk';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'waha-mail-'));
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -22,14 +22,14 @@ test.each([
     app.time.now++;
   }
   const newest = readdirSync(join(app.dataDir, 'mail')).sort().at(-1);
-  const found = await listMailFilesTo(app.dataDir, to.toUpperCase());
+  const found = await listMailFilesFor(app.dataDir, to.toUpperCase());
   expect(found.map((file) => basename(file))).toEqual([newest]);
   await app.close();
 });
 
 test('where no mail was ever kept, or something else lies there, nothing is found', async () => {
-  expect(await listMailFilesTo(dataDir, 'amina@mail.tn')).toEqual([]);
+  expect(await listMailFilesFor(dataDir, 'amina@mail.tn')).toEqual([]);
   mkdirSync(join(dataDir, 'mail', 'older.eml'), { recursive: true });
   writeFileSync(join(dataDir, 'mail', 'notes.txt'), 'x\r\nTo: amina@mail.tn\r\n');
-  expect(await listMailFilesTo(dataDir, 'amina@mail.tn')).toEqual([]);
+  expect(await listMailFilesFor(dataDir, 'amina@mail.tn')).toEqual([]);
 });

@@ -2,33 +2,33 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Instant } from '@waha/domain/kernel/time';
-import { newSecretId } from '../database/new-id';
+import { createSecretId } from '../database/create-id';
 
-const folderOf = (dataDir: string) => join(dataDir, 'mail');
+const getMailFolder = (dataDir: string) => join(dataDir, 'mail');
 
 /** Keeps a mail as a file that only we may read; answers where. */
-export async function keepMailFile(dataDir: string, message: Buffer, now: Instant): Promise<string> {
-  await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 });
-  const file = join(folderOf(dataDir), `${now}-${newSecretId().slice(0, 8)}.eml`);
+export async function saveMailToDisk(dataDir: string, message: Buffer, now: Instant): Promise<string> {
+  await mkdir(getMailFolder(dataDir), { recursive: true, mode: 0o700 });
+  const file = join(getMailFolder(dataDir), `${now}-${createSecretId().slice(0, 8)}.eml`);
   await writeFile(file, message, { mode: 0o600 });
   return file;
 }
 
 /** The files of the mails that were written to an address, by what stands in them: immediate mails have no row. */
-export async function listMailFilesTo(dataDir: string, address: string): Promise<string[]> {
-  if (!existsSync(folderOf(dataDir))) return [];
-  const entries = await readdir(folderOf(dataDir), { withFileTypes: true });
+export async function listMailFilesFor(dataDir: string, address: string): Promise<string[]> {
+  if (!existsSync(getMailFolder(dataDir))) return [];
+  const entries = await readdir(getMailFolder(dataDir), { withFileTypes: true });
   const files = entries.filter((each) => each.isFile() && each.name.endsWith('.eml'));
   const found: string[] = [];
   for (const { name } of files) {
-    const file = join(folderOf(dataDir), name);
-    if (recipientOf(await readFile(file, 'utf8')) === address.toLowerCase()) found.push(file);
+    const file = join(getMailFolder(dataDir), name);
+    if (readRecipient(await readFile(file, 'utf8')) === address.toLowerCase()) found.push(file);
   }
   return found;
 }
 
 /** As our own mails are written: one address, on a line of its own where it is long. */
-function recipientOf(message: string): string | undefined {
+function readRecipient(message: string): string | undefined {
   const [head = ''] = message.split('\r\n\r\n', 1);
   return /\r\nTo:\s+(\S+)\r\n/.exec(head)?.[1]?.toLowerCase();
 }

@@ -9,7 +9,7 @@ import { NODES_SECRET, type OpenNodes, openNodes } from '../../testing/open-node
 import { runWaha, startWaha } from '../../testing/run-waha';
 import { findAssets } from '../config/assets';
 import { appendChanges } from '../database/change-log';
-import { holdServing } from '../database/postgres/serving-lock';
+import { acquireExclusiveServingLock } from '../database/postgres/serving-lock';
 
 /** A busy machine may take its time. */
 const LONG = { timeout: 20_000, interval: 50 };
@@ -72,9 +72,9 @@ describe('what nodes tell each other', () => {
 
   test('who has what open is known on both', async () => {
     const [one, other] = services();
-    one.presence.note('p1' as never, 'tab', { queue: 'payments', id: 'x' }, open.time.now);
+    one.presence.update('p1' as never, 'tab', { queue: 'payments', id: 'x' }, open.time.now);
     await vi.waitFor(() =>
-      expect(other.presence.others('payments', 'p2' as never, open.time.now)).toEqual(
+      expect(other.presence.listOthers('payments', 'p2' as never, open.time.now)).toEqual(
         new Map([['x', new Set(['p1'])]]),
       ),
     );
@@ -86,13 +86,13 @@ describe('what one of them does alone', () => {
     const [one, other] = services();
     const steps = new EventEmitter();
     const began = once(steps, 'began');
-    const first = one.nodes.exclusive('chore', async () => {
+    const first = one.nodes.runExclusive('chore', async () => {
       const finished = once(steps, 'finish');
       steps.emit('began');
       await finished;
     });
     await began;
-    const again = ({ nodes }: Services) => nodes.exclusive('chore', async () => undefined);
+    const again = ({ nodes }: Services) => nodes.runExclusive('chore', async () => undefined);
     expect([await again(other), await again(one)]).toEqual([false, false]);
     steps.emit('finish');
     expect(await first).toBe(true);
@@ -103,7 +103,7 @@ describe('what one of them does alone', () => {
     const [one, other] = services();
     let isLost = false;
     const started = vi.fn();
-    const first = one.nodes.exclusive('chore', async (lost) => {
+    const first = one.nodes.runExclusive('chore', async (lost) => {
       started();
       await new Promise<void>((done) => lost.addEventListener('abort', () => done()));
       isLost = lost.aborted;
@@ -112,7 +112,10 @@ describe('what one of them does alone', () => {
     await breakLines();
     await first;
     expect(isLost).toBe(true);
-    await vi.waitFor(async () => expect(await other.nodes.exclusive('chore', async () => undefined)).toBe(true), LONG);
+    await vi.waitFor(
+      async () => expect(await other.nodes.runExclusive('chore', async () => undefined)).toBe(true),
+      LONG,
+    );
   });
 });
 
@@ -156,9 +159,12 @@ describe('a server', () => {
     for (const node of [...open.nodes]) await node.close();
     const mover = new pg.Client({ connectionString: open.url });
     await mover.connect();
-    expect(await holdServing(mover)).toBe(false);
+    expect(await acquireExclusiveServingLock(mover)).toBe(false);
     await breakLines();
-    await vi.waitFor(async () => expect(await holdServing(mover)).toBe(true), { timeout: 5000, interval: 5 });
+    await vi.waitFor(async () => expect(await acquireExclusiveServingLock(mover)).toBe(true), {
+      timeout: 5000,
+      interval: 5,
+    });
     expect((await server.ended).code).toBe(0);
     const another = await runWaha(['serve'], { ...settings(), WAHA_DATA_DIR: folder() });
     expect([another.code, another.text]).toEqual([1, expect.stringContaining('A move is at work')]);

@@ -16,7 +16,7 @@ export type Nodes = {
    * @param work is given a signal for when that can be sure no longer, because the connection that held the name broke
    * @returns whether it was done
    */
-  exclusive(name: string, work: (lost: AbortSignal) => Promise<void>): Promise<boolean>;
+  runExclusive(name: string, work: (lost: AbortSignal) => Promise<void>): Promise<boolean>;
   /** How many servers there are, with this one. */
   count(): Promise<number>;
   /** Called once, when somebody changes the database as a whole: this server must not go on. */
@@ -31,7 +31,7 @@ export type Nodes = {
 export type Topic = 'changes' | 'presence' | 'rates' | 'uploads';
 
 /** One server with a file of its own: there is nobody to talk to, and only this process can be at work already. */
-export function oneNode(): Nodes {
+export function createSingleNode(): Nodes {
   const held = new Set<string>();
   const never = new AbortController().signal;
   // As many may listen at once as work is done.
@@ -40,7 +40,7 @@ export function oneNode(): Nodes {
     isAlone: true,
     publish: () => undefined,
     subscribe: () => () => undefined,
-    async exclusive(name, work) {
+    async runExclusive(name, work) {
       if (held.has(name)) return false;
       held.add(name);
       try {

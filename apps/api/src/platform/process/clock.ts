@@ -3,4 +3,4 @@ import type { Instant } from '@waha/domain/kernel/time';
 /** The one place where time comes from; tests pass their own. */
 export type Clock = () => Instant;
 
-export const systemClock: Clock = () => Date.now();
+export const readSystemClock: Clock = () => Date.now();

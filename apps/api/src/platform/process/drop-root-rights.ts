@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { userName } from './user-name';
+import { getUserName } from './user-name';
 
 /**
  * Continues as the owner of the data folder where root runs the program on a folder of another user: files that root makes
@@ -16,5 +16,5 @@ export function dropRootRights(dataDir: string): string | undefined {
   process.setgid?.(owner.gid);
   process.setuid?.(owner.uid);
   process.umask(0o077);
-  return `Running as ${userName(owner.uid)}, who owns ${folder}.`;
+  return `Running as ${getUserName(owner.uid)}, who owns ${folder}.`;
 }

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
-import { watchEventLoop } from './event-loop-delay';
+import { watchEventLoopDelay } from './event-loop-delay';
 
-let loop: ReturnType<typeof watchEventLoop>;
+let loop: ReturnType<typeof watchEventLoopDelay>;
 afterEach(() => loop.close());
 
 test('a hold-up that begins in the very moment in which a second ends is of the next one', async () => {
-  loop = watchEventLoop();
+  loop = watchEventLoopDelay();
   // Timers of the same length come in the order in which they were set: this one right behind the end of the second.
   const ended = new EventTarget();
   setTimeout(() => {

@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { ownUserName } from './user-name';
+import { getOwnUserName } from './user-name';
 
 /**
  * Returns the absolute path of a file that the operator has named.
@@ -18,7 +18,7 @@ export function findOperatorFile(name: string): string {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EACCES')
       throw new Error(
-        `${path} cannot be read by ${ownUserName() ?? 'this user'}, whom commands run as. Copy it into a folder that this user can read, such as the data folder, and give it to them (chown).`,
+        `${path} cannot be read by ${getOwnUserName() ?? 'this user'}, whom commands run as. Copy it into a folder that this user can read, such as the data folder, and give it to them (chown).`,
       );
     if (code === 'ENOENT' || code === 'ENOTDIR') throw new Error(`There is no ${path}.`);
     throw error;

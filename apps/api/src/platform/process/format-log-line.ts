@@ -7,7 +7,7 @@ const LEVELS: Readonly<Record<number, string>> = {
   50: 'ERROR',
   60: 'FATAL',
 };
-const WIDTH = 5;
+const LEVEL_WIDTH = 5;
 
 /**
  * Returns a line of the JSON log as text for people, on one line: time, level, message, and the rest as `name=value`. A stack
@@ -18,7 +18,11 @@ export function formatLogLine(line: string): string {
   if (!parsed) return line;
   const { time, level, msg, ...rest } = parsed;
   const values = Object.entries(rest).map(([name, value]) => `${name}=${formatValue(value)}`);
-  const head = [String(time), (LEVELS[Number(level)] ?? String(level)).padEnd(WIDTH), onOneLine(String(msg ?? ''))];
+  const head = [
+    String(time),
+    (LEVELS[Number(level)] ?? String(level)).padEnd(LEVEL_WIDTH),
+    escapeLineBreaks(String(msg ?? '')),
+  ];
   return `${[...head, ...values].join(' ')}\n`;
 }
 
@@ -36,6 +40,6 @@ function formatValue(value: unknown): string {
   return JSON.stringify(value);
 }
 
-function onOneLine(text: string): string {
+function escapeLineBreaks(text: string): string {
   return text.replaceAll(/[\r\n]+/g, ' | ');
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { unpackProgram } from './extract-executable';
+import { extractProgram } from './extract-program';
 
 const loaded = new Map<string, unknown>();
 
@@ -7,7 +7,7 @@ const loaded = new Map<string, unknown>();
 export function loadAddon(name: string): unknown {
   if (!loaded.has(name)) {
     const addon = { exports: {} };
-    process.dlopen(addon, join(unpackProgram(), 'addons', name));
+    process.dlopen(addon, join(extractProgram(), 'addons', name));
     loaded.set(name, addon.exports);
   }
   return loaded.get(name);

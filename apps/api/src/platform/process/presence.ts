@@ -1,16 +1,16 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
-import type { Queue } from '@waha/domain/overview/figures';
+import type { WorkQueue } from '@waha/domain/overview/figures';
 import type { Nodes } from '../nodes/nodes';
 import type { Clock } from './clock';
 
 /** A tab that says nothing for so long has gone without a word: it says something every five seconds. */
-export const PRESENCE_LIFETIME = 12 * SECOND;
+export const PRESENCE_LIFETIME_MS = 12 * SECOND;
 /** Tabs of one person; beyond that the one that was heard of least lately goes. */
-const TABS_EACH = 20;
+const MAX_TABS_PER_PERSON = 20;
 
-type Tab = { queue: Queue; id: string | undefined; heardAt: Instant };
-type Listener = (queue: Queue) => void;
+type Tab = { queue: WorkQueue; id: string | undefined; heardAt: Instant };
+type Listener = (queue: WorkQueue) => void;
 
 /** Who of the staff has what open, in the memory of each node and nowhere else: they tell each other. */
 export class Presence {
@@ -22,25 +22,25 @@ export class Presence {
     clock: Clock,
   ) {
     nodes.subscribe('presence', (text) => {
-      const [personId, tab, queue, id] = JSON.parse(text) as [PersonId, string, Queue, string?];
-      this.#note(personId, tab, { queue, id }, clock());
+      const [personId, tab, queue, id] = JSON.parse(text) as [PersonId, string, WorkQueue, string?];
+      this.#update(personId, tab, { queue, id }, clock());
     });
   }
 
   /** A tab has this open, or nothing. Whoever listens hears of a queue in which something was opened or closed. */
-  note(personId: PersonId, tab: string, { queue, id }: Omit<Tab, 'heardAt'>, now: Instant): void {
+  update(personId: PersonId, tab: string, { queue, id }: Omit<Tab, 'heardAt'>, now: Instant): void {
     this.nodes.publish('presence', JSON.stringify([personId, tab, queue, ...(id === undefined ? [] : [id])]));
-    this.#note(personId, tab, { queue, id }, now);
+    this.#update(personId, tab, { queue, id }, now);
   }
 
-  #note(personId: PersonId, tab: string, { queue, id }: Omit<Tab, 'heardAt'>, now: Instant): void {
+  #update(personId: PersonId, tab: string, { queue, id }: Omit<Tab, 'heardAt'>, now: Instant): void {
     const tabs = this.#people.get(personId) ?? new Map<string, Tab>();
     const before = tabs.get(tab);
     // It has something of another queue open by now: what it says of this one is from before.
     if (id === undefined && before && before.queue !== queue) return;
     tabs.delete(tab);
     if (id !== undefined) tabs.set(tab, { queue, id, heardAt: now });
-    for (const oldest of [...tabs.keys()].slice(0, Math.max(0, tabs.size - TABS_EACH))) tabs.delete(oldest);
+    for (const oldest of [...tabs.keys()].slice(0, Math.max(0, tabs.size - MAX_TABS_PER_PERSON))) tabs.delete(oldest);
     if (tabs.size > 0) this.#people.set(personId, tabs);
     else this.#people.delete(personId);
     if (before?.id === id && (before?.queue === queue || id === undefined)) return;
@@ -49,11 +49,11 @@ export class Presence {
   }
 
   /** What others than this person have open in a queue, by its id; each of them once, in however many tabs. */
-  others(queue: Queue, than: PersonId, now: Instant): Map<string, Set<PersonId>> {
+  listOthers(queue: WorkQueue, than: PersonId, now: Instant): Map<string, Set<PersonId>> {
     const found = new Map<string, Set<PersonId>>();
     for (const [personId, tabs] of this.#people) {
       for (const [name, tab] of tabs) {
-        if (tab.heardAt + PRESENCE_LIFETIME < now) tabs.delete(name);
+        if (tab.heardAt + PRESENCE_LIFETIME_MS < now) tabs.delete(name);
         else if (personId !== than && tab.queue === queue && tab.id !== undefined)
           found.set(tab.id, (found.get(tab.id) ?? new Set()).add(personId));
       }

@@ -3,19 +3,19 @@ import { setPriority } from 'node:os';
 import { isSea } from 'node:sea';
 
 /** Behind everything that serves members. */
-const LOW = 10;
+const LOW_PRIORITY = 10;
 
 /**
  * Runs this same program with other words, behind what serves members, and waits for its end. Answers its exit code,
  * `null` when it was ended by the signal, and what it said.
  */
 export function spawnSelf(
-  words: readonly string[],
+  args: readonly string[],
   signal: AbortSignal,
 ): Promise<{ code: number | null; text: string }> {
   const before = isSea() ? [] : [process.argv[1] ?? ''];
-  const child = spawn(process.execPath, [...before, ...words], { signal, stdio: ['ignore', 'pipe', 'pipe'] });
-  if (child.pid !== undefined) setPriority(child.pid, LOW);
+  const child = spawn(process.execPath, [...before, ...args], { signal, stdio: ['ignore', 'pipe', 'pipe'] });
+  if (child.pid !== undefined) setPriority(child.pid, LOW_PRIORITY);
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** Returns the name of a user of this machine, or `user <number>` where it has none. */
-export function userName(uid: number): string {
+export function getUserName(uid: number): string {
   try {
     const line = readFileSync('/etc/passwd', 'utf8')
       .split('\n')
@@ -13,7 +13,7 @@ export function userName(uid: number): string {
 }
 
 /** Returns the name of the user that this program runs as; `undefined` on systems without user ids. */
-export function ownUserName(): string | undefined {
+export function getOwnUserName(): string | undefined {
   const uid = process.geteuid?.();
-  return uid === undefined ? undefined : userName(uid);
+  return uid === undefined ? undefined : getUserName(uid);
 }

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { isPublicIp, isPushEndpoint, lookUpPublic } from './push-endpoint';
+import { isPublicIp, isPushEndpoint, lookUpPublicAddress } from './push-endpoint';
 
 describe('a push address', () => {
   test.each([
@@ -59,7 +59,9 @@ test.each([
 });
 
 test('a name that leads to the own machine is not found', async () => {
-  const find = promisify(lookUpPublic as (name: string, options: object, done: (error: Error | null) => void) => void);
+  const find = promisify(
+    lookUpPublicAddress as (name: string, options: object, done: (error: Error | null) => void) => void,
+  );
   await expect(find('localhost', {})).rejects.toThrow('not a public address');
   await expect(find('localhost', { all: true })).rejects.toThrow('not a public address');
 });

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** Everything that is not the public internet: own machine, local networks, documentation, multicast. */
-const PRIVATE = new BlockList();
+const PRIVATE_RANGES = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -18,21 +18,21 @@ for (const [net, bits] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
-  PRIVATE.addSubnet(net, bits, 'ipv4');
+  PRIVATE_RANGES.addSubnet(net, bits, 'ipv4');
 
 /** Of IPv6 only global unicast is public, and of that not what leads back into IPv4 or stands in documents. */
-const PUBLIC_V6 = new BlockList();
-PUBLIC_V6.addSubnet('2000::', 3, 'ipv6');
+const PUBLIC_IPV6_RANGES = new BlockList();
+PUBLIC_IPV6_RANGES.addSubnet('2000::', 3, 'ipv6');
 for (const [net, bits] of [
   ['2001:db8::', 32],
   ['2001::', 32],
   ['2002::', 16],
 ] as const)
-  PRIVATE.addSubnet(net, bits, 'ipv6');
+  PRIVATE_RANGES.addSubnet(net, bits, 'ipv6');
 
 export function isPublicIp(address: string): boolean {
-  if (isIP(address) === 4) return !PRIVATE.check(address, 'ipv4');
-  return isIP(address) === 6 && PUBLIC_V6.check(address, 'ipv6') && !PRIVATE.check(address, 'ipv6');
+  if (isIP(address) === 4) return !PRIVATE_RANGES.check(address, 'ipv4');
+  return isIP(address) === 6 && PUBLIC_IPV6_RANGES.check(address, 'ipv6') && !PRIVATE_RANGES.check(address, 'ipv6');
 }
 
 /** Whether a browser's push address may be one: a public name, over https. `toPrivate` is for tests and labs. */
@@ -51,7 +51,7 @@ export function isPushEndpoint(address: string, toPrivate: boolean): boolean {
  * Finds a name's addresses, and none when one of them is not public: a name may lead anywhere, and only the addresses
  * that are looked at here are those that are connected to.
  */
-export const lookUpPublic: LookupFunction = (hostname, options, done) => {
+export const lookUpPublicAddress: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '', 4);
     const [first] = addresses;

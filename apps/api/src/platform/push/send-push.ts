@@ -2,8 +2,8 @@ import { request as requestPlain } from 'node:http';
 import { request } from 'node:https';
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
 import type { PushPayload } from '@waha/domain/notifications/push';
-import { isPushEndpoint, lookUpPublic } from './push-endpoint';
-import type { Subscription } from './push-subscriptions';
+import { isPushEndpoint, lookUpPublicAddress } from './push-endpoint';
+import type { StoredPushSubscription } from './push-subscriptions';
 import type { VapidKeys } from './vapid-keys';
 
 export type PushSender = {
@@ -17,7 +17,7 @@ export type PushSender = {
 };
 
 /** What became of one push to one browser. `status` is the service's, 0 where there was no answer. */
-export type Outcome = {
+export type PushResult = {
   is: 'arrived' | 'gone' | 'later';
   status: number;
   /** How long the service wants to be left alone, in milliseconds. */
@@ -27,12 +27,12 @@ export type Outcome = {
 /** Seals and sends one push. A browser that is no more, or that cannot be sealed for, is `gone`. */
 export async function sendPush(
   { keys, subject, toPrivate, closing, ttl }: PushSender,
-  { endpoint, p256dh, auth }: Pick<Subscription, 'endpoint' | 'p256dh' | 'auth'>,
+  { endpoint, p256dh, auth }: Pick<StoredPushSubscription, 'endpoint' | 'p256dh' | 'auth'>,
   payload: PushPayload,
   now: Instant,
-): Promise<Outcome> {
+): Promise<PushResult> {
   if (!isPushEndpoint(endpoint, toPrivate)) return { is: 'gone', status: 0 };
-  const sealed = await seal({ endpoint, keys: { p256dh, auth } }, payload, { keys, subject, ttl });
+  const sealed = await encryptPush({ endpoint, keys: { p256dh, auth } }, payload, { keys, subject, ttl });
   if (!sealed) return { is: 'gone', status: 0 };
   try {
     const { status, retryAfter } = await postPush(sealed, { toPrivate, closing });
@@ -48,7 +48,7 @@ export async function sendPush(
 
 type Browser = { endpoint: string; keys: { p256dh: string; auth: string } };
 
-async function seal(
+async function encryptPush(
   browser: Browser,
   payload: PushPayload,
   { keys, subject, ttl }: Omit<PushSender, 'toPrivate' | 'closing'>,
@@ -75,7 +75,7 @@ function readRetryAfter(told: string | undefined, now: Instant): number | undefi
   return Number.isNaN(at) ? undefined : Math.max(0, at - now);
 }
 
-const TIMEOUT = 15 * SECOND;
+const REQUEST_TIMEOUT_MS = 15 * SECOND;
 
 type PushRequest = { endpoint: string; headers: Record<string, string | number>; body: Buffer };
 type PushReply = { status: number; retryAfter: string | undefined };
@@ -87,9 +87,9 @@ function postPush(
 ): Promise<PushReply> {
   const url = new URL(endpoint);
   const ask = url.protocol === 'http:' ? requestPlain : request;
-  const signal = AbortSignal.any([closing, AbortSignal.timeout(TIMEOUT)]);
+  const signal = AbortSignal.any([closing, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
   return new Promise((answered, failed) => {
-    const sent = ask(url, { method: 'POST', headers, signal, ...(!toPrivate && { lookup: lookUpPublic }) });
+    const sent = ask(url, { method: 'POST', headers, signal, ...(!toPrivate && { lookup: lookUpPublicAddress }) });
     sent.once('error', failed);
     sent.once('response', (reply) => {
       const { statusCode = 0, headers: told } = reply;

@@ -12,20 +12,20 @@ type Needs = Pick<Config, 'dataDir' | 'database' | 'pushKey'>;
  * made of their secret, which they share too; else made at first start, and the program's user's alone.
  */
 export function readVapidKeys({ dataDir, database, pushKey }: Needs, secret: string): VapidKeys {
-  if (pushKey) return pairOf(pushKey);
-  if (database) return pairOf(deriveKey(secret));
+  if (pushKey) return toKeyPair(pushKey);
+  if (database) return toKeyPair(deriveKey(secret));
   const folder = join(dataDir, 'keys');
   const file = join(folder, 'push.json');
   if (!existsSync(file)) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    writeFileSync(file, JSON.stringify(makeKeys()), { mode: 0o600, flag: 'wx' });
+    writeFileSync(file, JSON.stringify(createKeyPair()), { mode: 0o600, flag: 'wx' });
   }
   chmodSync(file, 0o600);
   return JSON.parse(readFileSync(file, 'utf8')) as VapidKeys;
 }
 
 /** With its public half. @throws Error when it is no key of the curve */
-function pairOf(privateKey: string): VapidKeys {
+function toKeyPair(privateKey: string): VapidKeys {
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(privateKey, 'base64url');
   return { publicKey: pair.getPublicKey('base64url'), privateKey };
@@ -37,7 +37,7 @@ function deriveKey(secret: string): string {
 }
 
 /** A pair on P-256, as RFC 8292 wants it: the public key whole, the private one as 32 bytes. */
-function makeKeys(): VapidKeys {
+function createKeyPair(): VapidKeys {
   const pair = createECDH('prime256v1');
   const publicKey = pair.generateKeys('base64url');
   const secret = pair.getPrivateKey();

@@ -3,8 +3,8 @@ import { DAY, type Instant } from '@waha/domain/kernel/time';
 
 /** The app names itself with every call: by the file that it was started from. */
 export const BUILD_HEADER = 'x-app-build';
-const BUILD = /^[\w-]{4,40}$/;
-const SEEN_FOR = 7 * DAY;
+const BUILD_PATTERN = /^[\w-]{4,40}$/;
+const CLIENT_LIFETIME_MS = 7 * DAY;
 
 export type ClientVersion = { build: string; members: number; lastAt: Instant };
 
@@ -14,16 +14,16 @@ export function createClientVersions(startedAt: Instant) {
 
   return {
     note(member: PersonId, build: unknown, at: Instant): void {
-      if (typeof build === 'string' && BUILD.test(build)) byMember.set(member, { build, at });
+      if (typeof build === 'string' && BUILD_PATTERN.test(build)) byMember.set(member, { build, at });
     },
 
-    since: (now: Instant) => Math.max(startedAt, now - SEEN_FOR),
+    since: (now: Instant) => Math.max(startedAt, now - CLIENT_LIFETIME_MS),
 
     /** The one with the most members first. */
     list(now: Instant): ClientVersion[] {
       const builds = new Map<string, ClientVersion>();
       for (const [member, { build, at }] of byMember) {
-        if (now - at >= SEEN_FOR) {
+        if (now - at >= CLIENT_LIFETIME_MS) {
           byMember.delete(member);
           continue;
         }

@@ -25,7 +25,7 @@ const goods = new InlinePictures({
   pictureSets: new Map([[UPLOADED, `${OWN}&small 480w, ${OWN} 1600w`]]),
 });
 
-const pageAt = (url: string) => goods.picturesAt(url, PAGE);
+const pageAt = (url: string) => goods.addPictures(url, PAGE);
 const picturesIn = (page: string) => [...page.matchAll(/<img[^>]* src="([^"]*)"/g)].map(([, src]) => src);
 
 test('the first screen of the list shows what a phone sees of it, that of a product its own picture', () => {

@@ -19,9 +19,9 @@ const DESCRIPTION_MAX_LENGTH = 200;
  * Writes what a page says of itself into its head. All of it is text and is escaped. There is no `hreflang`: one address
  * serves all languages, since the language is the device's choice and no part of the address.
  */
-export function withHead(html: string, head: PageHead, publicUrl: string): string {
+export function insertPageHead(html: string, head: PageHead, publicUrl: string): string {
   const { title, data } = head;
-  const description = cut(head.description);
+  const description = truncateAtWord(head.description);
   const url = publicUrl + head.address;
   const tags = [
     `<link rel="canonical" href="${escapeHtml(url)}">`,
@@ -30,7 +30,7 @@ export function withHead(html: string, head: PageHead, publicUrl: string): strin
     ),
     '<meta name="twitter:card" content="summary">',
     ...(data
-      ? [`<script type="application/ld+json">${scriptText({ '@context': 'https://schema.org', ...data })}</script>`]
+      ? [`<script type="application/ld+json">${toScriptJson({ '@context': 'https://schema.org', ...data })}</script>`]
       : []),
   ].join('');
   return html
@@ -40,7 +40,7 @@ export function withHead(html: string, head: PageHead, publicUrl: string): strin
 }
 
 /** Within a script no sign may begin a tag or a comment. */
-function scriptText(data: object): string {
+function toScriptJson(data: object): string {
   return JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -48,7 +48,7 @@ function scriptText(data: object): string {
 }
 
 /** At the end of a word. */
-function cut(text: string): string {
+function truncateAtWord(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= DESCRIPTION_MAX_LENGTH) return line;
   return `${line.slice(0, DESCRIPTION_MAX_LENGTH).replace(/\s\S*$/, '')}…`;

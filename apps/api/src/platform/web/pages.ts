@@ -4,7 +4,7 @@ import type { Config } from '../config/config';
 import { CachedText } from '../http/cached-response';
 
 /** What the operator chooses that the app needs before it asks the server: other than the usual. */
-type PageChoices = Pick<Config, 'language' | 'emailNameRule'>;
+type PageOptions = Pick<Config, 'language' | 'emailNameRule'>;
 
 /**
  * The pages of the built web app. What the operator has chosen for it, each says to its own script before the first paint
@@ -20,7 +20,7 @@ export class Pages {
 
   constructor(
     private readonly web: string,
-    { language, emailNameRule }: PageChoices,
+    { language, emailNameRule }: PageOptions,
   ) {
     this.#choices = [
       language === undefined ? '' : ` data-language="${language}"`,
@@ -28,30 +28,31 @@ export class Pages {
     ].join('');
     const isBuilt = existsSync(join(web, 'index.html'));
     this.names = isBuilt ? readdirSync(web).filter((name) => name.endsWith('.html')) : [];
-    this.#known = readKnown(join(web, 'pages.json'));
+    this.#known = readKnownRoutes(join(web, 'pages.json'));
     if (this.#choices === '') return;
-    for (const name of this.names) this.#made.set(name, new CachedText(this.read(name), 'text/html; charset=utf-8'));
+    for (const name of this.names)
+      this.#made.set(name, new CachedText(this.readPage(name), 'text/html; charset=utf-8'));
   }
 
   /** Whether the app has a screen for an address. */
-  isKnown(path: string): boolean {
+  isKnownRoute(path: string): boolean {
     return this.#known?.test(path) ?? true;
   }
 
   /** What a page is to send; `undefined` where its file is. */
-  made(name: string): CachedText | undefined {
+  getCachedPage(name: string): CachedText | undefined {
     return this.#made.get(name);
   }
 
   /** A page whole. */
-  read(name: string): string {
+  readPage(name: string): string {
     const html = readFileSync(join(this.web, name), 'utf8');
     return html.replace('<html', `<html${this.#choices}`);
   }
 }
 
 /** Reads the addresses that the build found in the app's router: `/product/$id` is `/product/` and one more word. */
-function readKnown(file: string): RegExp | undefined {
+function readKnownRoutes(file: string): RegExp | undefined {
   if (!existsSync(file)) return undefined;
   const paths = JSON.parse(readFileSync(file, 'utf8')) as string[];
   const patterns = paths.map((path) => path.replace(/\/$/, '').replaceAll(/\$\w+/g, '[^/]+'));

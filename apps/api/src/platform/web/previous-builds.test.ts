@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DAY } from '@waha/domain/kernel/time';
 import { afterAll, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/open-test-app';
-import { findPreviousAsset, keepPreviousBuild } from './previous-builds';
+import { archivePreviousBuild, findPreviousAsset } from './previous-builds';
 
 const folder = mkdtempSync(join(tmpdir(), 'waha-builds-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -17,7 +17,7 @@ function builds() {
     const web = join(dataDir, `web-${number}`);
     mkdirSync(join(web, 'assets'), { recursive: true });
     writeFileSync(join(web, 'assets', `page-${number}.js`), `export const build = ${number};`);
-    return keepPreviousBuild({ web, dataDir }, NOW + day * DAY);
+    return archivePreviousBuild({ web, dataDir }, NOW + day * DAY);
   };
   const kept = () => [1, 2, 3, 4, 5].filter((number) => findPreviousAsset(dataDir, `page-${number}.js`));
   return { dataDir, serve, kept };

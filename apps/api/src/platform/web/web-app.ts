@@ -3,19 +3,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CachedText, oncePerContent } from '../http/cached-response';
+import { CachedText, memoizeByContent } from '../http/cached-response';
 import { isPageAddress } from '../http/is-api-request';
-import { Refused, rateLimited } from '../http/refusal';
+import { createRateLimitRefusal, RefusalError } from '../http/refusal-error';
 import { InlinePictures } from './inline-pictures';
 import { Pages } from './pages';
-import { buildIdOf, findPreviousAsset, sendPreviousAsset } from './previous-builds';
-import { type PublicPages, ReadyPages, writeRobots, writeSitemap } from './ready-pages';
+import { computeBuildId, findPreviousAsset, sendPreviousAsset } from './previous-builds';
+import { type PublicPages, RenderedPages, writeRobots, writeSitemap } from './rendered-pages';
 
-const A_DAY = 'public, max-age=86400';
-const FOR_EVER = 'public, max-age=31536000, immutable';
+const CACHE_ONE_DAY = 'public, max-age=86400';
+const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 
 /** What a content security policy calls the scripts within index.html: `'sha256-…'`. */
-export function inlineScripts(web: string): string[] {
+export function hashInlineScripts(web: string): string[] {
   const index = join(web, 'index.html');
   if (!existsSync(index)) return [];
   const scripts = readFileSync(index, 'utf8').matchAll(/<script>(.*?)<\/script>/gs);
@@ -23,11 +23,11 @@ export function inlineScripts(web: string): string[] {
 }
 
 /** The web app, its assets, and the catalogue's public media. Everything unknown that is not a file is the app's. */
-export async function serveWeb(app: FastifyInstance, publicPages: PublicPages): Promise<void> {
+export async function serveWebApp(app: FastifyInstance, publicPages: PublicPages): Promise<void> {
   const { assets } = app.services;
   const pages = new Pages(assets.web, app.services.config);
   const hasWeb = pages.names.length > 0;
-  const build = buildIdOf(assets.web);
+  const build = computeBuildId(assets.web);
   if (build)
     app.addHook(
       'onSend',
@@ -35,7 +35,7 @@ export async function serveWeb(app: FastifyInstance, publicPages: PublicPages): 
     );
   if (app.services.config.withdrawWorker)
     app.get('/service-worker.js', (_request, reply) =>
-      reply.header('cache-control', 'no-store').type('text/javascript').send(WITHDRAWN_WORKER),
+      reply.header('cache-control', 'no-store').type('text/javascript').send(WITHDRAWN_WORKER_SOURCE),
     );
   await app.register(fastifyStatic, {
     root: join(assets.catalogue, 'media'),
@@ -45,7 +45,7 @@ export async function serveWeb(app: FastifyInstance, publicPages: PublicPages): 
   // The mark of its content makes an address one file for ever; without it, another may come in its place.
   app.addHook('onSend', async ({ url, routeOptions }, reply) => {
     if (routeOptions.url !== '/media/*' || reply.statusCode >= 400) return;
-    reply.header('cache-control', isMarkedIn(app.services.catalogue.mediaUrl, url) ? FOR_EVER : 'no-cache');
+    reply.header('cache-control', isVersionedUrl(app.services.catalogue.mediaUrl, url) ? CACHE_FOREVER : 'no-cache');
   });
   if (hasWeb) {
     await app.register(fastifyStatic, {
@@ -54,23 +54,23 @@ export async function serveWeb(app: FastifyInstance, publicPages: PublicPages): 
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        reply.header('cache-control', lifetimeOf(path));
+        reply.header('cache-control', getCacheControl(path));
       },
     });
   }
 
   for (const name of pages.names) {
-    const made = pages.made(name);
+    const made = pages.getCachedPage(name);
     if (!made) continue;
     app.get(`/${name}`, (request, reply) => made.send(request, reply, 200));
     if (name === 'index.html') app.get('/', (request, reply) => made.send(request, reply, 200));
   }
   const { publicUrl } = app.services.config;
   const goods = new InlinePictures(app.services.catalogue);
-  const readPage = (name: string) => pages.read(name);
-  const readyPages = new ReadyPages({ readPage, goods, publicPages, publicUrl });
+  const readPage = (name: string) => pages.readPage(name);
+  const readyPages = new RenderedPages({ readPage, goods, publicPages, publicUrl });
   const robots = new CachedText(writeRobots(publicUrl), 'text/plain; charset=utf-8');
-  const mapIn = oncePerContent(
+  const mapIn = memoizeByContent(
     () => app.services.catalogue.products,
     () => new CachedText(writeSitemap(publicPages, publicUrl), 'application/xml; charset=utf-8'),
   );
@@ -79,14 +79,14 @@ export async function serveWeb(app: FastifyInstance, publicPages: PublicPages): 
   const count = app.createRateLimit();
   app.setNotFoundHandler(async (request, reply) => {
     const counted = await count(request);
-    if (!counted.isAllowed && counted.isExceeded) throw rateLimited(counted.ttlInSeconds);
+    if (!counted.isAllowed && counted.isExceeded) throw createRateLimitRefusal(counted.ttlInSeconds);
     const path = request.url.split('?')[0] ?? '';
     const isPage = hasWeb && isPageAddress(request);
-    if (!isPage && path.startsWith('/assets/')) return answerOldAsset(path, request, reply);
-    if (!isPage) throw new Refused({ code: 'not_found' });
-    const page = pageOf(path, pages.names);
-    const status = pages.isKnown(path) && !publicPages.isMissing(path.replace(/(.)\/$/, '$1')) ? 200 : 404;
-    const ready = readyPages.pageOf(request.url, page) ?? pages.made(page);
+    if (!isPage && path.startsWith('/assets/')) return sendOldAsset(path, request, reply);
+    if (!isPage) throw new RefusalError({ code: 'not_found' });
+    const page = findPage(path, pages.names);
+    const status = pages.isKnownRoute(path) && !publicPages.isMissing(path.replace(/(.)\/$/, '$1')) ? 200 : 404;
+    const ready = readyPages.getPage(request.url, page) ?? pages.getCachedPage(page);
     if (ready) return ready.send(request, reply, status);
     // A range or a mark that the reader has is of the file, and would be answered with another status.
     if (status === 404) return new CachedText(readPage(page), 'text/html; charset=utf-8').send(request, reply, status);
@@ -95,7 +95,7 @@ export async function serveWeb(app: FastifyInstance, publicPages: PublicPages): 
 }
 
 /** Whether the address of a file of the catalogue says the mark of the content that it has. */
-function isMarkedIn(mediaUrl: (path: string) => string, url: string): boolean {
+function isVersionedUrl(mediaUrl: (path: string) => string, url: string): boolean {
   const path = url.slice('/media/'.length).split('?')[0] ?? '';
   try {
     return mediaUrl(decodeURIComponent(path)) === url;
@@ -105,20 +105,20 @@ function isMarkedIn(mediaUrl: (path: string) => string, url: string): boolean {
 }
 
 /** Of a build that was served before; never a page in the place of code. */
-function answerOldAsset(path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendOldAsset(path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const kept = findPreviousAsset(request.server.services.config.dataDir, path.slice('/assets/'.length));
-  if (kept) return sendPreviousAsset(kept, request, reply.header('cache-control', FOR_EVER));
+  if (kept) return sendPreviousAsset(kept, request, reply.header('cache-control', CACHE_FOREVER));
   return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found.');
 }
 
 /** Assets carry their content in their name; drawn pictures change seldom; the rest decides what else is asked for. */
-function lifetimeOf(path: string): string {
-  if (/[\\/]assets[\\/]/.test(path)) return FOR_EVER;
-  return /[\\/]art[\\/]/.test(path) ? A_DAY : 'no-cache';
+function getCacheControl(path: string): string {
+  if (/[\\/]assets[\\/]/.test(path)) return CACHE_FOREVER;
+  return /[\\/]art[\\/]/.test(path) ? CACHE_ONE_DAY : 'no-cache';
 }
 
 /** `/product/3` is answered with `product.html` where there is one: the same page, with its code named beforehand. */
-function pageOf(path: string, pages: readonly string[]): string {
+function findPage(path: string, pages: readonly string[]): string {
   const own = `${path.split('/')[1] || 'login'}.html`;
   return pages.includes(own) ? own : 'index.html';
 }
@@ -128,7 +128,7 @@ function pageOf(path: string, pages: readonly string[]): string {
  * takes over at once, forgets the app's files, goes, and has each page that it answered for loaded anew, once. What
  * members keep is left alone: the databases (outbox, drafts), second copies of what waits, and saved videos.
  */
-const WITHDRAWN_WORKER = `const KEPT = /^(videos|spare)-/;
+const WITHDRAWN_WORKER_SOURCE = `const KEPT = /^(videos|spare)-/;
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(leave()));
 

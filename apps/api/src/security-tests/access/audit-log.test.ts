@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { eraseMember } from '../../commands/member/erase-member';
 import { findPersonByEmailOrId } from '../../features/account/find-members';
 import { sweepRows } from '../../features/operations/sweep-rows';
-import { audit, OPERATOR } from '../../platform/database/audit-log';
+import { OPERATOR_ID, writeAuditLog } from '../../platform/database/audit-log';
 import { sqliteTest } from '../../testing/engines/sqlite-test';
 import { openAppForEach } from '../../testing/open-app-for-each';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
@@ -15,7 +15,7 @@ openAppForEach(async () => {
 });
 
 const write = (action: 'staff.added' | 'staff.removed') =>
-  app.context.services.transact((unit) => audit(unit, { actorId: OPERATOR, action, subjectId: 'somebody' }));
+  app.context.services.transact((unit) => writeAuditLog(unit, { actorId: OPERATOR_ID, action, subjectId: 'somebody' }));
 const lines = () => app.rows('select * from audit_log order by id');
 
 test.each([

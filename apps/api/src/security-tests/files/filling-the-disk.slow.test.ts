@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { MEMBER_UPLOADS } from '@waha/domain/kernel/files/upload-quota';
 import { HOUR, SECOND } from '@waha/domain/kernel/time';
-import { DISK_FULL_BELOW } from '@waha/domain/operations/disk';
+import { DISK_FULL_BELOW_BYTES } from '@waha/domain/operations/disk';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTusCalls } from '../../testing/create-tus-calls';
 import { createPdf } from '../../testing/fixtures/create-fixtures';
@@ -30,7 +30,7 @@ const bytesOf = (dataDir: string) =>
     const path = join(dataDir, folder);
     return readdirSync(path).map((name) => statSync(join(path, name)).size);
   }).reduce((sum, size) => sum + size, 0);
-const free = () => DISK_FULL_BELOW + roomForFiles - bytesOf(app.dataDir);
+const free = () => DISK_FULL_BELOW_BYTES + roomForFiles - bytesOf(app.dataDir);
 
 async function open(from?: string) {
   app = await openTestApp({
@@ -66,8 +66,8 @@ describe('beginnings', () => {
     const answers = await begin(150, 10);
 
     expect(statusesOf(answers)).toEqual({ 201: 150 });
-    expect(resting()).toHaveLength(MEMBER_UPLOADS.waiting);
-    expect(readdirSync(join(app.dataDir, 'resumable'))).toHaveLength(2 * MEMBER_UPLOADS.waiting);
+    expect(resting()).toHaveLength(MEMBER_UPLOADS.maxPartialUploads);
+    expect(readdirSync(join(app.dataDir, 'resumable'))).toHaveLength(2 * MEMBER_UPLOADS.maxPartialUploads);
   });
 
   test('that the disk has no room for are refused before a byte of them comes, whoever has begun the others', async () => {
@@ -85,7 +85,7 @@ describe('beginnings', () => {
     const sent = await Promise.all(begun.map(({ id }) => tus.patch(member, id, 0, bytes)));
 
     expect(statusesOf(sent)).toEqual({ 204: 7 });
-    expect(free()).toBeGreaterThanOrEqual(DISK_FULL_BELOW);
+    expect(free()).toBeGreaterThanOrEqual(DISK_FULL_BELOW_BYTES);
     const signIn = await app.server.inject({
       method: 'POST',
       url: '/api/users/login',
@@ -149,7 +149,7 @@ describe('pieces', () => {
     const sent = await Promise.all(begun.map(({ id }) => tus.patch(member, id, 0, bytes)));
 
     expect(statusesOf(sent)).toEqual({ 204: 3, 507: 5 });
-    expect(free()).toBeGreaterThanOrEqual(DISK_FULL_BELOW);
+    expect(free()).toBeGreaterThanOrEqual(DISK_FULL_BELOW_BYTES);
   });
 
   test('that are more than was said are refused', async () => {
@@ -250,5 +250,5 @@ test('forms that are sent at once take no more than there is room for', async ()
   const answers = await Promise.all(others.map((by) => sendMessage(app, by, { file })));
 
   expect(statusesOf(answers)).toEqual({ 201: 3, 503: 3 });
-  expect(free()).toBeGreaterThanOrEqual(DISK_FULL_BELOW);
+  expect(free()).toBeGreaterThanOrEqual(DISK_FULL_BELOW_BYTES);
 });

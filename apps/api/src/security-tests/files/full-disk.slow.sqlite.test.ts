@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepDiskReserve } from '../../platform/database/disk-reserve';
+import { ensureDiskReserve } from '../../platform/database/disk-reserve';
 import { createTusCalls } from '../../testing/create-tus-calls';
 import { createPng } from '../../testing/fixtures/create-fixtures';
 import { openStaffedApp } from '../../testing/fixtures/open-staffed-app';
@@ -22,7 +22,7 @@ let app: Awaited<ReturnType<typeof openStaffedApp>>;
 beforeEach(async () => {
   disk = openSmallDisk(64);
   app = await openStaffedApp({ within: disk.folder });
-  await keepDiskReserve(app.context.services);
+  await ensureDiskReserve(app.context.services);
 });
 afterEach(async () => {
   await app.close();
@@ -88,7 +88,7 @@ describe('when what is kept for rows is used up too', () => {
     disk.empty();
 
     expect((await say('hello')).statusCode).toBe(201);
-    await keepDiskReserve(app.context.services);
+    await ensureDiskReserve(app.context.services);
     expect(existsSync(spare())).toBe(true);
     disk.fill();
     expect((await signIn(app.member.email)).statusCode).toBe(200);
@@ -97,7 +97,7 @@ describe('when what is kept for rows is used up too', () => {
 
   test('it is not taken back while others need what is there', async () => {
     await fillForGood();
-    await keepDiskReserve(app.context.services);
+    await ensureDiskReserve(app.context.services);
     expect(existsSync(spare())).toBe(false);
   });
 });

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { createPasswords, HASHES_AT_ONCE, HASHES_WAITING, NOBODYS } from '../../platform/auth/password-hashing';
+import {
+  createPasswordHasher,
+  DUMMY_HASH,
+  MAX_CONCURRENT_HASHES,
+  MAX_QUEUED_HASHES,
+} from '../../platform/auth/password-hasher';
 import { openAppForEach } from '../../testing/open-app-for-each';
 import { openBrowser } from '../../testing/open-browser';
 import { openTestApp, PASSWORD, type TestApp } from '../../testing/open-test-app';
@@ -12,7 +17,7 @@ openAppForEach(async () => {
   return app;
 });
 
-const MOST = HASHES_AT_ONCE + HASHES_WAITING;
+const MOST = MAX_CONCURRENT_HASHES + MAX_QUEUED_HASHES;
 
 /** As much as is taken, again and again until it is enough, however long others take to come. */
 function hashTooMuch() {
@@ -29,7 +34,7 @@ function hashTooMuch() {
 }
 
 test('so many wait for hashing and not more; the others are refused at once, and it goes on afterwards', async () => {
-  const passwords = createPasswords();
+  const passwords = createPasswordHasher();
   const asked = await Promise.allSettled(Array.from({ length: MOST + 20 }, () => passwords.hash(PASSWORD)));
   const refused = asked.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
   expect(refused).toHaveLength(20);
@@ -39,9 +44,9 @@ test('so many wait for hashing and not more; the others are refused at once, and
 
 test('where there is no account, a password is compared at the very cost of a new one', async () => {
   const costOf = (hash: string) => hash.split('$').slice(0, 4);
-  const fresh = await createPasswords().hash(PASSWORD);
-  expect(costOf(NOBODYS)).toEqual(costOf(fresh));
-  expect(NOBODYS).toHaveLength(fresh.length);
+  const fresh = await createPasswordHasher().hash(PASSWORD);
+  expect(costOf(DUMMY_HASH)).toEqual(costOf(fresh));
+  expect(DUMMY_HASH).toHaveLength(fresh.length);
 });
 
 describe('while no more can wait', () => {

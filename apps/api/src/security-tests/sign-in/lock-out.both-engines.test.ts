@@ -1,4 +1,4 @@
-import { ACCOUNT_ANYWHERE } from '@waha/domain/account/attempt-limit';
+import { ACCOUNT_ANYWHERE_LIMIT } from '@waha/domain/account/attempt-limit';
 import { MINUTE } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
 import { createPasswordLink } from '../../features/account/passwords/password-link';
@@ -24,7 +24,7 @@ const HOME = '203.0.113.7';
 const ELSEWHERE = '198.51.100.66';
 
 /** Wrong passwords for one account from ten times ten addresses, kept as the program itself keeps them. */
-async function guessFromEverywhere(email: string, times = ACCOUNT_ANYWHERE.attempts) {
+async function guessFromEverywhere(email: string, times = ACCOUNT_ANYWHERE_LIMIT.attempts) {
   const { transact, secret } = app.context.services;
   await transact(async ({ tx, now }) => {
     for (let each = 0; each < times; each++) {

@@ -1,5 +1,5 @@
 import { HOUR, MINUTE } from '@waha/domain/kernel/time';
-import { CODE_PERIOD } from '@waha/domain/staff-accounts/two-step';
+import { CODE_PERIOD_MS } from '@waha/domain/staff-accounts/two-step';
 import { describe, expect, test } from 'vitest';
 import { computeTotpCode } from '../../testing/compute-totp-code';
 import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
@@ -64,10 +64,10 @@ describe('a code', () => {
     const code = own.code();
     expect(outcome(await step(await challengeOf(), code))).toBe(200);
     expect(outcome(await step(await challengeOf(), code))).toBe('second_step_wrong');
-    expect(outcome(await step(await challengeOf(), computeTotpCode(own.secret, app.time.now - CODE_PERIOD)))).toBe(
+    expect(outcome(await step(await challengeOf(), computeTotpCode(own.secret, app.time.now - CODE_PERIOD_MS)))).toBe(
       'second_step_wrong',
     );
-    app.time.now += CODE_PERIOD;
+    app.time.now += CODE_PERIOD_MS;
     const challenge = await challengeOf();
     const both = await Promise.all([step(challenge, own.code()), step(challenge, own.code(), at('198.51.100.66'))]);
     expect(both.map(outcome).sort()).toEqual([200, 'second_step_wrong']);

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type Sqlite from 'better-sqlite3';
 import { createSyncFn } from 'synckit';
-import { postgresText } from '../../platform/database/postgres/postgres-text';
-import type { OpenDatabase } from '../../platform/database/sqlite/open-database';
+import { toPostgresStatement } from '../../platform/database/postgres/postgres-statement';
+import type { SqliteDatabase } from '../../platform/database/sqlite/open-sqlite-database';
 
 type QueryRequest = { text: string; values?: unknown[]; isRaw?: boolean; isEnd?: boolean };
 type QueryResult = { rows: unknown[]; rowCount: number };
@@ -15,7 +15,7 @@ const querySync: (url: string, asked: QueryRequest) => QueryResult = createSyncF
  * A PostgreSQL as tests look at a file of SQLite, past all of our own code: `prepare` and `exec` answer at once. How tests
  * plant a fault, and look for tables, means the same; of pragmas only that of foreign keys does something.
  */
-export function openPostgresAsFile(url: string): OpenDatabase {
+export function openPostgresAsFile(url: string): SqliteDatabase {
   let open = true;
   const none = (): never => {
     throw new Error('Ask the services for it.');
@@ -53,7 +53,7 @@ export function openPostgresAsFile(url: string): OpenDatabase {
 function createStatement(url: string, text: string) {
   let [isRaw, isPlucked] = [false, false];
   const rowsOf = (values: unknown[]) =>
-    querySync(url, { text: postgresText(toPostgres(text)).text, values, isRaw: isRaw || isPlucked });
+    querySync(url, { text: toPostgresStatement(toPostgres(text)).text, values, isRaw: isRaw || isPlucked });
   const shown = (row: unknown) => (isPlucked && row !== undefined ? (row as unknown[])[0] : row);
   const one = {
     raw: () => {

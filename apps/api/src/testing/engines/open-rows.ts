@@ -1,10 +1,10 @@
 import { copyFileSync, cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Instant } from '@waha/domain/kernel/time';
-import { postgresEngine } from '../../platform/database/postgres/postgres-engine';
-import type { Rows } from '../../platform/database/rows';
-import type { OpenDatabase } from '../../platform/database/sqlite/open-database';
-import { oneNode } from '../../platform/nodes/nodes';
+import type { DatabaseConnection } from '../../platform/database/database-connection';
+import { createPostgresEngine } from '../../platform/database/postgres/postgres-engine';
+import type { SqliteDatabase } from '../../platform/database/sqlite/open-sqlite-database';
+import { createSingleNode } from '../../platform/nodes/nodes';
 import { openPostgres } from './open-postgres';
 import { openPostgresAsFile } from './open-postgres-as-file';
 
@@ -14,7 +14,7 @@ export const isOnPostgres = process.env.WAHA_TEST_POSTGRES === '1';
 /** Few: each test has an app of its own. */
 const MAX_CONNECTIONS = 4;
 
-type OpenedRows = { rows?: Rows; file?: OpenDatabase; end(isKept: boolean): Promise<void> };
+type OpenedRows = { rows?: DatabaseConnection; file?: SqliteDatabase; end(isKept: boolean): Promise<void> };
 
 /** The closed app whose rows another begins with: when it ended, the last of its ids, how many people it has named. */
 export type TemplateSource = { dataDir: string; now: Instant; lastId: string; people: number; hasSessions: boolean };
@@ -32,12 +32,12 @@ export async function openRows(dataDir: string, from: string | undefined): Promi
   const { url, close } = await openPostgres({ copyOf: from && urlsByFolder.get(from) });
   urlsByFolder.set(dataDir, url);
   const file = openPostgresAsFile(url);
-  const engine = await postgresEngine(url, MAX_CONNECTIONS);
+  const engine = await createPostgresEngine(url, MAX_CONNECTIONS);
   let closing: Promise<void> | undefined;
   let isEnded = false;
-  const rows: Rows = {
+  const rows: DatabaseConnection = {
     engine,
-    nodes: oneNode(),
+    nodes: createSingleNode(),
     migrated: { applied: [], snapshot: undefined },
     close() {
       file.close();

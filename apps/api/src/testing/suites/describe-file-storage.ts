@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { MESSAGE_FILE } from '@waha/domain/kernel/files/uploads';
+import { MESSAGE_FILE } from '@waha/domain/kernel/files/file-rule';
 import type { UploadId } from '@waha/domain/kernel/ids';
 import { DAY } from '@waha/domain/kernel/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sweepFiles } from '../../features/operations/sweep-files';
-import { checkKeptFiles } from '../../platform/files/kept/check-kept-files';
+import { checkStorage } from '../../platform/files/storage/check-storage';
 import { createPng } from '../fixtures/create-fixtures';
 import { openStaffedApp, type StaffedApp } from '../fixtures/open-staffed-app';
 import { sendMessage } from '../fixtures/send-message';
@@ -20,7 +20,7 @@ export function describeFileStorage(where: (typeof FILE_STORAGES)[number]): void
     beforeAll(async () => {
       place = await openFileStorage(where);
       app = await openStaffedApp({ env: place.env, now: Date.now() });
-      await checkKeptFiles(app.context.services);
+      await checkStorage(app.context.services);
     });
     afterAll(async () => {
       await app.close();
@@ -132,13 +132,13 @@ export function describeFileStorage(where: (typeof FILE_STORAGES)[number]): void
         await uploads.stageResumed(app.member.id, id, bytes.length, MESSAGE_FILE),
         await uploads.stageResumed(app.member.id, id, bytes.length, MESSAGE_FILE),
       ];
-      await uploads.keep(one);
-      await uploads.clear(one);
-      await expect(uploads.keep(other)).rejects.toMatchObject({ refusal: { code: 'upload_not_found' } });
-      expect(await uploads.kept.sizesOf([one.fileId, other.fileId].sort())).toEqual(
+      await uploads.store(one);
+      await uploads.finish(one);
+      await expect(uploads.store(other)).rejects.toMatchObject({ refusal: { code: 'upload_not_found' } });
+      expect(await uploads.storage.readSizes([one.fileId, other.fileId].sort())).toEqual(
         new Map([[one.fileId, bytes.length]]),
       );
-      await uploads.kept.remove(one.fileId);
+      await uploads.storage.remove(one.fileId);
     });
 
     test('the nightly sweep takes old ones that no row points to, and no others', async () => {
@@ -148,7 +148,7 @@ export function describeFileStorage(where: (typeof FILE_STORAGES)[number]): void
       const staged = async () => {
         const { Readable } = await import('node:stream');
         const file = await uploads.stage(Readable.from([createPng()]), MESSAGE_FILE);
-        await uploads.keep(file);
+        await uploads.store(file);
         return file.fileId;
       };
       const [orphan, young] = [await staged(), await staged()];
@@ -157,7 +157,7 @@ export function describeFileStorage(where: (typeof FILE_STORAGES)[number]): void
       await sweepFiles(services);
       expect(place.kept(app)).not.toContain(orphan);
       expect(place.kept(app)).toEqual(expect.arrayContaining([known.id, young]));
-      await uploads.kept.remove(young);
+      await uploads.storage.remove(young);
     });
   });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { MESSAGE_FILE } from '@waha/domain/kernel/files/uploads';
+import { MESSAGE_FILE } from '@waha/domain/kernel/files/file-rule';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Refused } from '../../platform/http/refusal';
+import { RefusalError } from '../../platform/http/refusal-error';
 import { createTusCalls } from '../create-tus-calls';
 import { createPng } from '../fixtures/create-fixtures';
 import { type FILE_STORAGES, type FileStorage, openFileStorage } from '../open-file-storage';
@@ -42,7 +42,7 @@ export function describeUploadIds(where: (typeof FILE_STORAGES)[number]): void {
       ])('"%s" is not found, whoever asks the store for it', async (id) => {
         const staged = app.context.services.uploads.stageResumed(member.id, id as never, 10, MESSAGE_FILE);
 
-        await expect(staged).rejects.toThrow(Refused);
+        await expect(staged).rejects.toThrow(RefusalError);
         await expect(staged).rejects.toMatchObject({ refusal: { code: 'upload_not_found' } });
         await expect(app.server.lengthOfUpload(member.id, id as never)).rejects.toMatchObject({
           refusal: { code: 'upload_not_found' },

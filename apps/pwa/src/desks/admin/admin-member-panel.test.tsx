@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readUser } from '@waha/domain/account/account.contract';
 import { readOwnProfile } from '@waha/domain/profile/profile.contract';
-import { countByPack, listPayments, type WirePayment } from '@waha/domain/purchase/payment.contract';
+import { countPaymentsByPack, listPayments, type WirePayment } from '@waha/domain/purchase/payment.contract';
 import { listWithdrawals, readPoints } from '@waha/domain/wallet/wallet.contract';
 import { expect, test } from 'vitest';
 import { aReviewedProfile, HICHEM, NOUR, profileId } from '../../testing/fixtures/reviewed-profile';
@@ -45,7 +45,7 @@ function open(given: () => void = () => {}) {
 test('beside the conversation stands who the member is and what they own', async () => {
   await open(() => {
     const bought = { firstPaymentDate: '2026-03-04T10:00:00Z', lastPaymentDate: '2026-03-04T10:00:00Z' };
-    page.server.on(countByPack, { packCounts: [{ packName: 'Ultra One', totalQuantity: 2, ...bought }] });
+    page.server.on(countPaymentsByPack, { packCounts: [{ packName: 'Ultra One', totalQuantity: 2, ...bought }] });
     page.server.on(readPoints, { totalPoints: 48, availablePoints: 36, BlockedPoints: 12 });
   });
   const profile = await part('Profile');

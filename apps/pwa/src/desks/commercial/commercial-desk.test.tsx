@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readFacility } from '@waha/domain/facility/facility.contract';
 import { listInvoices } from '@waha/domain/invoices/invoices.contract';
-import { tableOfMembers } from '@waha/domain/members/members.contract';
+import { readMembersTable } from '@waha/domain/members/members.contract';
 import { readOwnProfile } from '@waha/domain/profile/profile.contract';
 import { expect, test } from 'vitest';
 import { currentSession } from '../../platform/session';
@@ -57,7 +57,7 @@ test('the search goes to the server and to the address', async () => {
 });
 
 test.each([
-  ['Failed to load users.', tableOfMembers, 'view=members'],
+  ['Failed to load users.', readMembersTable, 'view=members'],
   ['Failed to load profile.', readOwnProfile, `view=members&item=${NOUR._id}`],
 ] as const)('%s is said when it is so', async (text, row, search) => {
   tellOfMembers(page.server, [VERIFIED]);

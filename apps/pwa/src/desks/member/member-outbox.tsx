@@ -1,4 +1,4 @@
-import type { Job } from '@waha/domain/outbox/outbox-job';
+import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { OutboxPopup, type Place } from '../../features/outbox/outbox-popup';
 import type { MemberPopup } from './member-popup-names';
 
@@ -22,7 +22,7 @@ type Note = { packName?: string };
 type Params = Record<string, string | undefined>;
 
 /** Leads from something that waits to its own place on the desk. */
-function placeOf({ stream, note }: Job): Place | undefined {
+function placeOf({ stream, note }: OutboxJob): Place | undefined {
   const found = PLACES.find(([start]) => stream.startsWith(start));
   if (!found) return undefined;
   const [start, popup, paramsOf] = found;

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { checkFile, MESSAGE_FILE } from '@waha/domain/kernel/files/uploads';
-import { refuse } from '@waha/domain/kernel/verdict';
+import { checkFile, MESSAGE_FILE } from '@waha/domain/kernel/files/file-rule';
+import { refuse } from '@waha/domain/kernel/result';
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useInvoicePlaces } from '../../features/invoices/invoice-places';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { STRIP_PICTURES } from '@waha/domain/company/staff/company-page-draft-shapes';
+import { CAROUSEL_PICTURES } from '@waha/domain/company/staff/company-page-draft-schema';
 import { describe, expect, test } from 'vitest';
 import { startWords } from '../../platform/language/words';
 import { tiles } from './member-tiles';
@@ -20,7 +20,7 @@ describe('the sheet of tiles', () => {
   });
 
   test('is what editors of the strips choose from', () => {
-    expect([...STRIP_PICTURES].sort()).toEqual(drawn.filter((name) => name !== 'ground').sort());
+    expect([...CAROUSEL_PICTURES].sort()).toEqual(drawn.filter((name) => name !== 'ground').sort());
   });
 
   test('has none that no tile shows: every device keeps the sheet', () => {

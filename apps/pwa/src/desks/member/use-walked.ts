@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { videoRev, watchedToEnd } from '@waha/domain/purchase/training';
+import { hasWatchedToEnd, readVideoRevision } from '@waha/domain/purchase/training';
 import { useProfileJobs } from '../../features/profile/profile.jobs';
 import { hasPaidQuery, standingQuery } from '../../features/profile/profile.queries';
 import type { ProfileStanding } from '../../features/profile/profile-standing';
@@ -39,9 +39,9 @@ export function useWalked(): Walked | undefined {
 
   const onTheirWay = purchaseJobs?.filter(({ isRefused }) => !isRefused).map(({ note }) => note) ?? [];
   const isWatched = (packId: string) => {
-    const rev = videoRev(packs.find(({ _id }) => _id === packId)?.trainingVideoUrl ?? '');
+    const rev = readVideoRevision(packs.find(({ _id }) => _id === packId)?.trainingVideoUrl ?? '');
     return trainings.some(
-      (each) => each.packId === packId && each.rev === rev && watchedToEnd(each.intervals, each.duration),
+      (each) => each.packId === packId && each.rev === rev && hasWatchedToEnd(each.intervals, each.duration),
     );
   };
   const quizOf = (packId: string) => {

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useRouter } from '@tanstack/react-router';
-import type { Job } from '@waha/domain/outbox/outbox-job';
+import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { useCallback, useEffect, useState } from 'react';
 import { useConnectivity } from '../../platform/connectivity';
 import { formatList, formatOpenList } from '../../platform/language/format';
@@ -73,7 +73,7 @@ export function LogOutDialog({ onStay }: { onStay: () => void }) {
 function useLeaving() {
   const router = useRouter();
   const { userEmail } = useMember();
-  const [{ jobs, canLock }, setWaiting] = useState<{ jobs: readonly Job[]; canLock: boolean }>(NOTHING);
+  const [{ jobs, canLock }, setWaiting] = useState<{ jobs: readonly OutboxJob[]; canLock: boolean }>(NOTHING);
   const [busy, setBusy] = useState<'sending' | 'locking' | 'leaving'>();
 
   const leave = useCallback(async () => {

@@ -1,6 +1,6 @@
 import { logOut } from '@waha/domain/account/account.contract';
 import { SECOND } from '@waha/domain/kernel/time';
-import type { Job } from '@waha/domain/outbox/outbox-job';
+import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { beginLeaving } from '../../platform/access-lost';
 import { call } from '../../platform/api-client';
 import { currentSession, endSession, oweGoodbye } from '../../platform/session';
@@ -15,7 +15,7 @@ export async function countWaiting(): Promise<number> {
 }
 
 /** What waits, and whether it can be left here locked. */
-export async function readWaiting(): Promise<{ jobs: Job[]; canLock: boolean }> {
+export async function readWaiting(): Promise<{ jobs: OutboxJob[]; canLock: boolean }> {
   const { canLeaveLocked, waitingJobs } = await import('../../offline/leaving/sign-out');
   return { jobs: await waitingJobs(), canLock: await canLeaveLocked() };
 }

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { changePassword } from '@waha/domain/account/account.contract';
-import { refuse } from '@waha/domain/kernel/verdict';
+import { refuse } from '@waha/domain/kernel/result';
 import { call } from '../../platform/api-client';
 import { sayText } from '../../platform/language/words';
 import { useMember } from '../../platform/session';

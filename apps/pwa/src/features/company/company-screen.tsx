@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { WireCompany } from '@waha/domain/company/company.contract';
-import { HOME_OF_ROLE } from '@waha/domain/kernel/roles';
+import { HOME_BY_ROLE } from '@waha/domain/kernel/roles';
 import type { ReactNode } from 'react';
 import { formatLongDay } from '../../platform/language/format';
 import { usePageTitle } from '../../platform/page-title';
@@ -123,7 +123,7 @@ function PageSkeleton() {
 /** Around the company's page, for members and for visitors. */
 function CompanyFrame({ children }: { children: ReactNode }) {
   const session = useSession((state) => state.session);
-  const home = session ? HOME_OF_ROLE[session.role] : '/login';
+  const home = session ? HOME_BY_ROLE[session.role] : '/login';
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />

@@ -1,12 +1,12 @@
 import { i18n } from '@lingui/core';
 import { Link } from '@tanstack/react-router';
-import type { WireStripTile } from '@waha/domain/company/company.contract';
+import type { WireCarouselTile } from '@waha/domain/company/company.contract';
 import { ExternalLink } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { classes } from '../../ui/classes';
 import { TilePicture } from '../../ui/tile-picture';
 
-type PictureStripProps = { label: string; tiles: readonly WireStripTile[]; className?: string };
+type PictureStripProps = { label: string; tiles: readonly WireCarouselTile[]; className?: string };
 
 /** A row of pictures that scrolls sideways: by touch, mouse drag and arrow keys (spec 1 §2). */
 export function PictureStrip({ label, tiles, className }: PictureStripProps) {
@@ -37,7 +37,7 @@ export function PictureStrip({ label, tiles, className }: PictureStripProps) {
 const LINK = 'group block rounded-xl hover:text-blue';
 
 /** A way into the app, a way out of it, or only a picture. */
-function Tile({ tile }: { tile: WireStripTile }) {
+function Tile({ tile }: { tile: WireCarouselTile }) {
   if (tile.to) {
     const [to, open] = tile.to.split('?open=');
     return (
@@ -60,7 +60,7 @@ function Tile({ tile }: { tile: WireStripTile }) {
   return <Face tile={tile} />;
 }
 
-function Face({ tile: { picture, imageUrl, imageSet, label, url } }: { tile: WireStripTile }) {
+function Face({ tile: { picture, imageUrl, imageSet, label, url } }: { tile: WireCarouselTile }) {
   return (
     <>
       {imageUrl ? (

@@ -1,16 +1,16 @@
 import { i18n } from '@lingui/core';
-import type { WireCompany, WireStripTile } from '@waha/domain/company/company.contract';
+import type { WireCarouselTile, WireCompany } from '@waha/domain/company/company.contract';
 
 /**
  * The top navigation strip (spec 1 §2), as administrators have it. While that is not known, and in what was kept before they
  * had it, the company alone.
  */
-export function promoTiles(company: WireCompany | undefined): WireStripTile[] {
+export function promoTiles(company: WireCompany | undefined): WireCarouselTile[] {
   return company?.strips?.promo ?? [companyTile()];
 }
 
 /** The public entry tiles (spec 1 §2); while they are not known, the ways in. */
-export function entryTiles(company: WireCompany | undefined): WireStripTile[] {
+export function entryTiles(company: WireCompany | undefined): WireCarouselTile[] {
   return (
     company?.strips?.entry ?? [
       { picture: 'login', label: i18n._('Login'), to: '/login' },
@@ -20,7 +20,7 @@ export function entryTiles(company: WireCompany | undefined): WireStripTile[] {
   );
 }
 
-const companyTile = (): WireStripTile => ({
+const companyTile = (): WireCarouselTile => ({
   picture: 'company',
   label: i18n._('About Waha'),
   to: '/company-description',

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { DAY } from '@waha/domain/kernel/time';
-import type { Job } from '@waha/domain/outbox/outbox-job';
+import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { listPacks } from '@waha/domain/purchase/purchase.contract';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { activateMember } from '../../offline/store/control-db';
@@ -40,10 +40,10 @@ async function openHome(opens = '') {
   goOffline();
   return renderScreen(`/dashboard${opens}`);
 }
-const hasSent = (stream = 'messages', part: Partial<Job> = {}) =>
+const hasSent = (stream = 'messages', part: Partial<OutboxJob> = {}) =>
   memberDb(userId).sent.add({ ...aJob(userId, { stream, ...part }), status: 201, answer: {}, at: Date.now() } as never);
 const waits = (stream = 'messages') =>
-  memberDb(userId).outbox.add(aJob(userId, { stream, nextAt: Date.now() + DAY }) as Job);
+  memberDb(userId).outbox.add(aJob(userId, { stream, nextAt: Date.now() + DAY }) as OutboxJob);
 const card = (name = 'Put Waha on your home screen') => screen.findByRole('region', { name });
 /** The home is drawn and has read the outbox. */
 const settled = async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { INVOICE_RECEIPT } from '@waha/domain/kernel/files/uploads';
+import { INVOICE_RECEIPT } from '@waha/domain/kernel/files/file-rule';
 import { formatTnd } from '../../platform/language/format';
 import { useMember } from '../../platform/session';
 import { type ReceiptPlace, useDrafts } from '../../shell/waiting/receipt-location';

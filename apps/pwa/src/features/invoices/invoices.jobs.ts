@@ -1,11 +1,11 @@
 import { updateInvoice, type WireInvoice } from '@waha/domain/invoices/invoices.contract';
-import { isOfStream, streamOf } from '@waha/domain/outbox/stream';
+import { getStream, isInStream } from '@waha/domain/outbox/stream';
 import { useMemo } from 'react';
 import { useOutboxJobs, useSentJobs } from '../../offline/outbox-state/use-outbox';
 import { toWaitingJob, type WaitingJob } from '../../shell/waiting/waiting-job';
 
 /** The receipt's form has the name of its stream. */
-export const receiptDraftId = (invoiceId: string) => streamOf(updateInvoice, invoiceId);
+export const receiptDraftId = (invoiceId: string) => getStream(updateInvoice, invoiceId);
 
 /** How the receipt of an invoice stands, on this device and with finance. */
 export type ReceiptState =
@@ -24,9 +24,9 @@ export function useReceiptStates(readAt: number): ((invoice: WireInvoice) => Rec
   return useMemo(() => {
     if (!jobs || !sent) return undefined;
     return ({ _id, receiptStatus, receiptSentAt, createdAt, reason }) => {
-      const job = jobs.find((each) => isOfStream(each, updateInvoice, _id));
+      const job = jobs.find((each) => isInStream(each, updateInvoice, _id));
       if (job) return { step: 'on_its_way', job: toWaitingJob(job) };
-      const news = sent.find((each) => isOfStream(each, updateInvoice, _id) && each.at > readAt);
+      const news = sent.find((each) => isInStream(each, updateInvoice, _id) && each.at > readAt);
       if (news) return { step: 'checked', since: new Date(news.at).toISOString() };
       if (receiptStatus === 'submitted') return { step: 'checked', since: receiptSentAt ?? createdAt };
       return receiptStatus === 'refused' ? { step: 'refused', reason } : { step: 'none' };

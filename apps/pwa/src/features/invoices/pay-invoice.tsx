@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { WireInvoice } from '@waha/domain/invoices/invoices.contract';
-import { INVOICE_RECEIPT } from '@waha/domain/kernel/files/uploads';
-import { accept } from '@waha/domain/kernel/verdict';
+import { INVOICE_RECEIPT } from '@waha/domain/kernel/files/file-rule';
+import { ok } from '@waha/domain/kernel/result';
 import { CircleAlert, Clock } from 'lucide-react';
 import { DeviceRefused } from '../../offline/outbox/device-error';
 import { formatMessageTime } from '../../platform/language/format';
@@ -70,7 +70,7 @@ function ReceiptForm({ invoice }: { invoice: WireInvoice }) {
   );
   useSharedFile(held !== undefined, receipt.choose);
   const { submit, busy, message } = useSubmit(
-    (file: File) => accept(file),
+    (file: File) => ok(file),
     (file) => payInvoice(invoice, file, held?.fields.key ?? newId()),
     { onSent: startAnew, say: sayPayError },
   );

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { Link } from '@tanstack/react-router';
-import { HOME_OF_ROLE } from '@waha/domain/kernel/roles';
+import { HOME_BY_ROLE } from '@waha/domain/kernel/roles';
 import { Heart, type LucideIcon, ShoppingCart } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCollection } from '../../offline/collections/collection';
@@ -67,7 +67,7 @@ function Corner() {
         says={i18n._('{n} in it', { n: inCart })}
       />
       <Link
-        to={session ? HOME_OF_ROLE[session.role] : '/login'}
+        to={session ? HOME_BY_ROLE[session.role] : '/login'}
         className="ms-1 inline-flex min-h-11 items-center rounded-full px-3 text-sm font-medium text-blue hover:bg-blue-wash"
       >
         {session ? i18n._('Dashboard') : i18n._('Login')}

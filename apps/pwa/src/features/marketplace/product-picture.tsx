@@ -1,4 +1,4 @@
-import { LISTED_SIZES } from '@waha/domain/kernel/picture-set';
+import { LISTED_PICTURE_SIZES } from '@waha/domain/kernel/picture-set';
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { useEffect, useState } from 'react';
 import { BrandMark } from '../../ui/brand';
@@ -41,7 +41,7 @@ export function ProductPicture({
     );
   return (
     <img
-      {...(imageSet && shown === src && !isWhole && { srcSet: imageSet, sizes: LISTED_SIZES })}
+      {...(imageSet && shown === src && !isWhole && { srcSet: imageSet, sizes: LISTED_PICTURE_SIZES })}
       src={shown}
       alt={alt}
       width={320}

@@ -1,4 +1,4 @@
-import { COLOR_WORDS, PRODUCT_COLORS, type ProductColor } from '@waha/domain/marketplace/product';
+import { COLOR_LABELS, PRODUCT_COLORS, type ProductColor } from '@waha/domain/marketplace/product';
 import { sayText } from '../../platform/language/words';
 
 const drawings = new Map<string, Promise<string | undefined>>();
@@ -45,5 +45,5 @@ async function read(src: string): Promise<string | undefined> {
 
 /** What a product's colour is called in the shown language. */
 export function sayColor(color: string): string {
-  return sayText(COLOR_WORDS[color as ProductColor] ?? color);
+  return sayText(COLOR_LABELS[color as ProductColor] ?? color);
 }

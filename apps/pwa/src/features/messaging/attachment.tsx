@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { attachmentKind } from '@waha/domain/messaging/message';
+import { getAttachmentKind } from '@waha/domain/messaging/message';
 import { Download, FileText, ImageOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useConnectivity } from '../../platform/connectivity';
@@ -28,7 +28,7 @@ type AttachmentProps = {
 
 /** By what it is: a picture opens large, a PDF in a tab, a sound plays, anything else is downloaded (spec 2 §2). */
 export function Attachment({ file, onOpen }: AttachmentProps) {
-  const kind = attachmentKind(file.type);
+  const kind = getAttachmentKind(file.type);
   const download = <FileLink file={file} isDownload />;
   if (kind === 'image') return <Picture file={file} onOpen={onOpen} />;
   if (kind === 'pdf') return <FileLink file={file} />;

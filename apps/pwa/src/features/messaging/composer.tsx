@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { MESSAGE_FILE } from '@waha/domain/kernel/files/uploads';
+import { MESSAGE_FILE } from '@waha/domain/kernel/files/file-rule';
 import { isBlank } from '@waha/domain/kernel/text/clean-text';
 import { completeMessage, type Side } from '@waha/domain/messaging/message';
 import { CircleAlert, Mic, SendHorizontal } from 'lucide-react';

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { attachmentKind } from '@waha/domain/messaging/message';
+import { getAttachmentKind } from '@waha/domain/messaging/message';
 import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import { retryJob } from '../../offline/outbox-state/use-outbox';
@@ -44,7 +44,7 @@ export function MessageBubble({ entry, other, sayTime = formatMessageTime, ...do
           'grid max-w-[85%] gap-2 rounded-2xl px-4 py-2.5 text-base text-pretty',
           isMine ? 'bg-blue text-on-blue' : 'bg-blue-wash text-ink',
           endsRun && (isMine ? 'rounded-ee-md' : 'rounded-es-md'),
-          file && attachmentKind(file.type) === 'image' && 'w-72 pt-1!',
+          file && getAttachmentKind(file.type) === 'image' && 'w-72 pt-1!',
         )}
       >
         {file ? <Attachment file={file} onOpen={() => onOpenPicture(entry.key)} /> : null}

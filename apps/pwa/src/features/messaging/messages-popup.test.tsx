@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { markMessagesRead, readConversation, sendMessage } from '@waha/domain/messaging/messaging.contract';
-import type { Job } from '@waha/domain/outbox/outbox-job';
+import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
 import { loadDraft, saveDraft, saveDraftFile } from '../../offline/drafts/drafts';
@@ -22,7 +22,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const choose = (file: File) => fireEvent.change(screen.getByLabelText('Choose a file'), { target: { files: [file] } });
 const pdf = () => new File(['%PDF-1.7'], 'contract.pdf', { type: 'application/pdf' });
 const words = () => within(screen.getByRole('log')).getAllByRole('article');
-const own = (member: string, part: Partial<Job>) =>
+const own = (member: string, part: Partial<OutboxJob>) =>
   aJob(member, {
     stream: 'messages',
     method: 'POST',
@@ -284,7 +284,7 @@ test('a browser that cannot record says so', async () => {
 test('a refused message says why, and can be tried again, written anew or deleted', async () => {
   const { userId, outbox } = await openMessages(page.server);
   await field();
-  await memberDb(userId).outbox.add(own(userId, { state: 'failed', error: refusal }) as Job);
+  await memberDb(userId).outbox.add(own(userId, { state: 'failed', error: refusal }) as OutboxJob);
   expect(await screen.findByText(/^Erreur lors de l'envoi du message : A message has at most/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   press('Edit');
@@ -295,7 +295,7 @@ test('a refused message says why, and can be tried again, written anew or delete
 test('a refused message can be deleted', async () => {
   const { userId, outbox } = await openMessages(page.server);
   await field();
-  await memberDb(userId).outbox.add(own(userId, { state: 'failed', error: refusal }) as Job);
+  await memberDb(userId).outbox.add(own(userId, { state: 'failed', error: refusal }) as OutboxJob);
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   await waitFor(async () => expect(await outbox()).toEqual([]));
   expect(await screen.findByText(/^No messages yet/)).toBeTruthy();
@@ -313,7 +313,7 @@ test('a message that is being sent says how much of its file the server has', as
     isUploaded: false,
   };
   const job = own(userId, { state: 'sending', owner: 'other', note: { text: '' }, files: [file] });
-  await memberDb(userId).outbox.add(job as Job);
+  await memberDb(userId).outbox.add(job as OutboxJob);
   expect(await screen.findByText('Sending, 42%')).toBeTruthy();
   expect(screen.getByText('PDF')).toBeTruthy();
 });
@@ -321,7 +321,7 @@ test('a message that is being sent says how much of its file the server has', as
 test('without a session a message waits for the login, and says so', async () => {
   const { userId } = await openMessages(page.server);
   await field();
-  await memberDb(userId).outbox.add(own(userId, { state: 'auth' }) as Job);
+  await memberDb(userId).outbox.add(own(userId, { state: 'auth' }) as OutboxJob);
   expect(await screen.findByText('Please log in again to send this.')).toBeTruthy();
 });
 

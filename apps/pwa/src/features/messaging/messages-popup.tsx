@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { conversation, newestUnread } from '@waha/domain/messaging/conversation';
+import { buildConversation, findNewestUnread } from '@waha/domain/messaging/conversation';
 import { sendMessage, type WireMessage } from '@waha/domain/messaging/messaging.contract';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { readJobFile } from '../../offline/drafts/job-file';
@@ -97,7 +97,7 @@ function useOwnMessages(userId: string) {
   const prepared = without(isKept);
   const entries = useMemo<ShownEntry[]>(() => {
     const unsent = jobs ?? [];
-    return conversation<WireMessage, MessageJob>({
+    return buildConversation<WireMessage, MessageJob>({
       loaded: messages ?? [],
       answered: sent?.flatMap(answeredMessage) ?? [],
       unsent: [...unsent.map((job) => ({ ...toWaitingJob<MessageNote>(job), file: job.files[0] })), ...prepared],
@@ -119,7 +119,7 @@ function useMarkRead(userId: string, entries: readonly ShownEntry[]): () => void
   const queryClient = useQueryClient();
   const marked = useRef<string>(undefined);
   return () => {
-    const upTo = newestUnread(entries);
+    const upTo = findNewestUnread(entries);
     if (upTo === undefined || upTo === marked.current) return;
     marked.current = upTo;
     const { queryKey } = unreadMessagesQuery(userId);

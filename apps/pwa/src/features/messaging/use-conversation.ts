@@ -1,4 +1,4 @@
-import { joinNewest, joinOlder, type Loaded } from '@waha/domain/messaging/conversation';
+import { type LoadedMessages, mergeNewestPage, mergeOlderPage } from '@waha/domain/messaging/conversation';
 import type { WireMessage } from '@waha/domain/messaging/messaging.contract';
 import { useState } from 'react';
 import { PAGE } from './messaging.queries';
@@ -16,12 +16,12 @@ export type OlderState = 'none' | 'there' | 'loading' | 'failed';
 /** What is loaded of a conversation, from the newest page up as far as was scrolled; never with a hole. */
 export function useConversation({ newest, readOlder }: ConversationReads) {
   const [page, setPage] = useState<readonly WireMessage[]>();
-  const [loaded, setLoaded] = useState<Loaded<WireMessage>>();
+  const [loaded, setLoaded] = useState<LoadedMessages<WireMessage>>();
   const [asking, setAsking] = useState<'loading' | 'failed'>();
 
   let now = loaded;
   if (newest && newest !== page) {
-    now = joinNewest(loaded, newest, PAGE);
+    now = mergeNewestPage(loaded, newest, PAGE);
     setPage(newest);
     setLoaded(now);
   }
@@ -33,7 +33,7 @@ export function useConversation({ newest, readOlder }: ConversationReads) {
     setAsking('loading');
     try {
       const above = await readOlder(askedBefore);
-      setLoaded((before) => before && joinOlder(before, above, { askedBefore, limit: PAGE }));
+      setLoaded((before) => before && mergeOlderPage(before, above, { askedBefore, limit: PAGE }));
       setAsking(undefined);
     } catch {
       setAsking('failed');

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { NOTICE_TARGETS } from '@waha/domain/notifications/notice-targets';
+import { NOTIFICATION_TARGETS } from '@waha/domain/notifications/notification-targets';
 import type { WireMemberNotification } from '@waha/domain/notifications/notifications.contract';
 import { Bell as BellIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -53,7 +53,7 @@ function useArrivals(userId: string, notices: readonly WireMemberNotification[] 
       const isOne = notices.length === 1;
       const [newest] = notices;
       const { _id = '', type } = newest ?? {};
-      const target = (isOne && type && NOTICE_TARGETS[type]) || 'notifications';
+      const target = (isOne && type && NOTIFICATION_TARGETS[type]) || 'notifications';
       const text = isOne && newest ? sayNotice(newest) : i18n._('{n} new notifications', { n: notices.length });
       const action = { label: i18n._('See'), onPress: () => open(target) };
       if (!isShown) toast.info(text, { id: 'arrivals', durationMs: SHOWN_MS, action });

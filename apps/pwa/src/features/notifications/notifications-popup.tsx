@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { NOTICE_TARGETS } from '@waha/domain/notifications/notice-targets';
+import { NOTIFICATION_TARGETS } from '@waha/domain/notifications/notification-targets';
 import type { WireMemberNotification } from '@waha/domain/notifications/notifications.contract';
 import { BadgeCheck, BadgeX, ChevronRight, type LucideIcon } from 'lucide-react';
 import { memo, useState } from 'react';
@@ -63,7 +63,7 @@ const Notice = memo(function Notice({ notice, onRead }: NoticeProps) {
   const { _id, type, text, read, createdAt } = notice;
   const [isOpen, setOpen] = useState(false);
   const { open } = usePopup();
-  const target = NOTICE_TARGETS[type];
+  const target = NOTIFICATION_TARGETS[type];
   const Icon = iconOf(type);
   function follow() {
     if (!read) onRead({ id: _id, andOlder: false });

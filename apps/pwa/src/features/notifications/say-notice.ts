@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import type { MemberNoticeSaid } from '@waha/domain/notifications/notice-facts.contract';
+import type { MemberNotificationContent } from '@waha/domain/notifications/notification-payload.contract';
 import type { WireMemberNotification } from '@waha/domain/notifications/notifications.contract';
 import { formatTnd } from '../../platform/language/format';
 
@@ -11,7 +11,7 @@ type Told = Pick<WireMemberNotification, 'type' | 'message' | 'facts'>;
  */
 export function sayNotice({ type, message, facts }: Told): string {
   if (!facts || i18n.locale === 'source') return message;
-  const told = { type, facts } as MemberNoticeSaid;
+  const told = { type, facts } as MemberNotificationContent;
   switch (told.type) {
     case 'PAYMENT_ACCEPTED':
       return i18n._('Your payment {reference} for {packName} has been accepted.', told.facts);
@@ -30,7 +30,10 @@ export function sayNotice({ type, message, facts }: Told): string {
   }
 }
 
-type Facts<Type extends MemberNoticeSaid['type']> = Extract<MemberNoticeSaid, { type: Type }>['facts'];
+type Facts<Type extends MemberNotificationContent['type']> = Extract<
+  MemberNotificationContent,
+  { type: Type }
+>['facts'];
 
 function sayRejectedPayment({ reference, packName, outcome, reason }: Facts<'PAYMENT_REJECTED'>): string {
   const what = { reference, packName };

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Job } from '@waha/domain/outbox/outbox-job';
+import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { expect, onTestFinished, test } from 'vitest';
 import { memberDb } from '../../offline/store/member-db';
 import { newId } from '../../platform/new-id';
@@ -14,9 +14,9 @@ const note = { kind: 'payment', packId: 'p1', packName: 'TD Pro' };
 const FAR = Date.now() + 3_600_000;
 
 /** A member without a network whose outbox holds these. */
-async function openWith(...parts: Partial<Job>[]) {
+async function openWith(...parts: Partial<OutboxJob>[]) {
   const userId = newId();
-  await memberDb(userId).outbox.bulkAdd(parts.map((part) => aJob(userId, { nextAt: FAR, ...part }) as Job));
+  await memberDb(userId).outbox.bulkAdd(parts.map((part) => aJob(userId, { nextAt: FAR, ...part }) as OutboxJob));
   const opened = await openPapers(page.server, 'outbox', userId);
   goOffline();
   return opened;

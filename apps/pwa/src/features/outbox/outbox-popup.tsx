@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { DAY } from '@waha/domain/kernel/time';
-import type { Job } from '@waha/domain/outbox/outbox-job';
+import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { Wifi } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isStorageSpared } from '../../offline/device/persist-storage';
@@ -24,9 +24,9 @@ export type Place = { popup: string; params?: Record<string, string> };
 const LEAST_SHOWN = 0.1 * 1024 * 1024;
 
 /** All that the member has sent and that has not arrived yet, in the order in which it was meant (PRODUCT §6). */
-export function OutboxPopup({ placeOf }: { placeOf: (job: Job) => Place | undefined }) {
+export function OutboxPopup({ placeOf }: { placeOf: (job: OutboxJob) => Place | undefined }) {
   const jobs = useOutboxJobs()?.filter(isUserInitiated);
-  const [asked, setAsked] = useState<Job>();
+  const [asked, setAsked] = useState<OutboxJob>();
   const mayBeCleared = useMayBeCleared();
   if (!jobs) return <SkeletonList />;
   return (
@@ -70,7 +70,7 @@ function useMayBeCleared(): boolean {
   return mayBe;
 }
 
-type WaitingProps = { job: Job; all: readonly Job[]; place: Place | undefined; onDelete: () => void };
+type WaitingProps = { job: OutboxJob; all: readonly OutboxJob[]; place: Place | undefined; onDelete: () => void };
 
 function Waiting({ job, all, place, onDelete }: WaitingProps) {
   const { open } = usePopup();

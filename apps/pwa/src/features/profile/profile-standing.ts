@@ -1,4 +1,4 @@
-import { keptFiles, type ProfileFile, type RefusedItem } from '@waha/domain/profile/profile';
+import { listReusableFiles, type ProfileFile, type RefusedItem } from '@waha/domain/profile/profile';
 import type { WirePreviousProfile, WireProfile } from '@waha/domain/profile/profile.contract';
 
 /** How a member's profile stands: all that the device keeps of it. Instants as on the wire. */
@@ -30,5 +30,5 @@ export function standingOf({ profile, previous }: ProfileDetails): ProfileStandi
 
 /** Files that were fine in the sending before and need not be sent again. */
 export function keptOf(standing: ProfileStanding): ProfileFile[] {
-  return standing.status === 'rejected' ? keptFiles({ refusedItems: standing.refused }) : [];
+  return standing.status === 'rejected' ? listReusableFiles({ refusedItems: standing.refused }) : [];
 }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { countByPack, listValidPacks } from '@waha/domain/purchase/payment.contract';
+import { countPaymentsByPack, listValidPacks } from '@waha/domain/purchase/payment.contract';
 import { listPacks, readPack } from '@waha/domain/purchase/purchase.contract';
 import { checkQuizStatus, listQuizStatuses } from '@waha/domain/purchase/quiz.contract';
 import { beforeEach, expect, test } from 'vitest';
@@ -53,7 +53,7 @@ test('how a quiz stands that cannot be read says so', async () => {
 });
 
 test('owned packs that cannot be read say so', async () => {
-  page.server.refuse(countByPack, 400, NO);
+  page.server.refuse(countPaymentsByPack, 400, NO);
   page.server.refuse(listValidPacks, 400, NO);
   await open('open=owned-packs');
   expect((await screen.findAllByText('Erreur de chargement')).length).toBeGreaterThan(0);

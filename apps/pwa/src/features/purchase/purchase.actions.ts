@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { streamOf } from '@waha/domain/outbox/stream';
+import { getStream } from '@waha/domain/outbox/stream';
 import { cancelOwnPayment, submitPayment } from '@waha/domain/purchase/payment.contract';
 import type { CompletePayment } from '@waha/domain/purchase/payment-draft';
 import { saveTrainingProgress, type WirePack } from '@waha/domain/purchase/purchase.contract';
 import { submitQuiz } from '@waha/domain/purchase/quiz.contract';
-import { watchedToEnd } from '@waha/domain/purchase/training';
+import { hasWatchedToEnd } from '@waha/domain/purchase/training';
 import { useEffect, useRef } from 'react';
 import { type KeptDraft, keepAsDraft, loadDraft, saveDraft } from '../../offline/drafts/drafts';
 import { callLater, useSentJobs } from '../../offline/outbox-state/use-outbox';
@@ -27,7 +27,7 @@ export async function keepTraining(queryClient: QueryClient, watched: Training):
   queryClient.setQueryData(trainingHereQuery(watched.packId).queryKey, known);
   void queryClient.invalidateQueries({ queryKey: trainingsHereQuery().queryKey });
   const id = watchedId(watched.packId);
-  if (watchedToEnd(known.intervals, known.duration) && !(await loadDraft(id)))
+  if (hasWatchedToEnd(known.intervals, known.duration) && !(await loadDraft(id)))
     await saveDraft(id, { watchedAt: new Date().toISOString() });
   return known;
 }
@@ -113,7 +113,7 @@ export const RECEIPT = 'receipt';
 
 /** Names a payment's draft: one for each pack, and one for each payment that is sent again. */
 export function paymentDraftId(packId: string, replaces: string | undefined): string {
-  const ofPack = streamOf(submitPayment, packId);
+  const ofPack = getStream(submitPayment, packId);
   return replaces ? `${ofPack}:${replaces}` : ofPack;
 }
 

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@waha/domain/kernel/endpoint';
 import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
-import { isOfStream } from '@waha/domain/outbox/stream';
+import { isInStream } from '@waha/domain/outbox/stream';
 import type { PaymentType } from '@waha/domain/purchase/pack';
 import { submitPayment } from '@waha/domain/purchase/payment.contract';
 import { submitQuiz } from '@waha/domain/purchase/quiz.contract';
@@ -58,5 +58,5 @@ export function useQuizCorrection(packId: string, key: string | undefined): Quiz
 
 /** Whether something waits, or was sent, that a member's purchases show. */
 export function isOfPurchase(job: { stream: string }): boolean {
-  return isOfStream(job, submitPayment) || isOfStream(job, submitQuiz);
+  return isInStream(job, submitPayment) || isInStream(job, submitQuiz);
 }

@@ -1,7 +1,12 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { readConfig } from '@waha/domain/company/company.contract';
 import { MINUTE } from '@waha/domain/kernel/time';
-import { countByPack, listPayments, listValidPacks, readPackDetails } from '@waha/domain/purchase/payment.contract';
+import {
+  countPaymentsByPack,
+  listPayments,
+  listValidPacks,
+  readPackDetails,
+} from '@waha/domain/purchase/payment.contract';
 import { listPacks, readPack, readTrainingProgress } from '@waha/domain/purchase/purchase.contract';
 import { checkQuizStatus, listQuizStatuses } from '@waha/domain/purchase/quiz.contract';
 import { call } from '../../platform/api-client';
@@ -44,7 +49,7 @@ export const paymentsQuery = (userId: string) =>
   readQuery(['purchase', 'payments', userId], listPayments, { params: { userId } }, KEPT);
 
 export const packCountsQuery = (userId: string) =>
-  readQuery(['purchase', 'pack-counts', userId], countByPack, { params: { userId } }, KEPT);
+  readQuery(['purchase', 'pack-counts', userId], countPaymentsByPack, { params: { userId } }, KEPT);
 
 export const validPacksQuery = (userId: string) =>
   readQuery(['purchase', 'valid-packs', userId], listValidPacks, { params: { userId } }, KEPT);

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WirePayee } from '@waha/domain/company/company.contract';
-import { RECHARGE_RECEIPT } from '@waha/domain/kernel/files/uploads';
-import { digitsOf } from '@waha/domain/kernel/text/plain-digits';
-import { completeRecharge, RECHARGE_MIN_POINTS, rechargePrice } from '@waha/domain/recharge/recharge';
+import { RECHARGE_RECEIPT } from '@waha/domain/kernel/files/file-rule';
+import { extractDigits } from '@waha/domain/kernel/text/plain-digits';
+import { completeRecharge, computeRechargePrice, RECHARGE_MIN_POINTS } from '@waha/domain/recharge/recharge';
 import { Landmark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DeviceRefused } from '../../offline/outbox/device-error';
@@ -69,7 +69,7 @@ export function RechargeForm({ children }: { children: ReactNode }) {
           value={points}
           onChange={(typed) => {
             clearError('points');
-            change({ points: digitsOf(typed) });
+            change({ points: extractDigits(typed) });
           }}
           hint={i18n._('At least {n} points.', { n: RECHARGE_MIN_POINTS })}
           error={errorOn('points')}
@@ -101,13 +101,16 @@ function sayFailure(error: unknown): string {
 
 /** What it costs, part by part, as it is typed (spec 2 §9). */
 function Price({ points }: { points: string }) {
-  const price = rechargePrice(Number(points));
+  const price = computeRechargePrice(Number(points));
   const line = 'flex items-baseline justify-between gap-4';
   return (
     <section aria-label={i18n._('Price')} className="grid gap-1 border-y border-line py-4 tabular-nums">
       <p className={line}>
         <span className="text-ink-soft">
-          {i18n._('{n} × {price}', { n: formatNumber(Number(points)), price: formatTnd(rechargePrice(1).points) })}
+          {i18n._('{n} × {price}', {
+            n: formatNumber(Number(points)),
+            price: formatTnd(computeRechargePrice(1).points),
+          })}
         </span>
         <span>{formatTnd(points === '' ? 0 : price.points)}</span>
       </p>

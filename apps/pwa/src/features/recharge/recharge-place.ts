@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { RECHARGE_RECEIPT } from '@waha/domain/kernel/files/uploads';
+import { RECHARGE_RECEIPT } from '@waha/domain/kernel/files/file-rule';
 import { type ReceiptPlace, useDrafts } from '../../shell/waiting/receipt-location';
 import { RECHARGE_DRAFT } from './recharge.actions';
 import { sayRecharge } from './recharge.texts';

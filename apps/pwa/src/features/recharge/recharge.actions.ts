@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { streamOf } from '@waha/domain/outbox/stream';
+import { getStream } from '@waha/domain/outbox/stream';
 import { markRechargeSeen, submitRecharge } from '@waha/domain/recharge/recharge.contract';
 import { callLater } from '../../offline/outbox-state/use-outbox';
 import { sayRecharge } from './recharge.texts';
@@ -8,7 +8,7 @@ import { sayRecharge } from './recharge.texts';
 export type RechargeNote = { points: number };
 
 /** A request's form has the name of its stream. */
-export const RECHARGE_DRAFT = streamOf(submitRecharge);
+export const RECHARGE_DRAFT = getStream(submitRecharge);
 
 type Complete = { points: number; receipt: File };
 

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { NO_REASON } from '@waha/domain/recharge/recharge';
+import { NO_REASON_TEXT } from '@waha/domain/recharge/recharge';
 import type { WireRecharge } from '@waha/domain/recharge/recharge.contract';
 import { ApiError } from '../../platform/api-error';
 import { counted } from '../../platform/language/format';
@@ -21,8 +21,8 @@ export function sayRecharge(points: number): string {
 }
 
 /** Why it was rejected: what staff wrote, or that they gave none. */
-export function sayReason(adminMessage = NO_REASON): string {
-  return adminMessage === NO_REASON ? i18n._('Aucune raison') : adminMessage;
+export function sayReason(adminMessage = NO_REASON_TEXT): string {
+  return adminMessage === NO_REASON_TEXT ? i18n._('Aucune raison') : adminMessage;
 }
 
 /** How a request stands: an icon and a word. */

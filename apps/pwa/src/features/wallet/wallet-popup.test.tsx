@@ -1,4 +1,4 @@
-import { calendarMonth, monthAt } from '@waha/domain/kernel/calendar/month';
+import { getCalendarMonth, getMonthAt } from '@waha/domain/kernel/calendar/month';
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listWithdrawals, updateWallet } from '@waha/domain/wallet/wallet.contract';
@@ -91,8 +91,8 @@ test('the statement is a file to download or to show, and waits for a network', 
   expect(addressOf('Statement of withdrawals')).toBe(`/api/wallets/${userId}/withdrawals-statement`);
   const [thisMonth, lastMonth] = [addressOf('Report of this month'), addressOf('Report of last month')];
   const of = (month: string) => `/api/wallets/${userId}/months/${month}`;
-  expect(thisMonth).toBe(of(monthAt(Date.now())));
-  expect(lastMonth).toBe(of(monthAt(calendarMonth(monthAt(Date.now())).from - 1)));
+  expect(thisMonth).toBe(of(getMonthAt(Date.now())));
+  expect(lastMonth).toBe(of(getMonthAt(getCalendarMonth(getMonthAt(Date.now())).from - 1)));
 
   goOffline();
   expect(await wallet.findByText('The statement can be downloaded once you are online.')).toBeTruthy();

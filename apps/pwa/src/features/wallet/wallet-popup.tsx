@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { dayAt } from '@waha/domain/kernel/calendar/day';
+import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import { fillPath } from '@waha/domain/kernel/endpoint';
 import { DAY } from '@waha/domain/kernel/time';
+import { MEMBER_MONTH_PATH, WITHDRAWALS_DOCUMENT_PATH } from '@waha/domain/wallet/member-month-path';
 import { readStatement, type WireWallet, type WireWithdraw } from '@waha/domain/wallet/wallet.contract';
-import { MEMBER_MONTH_PATH, WITHDRAWALS_PAPER_PATH } from '@waha/domain/wallet/wallet-paper-paths';
 import { ChevronRight } from 'lucide-react';
 import { useConnectivity } from '../../platform/connectivity';
 import { counted, formatComingDay, formatDayAndMonth, formatNumber } from '../../platform/language/format';
@@ -71,8 +71,8 @@ function Wallet({ userId, wallet, now }: WalletProps) {
 /** What can be written out of their money: made by the server when it is asked for, so not without a network. */
 function StatementLinks({ userId, now }: { userId: string; now: number }) {
   const isOffline = useConnectivity(({ state }) => state === 'offline');
-  const thisMonth = dayAt(now).slice(0, 7);
-  const lastMonth = dayAt(Date.parse(`${thisMonth}-01`) - DAY).slice(0, 7);
+  const thisMonth = getDayAt(now).slice(0, 7);
+  const lastMonth = getDayAt(Date.parse(`${thisMonth}-01`) - DAY).slice(0, 7);
   const statement = fillPath(readStatement.path, { userId });
   return (
     <section aria-label={i18n._('Statement')}>
@@ -87,7 +87,7 @@ function StatementLinks({ userId, now }: { userId: string; now: number }) {
           <PaperLink path={`${statement}?format=csv`} label={i18n._('Statement as CSV')} isFile>
             {'CSV'}
           </PaperLink>
-          <PaperLink path={fillPath(WITHDRAWALS_PAPER_PATH, { userId })}>
+          <PaperLink path={fillPath(WITHDRAWALS_DOCUMENT_PATH, { userId })}>
             {i18n._('Statement of withdrawals')}
           </PaperLink>
           <PaperLink path={fillPath(MEMBER_MONTH_PATH, { userId, month: thisMonth })}>

@@ -1,4 +1,4 @@
-import type { Job } from '@waha/domain/outbox/outbox-job';
+import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { markLocked } from '../device/locked-marker';
 import { tidySpares } from '../outbox-backup/restore-outbox';
 import { splitHead } from '../store/framed-bytes';
@@ -42,13 +42,13 @@ async function openBox(box: Box, memberId: string, keyOf: KeyOf): Promise<Opened
   const mate = await crypto.subtle.importKey('raw', box.mate, CURVE, false, []);
   const key = await boxKey(await importHalf(await keyOf(box.lockId)), mate, 'decrypt');
   const db = memberDb(memberId);
-  const jobs: Job[] = [];
+  const jobs: OutboxJob[] = [];
   let read = 0;
   for (let at = 0; at < box.size; at++) {
     const row = await readRow(box.id, at, key);
     if (!row) continue;
     read++;
-    if (row.name === 'outbox') jobs.push(row.row as unknown as Job);
+    if (row.name === 'outbox') jobs.push(row.row as unknown as OutboxJob);
     else await putBack(db, row);
   }
   if (!(await boxes.get(box.id))) return 'nothing'; // another tab has opened it meanwhile
@@ -88,7 +88,7 @@ async function putBack(db: MemberDb, { name, row, bytes }: Row): Promise<void> {
 }
 
 /** One that is here already, or was sent, came out of this box before the app was closed. */
-function queueAgain(db: MemberDb, jobs: readonly Job[]): Promise<void> {
+function queueAgain(db: MemberDb, jobs: readonly OutboxJob[]): Promise<void> {
   return db.transaction('rw', db.outbox, db.sent, async () => {
     for (const { seq: _then, owner: _who, ...job } of jobs) {
       if ((await db.outbox.get({ key: job.key })) || (await db.sent.get(job.key))) continue;

@@ -1,4 +1,4 @@
-import type { Job } from '@waha/domain/outbox/outbox-job';
+import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { markLocked } from '../device/locked-marker';
 import { browserTools } from '../outbox/outbox-tools';
 import { flushSoon, pause, takeUp } from '../outbox/triggers';
@@ -22,7 +22,7 @@ export async function waitingCount(): Promise<number> {
 }
 
 /** What the member would lose. */
-export async function waitingJobs(): Promise<Job[]> {
+export async function waitingJobs(): Promise<OutboxJob[]> {
   const memberId = await whoIsActive();
   return memberId === undefined ? [] : memberDb(memberId).outbox.filter(isUserInitiated).toArray();
 }

@@ -1,4 +1,4 @@
-import type { Job } from '@waha/domain/outbox/outbox-job';
+import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { Dexie } from 'dexie';
 import { splitIntoParts } from '../outbox/file-parts';
 import { dropSpares, openIfThere, spareAddress, spareName, unlessMissing } from '../store/backup-cache';
@@ -8,7 +8,7 @@ import { memberDbName } from '../store/hash-member-id';
 import type { FilePart } from '../store/member-db';
 
 /** A job as it was taken in, with the bytes of its files. */
-export type Spare = { job: Job; parts: FilePart[] };
+export type Spare = { job: OutboxJob; parts: FilePart[] };
 
 /**
  * Keeps a second copy of a job that waits, in Cache Storage. Chromium deletes every database of a site when it finds
@@ -16,7 +16,7 @@ export type Spare = { job: Job; parts: FilePart[] };
  * Where there is no room or no Cache Storage, the job has its row alone.
  * @param parts the bytes of all its files, in the order of the files
  */
-export async function keepSpare(job: Job, parts: readonly FilePart[]): Promise<void> {
+export async function keepSpare(job: OutboxJob, parts: readonly FilePart[]): Promise<void> {
   const copy = joinHead(job, ...parts.map(({ bytes }) => bytes));
   await unlessMissing(async () => {
     const cache = await caches.open(spareName(job.memberId));
@@ -44,7 +44,7 @@ export async function readSpares(memberId: string): Promise<Spare[]> {
 
 function readSpare(copy: ArrayBuffer): Spare | undefined {
   try {
-    const { head: job, bytes } = splitHead<Job>(copy);
+    const { head: job, bytes } = splitHead<OutboxJob>(copy);
     const files = cutInto(
       job.files.map((file) => file.bytes),
       bytes,

@@ -1,4 +1,4 @@
-import { comeBack, type Job } from '@waha/domain/outbox/outbox-job';
+import { type OutboxJob, restoreJob } from '@waha/domain/outbox/outbox-job';
 import { dropSpare, spareKeys } from '../store/backup-cache';
 import type { MemberDb } from '../store/member-db';
 import { goOnUnsure } from './database-integrity';
@@ -22,7 +22,7 @@ export async function bringBack(db: MemberDb, memberId: string): Promise<void> {
     const lost = spares.filter(({ job }) => !known.has(job.key));
     if (lost.length > 0) await db.outbox.clear();
     for (const { job, parts } of lost) {
-      const back = comeBack(job);
+      const back = restoreJob(job);
       const { seq, ...behind } = back;
       await db.outbox.add((await db.outbox.get(seq)) ? behind : back);
       await db.blobs.bulkPut(parts);
@@ -59,7 +59,7 @@ export async function copyBare(db: MemberDb, memberId: string): Promise<void> {
   for (const job of await db.outbox.toArray()) if (isWanted(job) && !spares.has(job.key)) await copy(job, db);
 }
 
-async function copy(job: Job, db: MemberDb): Promise<void> {
+async function copy(job: OutboxJob, db: MemberDb): Promise<void> {
   const parts = await Promise.all(job.files.map(({ uploadId }) => db.blobs.where({ fileId: uploadId }).toArray()));
   await keepSpare(job, parts.flat());
   // Sent or taken back meanwhile; in a database that is not whole the row may have been thrown away.
@@ -69,4 +69,4 @@ async function copy(job: Job, db: MemberDb): Promise<void> {
   if (isComplete && !row) await dropSpare(job.memberId, job.key);
 }
 
-const isWanted = ({ isCancelling }: Job) => !isCancelling;
+const isWanted = ({ isCancelling }: OutboxJob) => !isCancelling;

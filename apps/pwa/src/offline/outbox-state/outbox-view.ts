@@ -1,9 +1,9 @@
-import type { Job } from '@waha/domain/outbox/outbox-job';
+import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { create } from 'zustand';
 import { pageMember } from '../device/page-member';
 import type { SentJob } from '../store/member-db';
 
-type View = { memberId: string | undefined; jobs: readonly Job[]; sent: readonly SentJob[] };
+type View = { memberId: string | undefined; jobs: readonly OutboxJob[]; sent: readonly SentJob[] };
 
 const NOTHING: View = { memberId: undefined, jobs: [], sent: [] };
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { Blob } from 'node:buffer';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { markRead, readProfileVerified } from '@waha/domain/notifications/notifications.contract';
-import type { Job } from '@waha/domain/outbox/outbox-job';
+import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { submitPayment } from '@waha/domain/purchase/payment.contract';
 import { saveTrainingProgress } from '@waha/domain/purchase/purchase.contract';
 import { submitQuiz } from '@waha/domain/purchase/quiz.contract';
@@ -57,7 +57,7 @@ function stubBackgroundSync({ onLine }: { onLine: boolean }): string[] {
   return ordered;
 }
 
-const isPausing = ({ state, attempts }: Job) => state === 'queued' && attempts > 0;
+const isPausing = ({ state, attempts }: OutboxJob) => state === 'queued' && attempts > 0;
 const rowsLeft = () => memberDb(memberId).outbox.count();
 
 test('a later call is kept as method, path and body, and a row that is not queued does not compile', async () => {

@@ -1,7 +1,7 @@
-import { type AskOf, type Endpoint, fillPath, type Queued } from '@waha/domain/kernel/endpoint';
+import { type CallInput, type Endpoint, fillPath, type QueuedEndpoint } from '@waha/domain/kernel/endpoint';
 import { uuidV7 } from '@waha/domain/kernel/ids';
-import type { Job } from '@waha/domain/outbox/outbox-job';
-import { isOfStream, streamOf } from '@waha/domain/outbox/stream';
+import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
+import { getStream, isInStream } from '@waha/domain/outbox/stream';
 import { useEffect, useMemo } from 'react';
 import { pageMember } from '../device/page-member';
 import { persistStorage } from '../device/persist-storage';
@@ -31,9 +31,9 @@ export type LaterOptions = {
  * @returns the job's key, which is also its Idempotency-Key
  * @throws DeviceRefused when the device has no room or no storage; then nothing was kept
  */
-export function callLater<const Row extends Endpoint & Queued>(
+export function callLater<const Row extends Endpoint & QueuedEndpoint>(
   row: Row,
-  ask: AskOf<Row>,
+  ask: CallInput<Row>,
   options: LaterOptions,
 ): Promise<string> {
   return during(putIn(row, ask as LooseAsk, options));
@@ -44,11 +44,11 @@ const MAY_BE_GONE = ['nobody_signed_in', 'device_storage_off'];
 /** They go one after the other: so often it is looked whether they can be put back. */
 const MOST_LOOKS = 4;
 
-async function putIn(row: Endpoint & Queued, ask: LooseAsk, options: LaterOptions): Promise<string> {
+async function putIn(row: Endpoint & QueuedEndpoint, ask: LooseAsk, options: LaterOptions): Promise<string> {
   const { params, query, body, files } = ask;
   const { of, label, note, forgetsAnswer, endsDraft, key = newKey() } = options;
   const { strict = false, quiet, newestOnly } = row.queue;
-  const stream = streamOf(row, of);
+  const stream = getStream(row, of);
   const memberId = pageMember(); // of the tap
   const given = Object.entries(files ?? {}).filter((entry): entry is [string, Blob] => entry[1] !== undefined);
   if (given.length > 0) void persistStorage(); // in the tap that sends
@@ -104,17 +104,17 @@ function searchOf(query: Record<string, unknown> = {}): string {
  * Jobs that are not sent yet, oldest first; `undefined` until they were read.
  * @param row whose streams alone are meant; with `of` that of one thing
  */
-export function useOutboxJobs(row?: Queued, of?: string): readonly Job[] | undefined {
+export function useOutboxJobs(row?: QueuedEndpoint, of?: string): readonly OutboxJob[] | undefined {
   useEffect(followOutbox, []);
   const jobs = useOutboxView((state) => ownOf(state)?.jobs);
-  return useMemo(() => (row ? jobs?.filter((job) => isOfStream(job, row, of)) : jobs), [jobs, row, of]);
+  return useMemo(() => (row ? jobs?.filter((job) => isInStream(job, row, of)) : jobs), [jobs, row, of]);
 }
 
 /** Jobs sent in the last seven days, with the server's answers, oldest first; `undefined` until they were read. */
-export function useSentJobs(row?: Queued, of?: string): readonly SentJob[] | undefined {
+export function useSentJobs(row?: QueuedEndpoint, of?: string): readonly SentJob[] | undefined {
   useEffect(followOutbox, []);
   const sent = useOutboxView((state) => ownOf(state)?.sent);
-  return useMemo(() => (row ? sent?.filter((job) => isOfStream(job, row, of)) : sent), [sent, row, of]);
+  return useMemo(() => (row ? sent?.filter((job) => isInStream(job, row, of)) : sent), [sent, row, of]);
 }
 
 /** How many of the member's own wishes are not sent yet; what is sent by the way is not counted. Loads nothing by itself: zero until something else has read the outbox. */
@@ -124,7 +124,7 @@ export function useOutboxCount(): number {
 
 /** How many of them the server did not accept. Loads nothing by itself either. */
 export function useOutboxRefused(): number {
-  const isRefused = (job: Job) => isUserInitiated(job) && job.state === 'failed';
+  const isRefused = (job: OutboxJob) => isUserInitiated(job) && job.state === 'failed';
   return useOutboxView((state) => ownOf(state)?.jobs.filter(isRefused).length ?? 0);
 }
 

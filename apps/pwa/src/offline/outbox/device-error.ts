@@ -1,5 +1,5 @@
-import { fillText } from '@waha/domain/kernel/refusal-catalogue';
-import type { Refusal } from '@waha/domain/kernel/verdict';
+import { fillPlaceholders } from '@waha/domain/kernel/refusal-catalogue';
+import type { Refusal } from '@waha/domain/kernel/result';
 import { type DeviceRefusal, deviceRefusals } from '@waha/domain/outbox/device.refusals';
 
 /** The device itself cannot do it; nothing was kept and nothing was lost. */
@@ -8,7 +8,7 @@ export class DeviceRefused extends Error {
   readonly refusal: Refusal<DeviceRefusal>;
 
   constructor(refusal: Refusal<DeviceRefusal>, options?: ErrorOptions) {
-    super(fillText(deviceRefusals[refusal.code].text, refusal.values), options);
+    super(fillPlaceholders(deviceRefusals[refusal.code].text, refusal.values), options);
     this.refusal = refusal;
   }
 }

@@ -1,5 +1,5 @@
 import { COMMAND_VERSION } from '@waha/domain/outbox/command-version';
-import type { Job, JobFile } from '@waha/domain/outbox/outbox-job';
+import type { JobFile, OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { isQuota } from '../device/storage-errors';
 import { dropDraft } from '../drafts/drop-draft';
 import { isWhole } from '../outbox-backup/database-integrity';
@@ -19,8 +19,8 @@ export const MOST_JOBS = 200;
 export const MOST_BYTES = 150 * 1024 * 1024;
 
 /** What is to be sent. `key` is made when the member means it, so that a second tap is the same wish. */
-export type Order = Pick<Job, 'key' | 'stream' | 'isStrict' | 'method' | 'path' | 'label'> &
-  Partial<Pick<Job, 'isQuiet' | 'body' | 'note' | 'replaces' | 'forgetsAnswer'>> & {
+export type Order = Pick<OutboxJob, 'key' | 'stream' | 'isStrict' | 'method' | 'path' | 'label'> &
+  Partial<Pick<OutboxJob, 'isQuiet' | 'body' | 'note' | 'replaces' | 'forgetsAnswer'>> & {
     /** Whose wish it is, where that is known: it is never put among another's. */
     memberId?: string;
     files?: Record<string, Blob>;
@@ -32,7 +32,7 @@ export type Order = Pick<Job, 'key' | 'stream' | 'isStrict' | 'method' | 'path' 
 type Stored = { seq: number; replaced: string[] };
 type Storing = Stored | 'notWhole' | undefined;
 
-type NewJob = { job: Omit<Job, 'seq'>; parts: FilePart[]; endsDraft: string | undefined };
+type NewJob = { job: Omit<OutboxJob, 'seq'>; parts: FilePart[]; endsDraft: string | undefined };
 
 /**
  * Puts a call into the active member's outbox. When it returns, the row and its bytes are on the disk, and a second copy.

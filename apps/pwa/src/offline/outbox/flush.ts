@@ -1,5 +1,5 @@
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
-import { dueJobs, type JobState, needsUpload, nextDueAt } from '@waha/domain/outbox/outbox-job';
+import { findNextDueAt, type JobState, listDueJobs, needsUpload } from '@waha/domain/outbox/outbox-job';
 import { readControl } from '../store/control-db';
 import { type MemberDb, memberDb } from '../store/member-db';
 import { inTurn } from './outbox-lock';
@@ -59,7 +59,7 @@ async function sendAllDue(run: Run): Promise<void> {
   await freeOrphans(turn.db);
   const lanes = new Map<Lane, Promise<void>>();
   while (!signal.aborted && (await isStillOurs(run))) {
-    for (const job of dueJobs(await turn.db.outbox.toArray(), tools.now())) {
+    for (const job of listDueJobs(await turn.db.outbox.toArray(), tools.now())) {
       const lane: Lane = needsUpload(job) ? 'uploads' : 'commands';
       const claimed = lanes.has(lane) ? undefined : await claimJob(job, run);
       if (!claimed) continue;
@@ -102,5 +102,5 @@ function something(): Promise<void> {
 async function whatIsLeft(db: MemberDb): Promise<FlushReport> {
   const jobs = await db.outbox.toArray();
   const has = (wanted: JobState) => jobs.some(({ state }) => state === wanted);
-  return { nextAt: nextDueAt(jobs), needsLogin: has('auth'), needsUpdate: has('held') };
+  return { nextAt: findNextDueAt(jobs), needsLogin: has('auth'), needsUpdate: has('held') };
 }

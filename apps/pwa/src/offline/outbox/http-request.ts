@@ -1,4 +1,4 @@
-import { type Reply, retryAfterMs } from '@waha/domain/outbox/outcome';
+import { type OutboxResponse, parseRetryAfter } from '@waha/domain/outbox/outcome';
 import type { OutboxTools } from './outbox-tools';
 
 export type Question = {
@@ -12,7 +12,7 @@ export type Question = {
   signal: AbortSignal;
 };
 
-export type Answered = { reply: Reply; headers: Headers };
+export type Answered = { reply: OutboxResponse; headers: Headers };
 
 const NOTHING: Answered = { reply: { came: 'nothing' }, headers: new Headers() };
 
@@ -43,10 +43,15 @@ export async function ask(tools: Pick<OutboxTools, 'fetch'>, question: Question)
   }
 }
 
-async function replyOf(response: Response, method: Question['method']): Promise<Reply> {
+async function replyOf(response: Response, method: Question['method']): Promise<OutboxResponse> {
   const { status, headers } = response;
   const isJson = headers.get('content-type')?.includes('application/json') ?? false;
-  const reply: Reply = { came: 'answer', status, isJson, retryAfterMs: retryAfterMs(headers.get('retry-after')) };
+  const reply: OutboxResponse = {
+    came: 'answer',
+    status,
+    isJson,
+    retryAfterMs: parseRetryAfter(headers.get('retry-after')),
+  };
   if (method === 'HEAD' || status === 204) return reply;
   if (isJson) return { ...reply, body: await response.json() };
   await response.body?.cancel();

@@ -1,4 +1,4 @@
-import { hurry, type Job, tryAgain } from '@waha/domain/outbox/outbox-job';
+import { type OutboxJob, resetJob, retryJobNow } from '@waha/domain/outbox/outbox-job';
 import { isWhole } from '../outbox-backup/database-integrity';
 import { activeMemberDb } from '../store/active-member-db';
 import { dropSpare } from '../store/backup-cache';
@@ -18,7 +18,7 @@ export async function cancelJob(key: string, now = Date.now()): Promise<'gone' |
       await takeOut(db, job);
       return 'gone';
     }
-    await db.outbox.put(hurry({ ...job, isCancelling: true }, now));
+    await db.outbox.put(retryJobNow({ ...job, isCancelling: true }, now));
     return 'asking';
   });
   abortTry(key);
@@ -28,8 +28,8 @@ export async function cancelJob(key: string, now = Date.now()): Promise<'gone' |
 /** The member has dealt with the reason of a refusal, or does not want to wait: same job, same key. */
 export async function retryJob(key: string, now = Date.now()): Promise<void> {
   await onJob(key, async (db, job) => {
-    if (job.state === 'failed') await db.outbox.put(tryAgain(job, now));
-    if (job.state === 'queued') await db.outbox.put(hurry(job, now));
+    if (job.state === 'failed') await db.outbox.put(resetJob(job, now));
+    if (job.state === 'queued') await db.outbox.put(retryJobNow(job, now));
     if (job.state === 'held') await db.outbox.put(release(job, now));
   });
 }
@@ -46,9 +46,9 @@ export async function discardJob(key: string): Promise<void> {
 export async function hurryJobs(now = Date.now()): Promise<void> {
   const outbox = (await activeMemberDb())?.outbox;
   await outbox?.db.transaction('rw', outbox, async () => {
-    const isHeldUp = ({ state, nextAt, attempts }: Job) => state === 'queued' && (nextAt > now || attempts > 0);
+    const isHeldUp = ({ state, nextAt, attempts }: OutboxJob) => state === 'queued' && (nextAt > now || attempts > 0);
     const waiting = await outbox.filter(isHeldUp).toArray();
-    await outbox.bulkPut(waiting.map((job) => hurry(job, now)));
+    await outbox.bulkPut(waiting.map((job) => retryJobNow(job, now)));
   });
 }
 
@@ -60,8 +60,8 @@ export function releaseJobs(db: MemberDb, now = Date.now()): Promise<void> {
   });
 }
 
-function release({ error: _told, ...job }: Job, now: number): Job {
-  return hurry({ ...job, state: 'queued' }, now);
+function release({ error: _told, ...job }: OutboxJob, now: number): OutboxJob {
+  return retryJobNow({ ...job, state: 'queued' }, now);
 }
 
 /**
@@ -79,7 +79,7 @@ async function forgetSpare(key: string): Promise<boolean> {
 
 async function onJob<Result>(
   key: string,
-  change: (db: MemberDb, job: Job) => Promise<Result>,
+  change: (db: MemberDb, job: OutboxJob) => Promise<Result>,
 ): Promise<Result | undefined> {
   const db = await activeMemberDb();
   return db?.transaction('rw', db.outbox, db.blobs, async () => {

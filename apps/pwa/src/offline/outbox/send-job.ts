@@ -1,7 +1,7 @@
 import { COMMAND_VERSION_HEADER, FIRST_VERSION } from '@waha/domain/outbox/command-version';
 import { deviceRefusals } from '@waha/domain/outbox/device.refusals';
-import type { Job, JobFile } from '@waha/domain/outbox/outbox-job';
-import { type JobError, type Outcome, outcomeOf } from '@waha/domain/outbox/outcome';
+import type { JobFile, OutboxJob } from '@waha/domain/outbox/outbox-job';
+import { type JobError, type Outcome, toOutcome } from '@waha/domain/outbox/outcome';
 import type { MemberDb } from '../store/member-db';
 import { readBytes } from './file-parts';
 import { ask, type Question } from './http-request';
@@ -13,11 +13,11 @@ export type Sending = {
   tools: OutboxTools;
   signal: AbortSignal;
   /** Writes what changed into the job's row. False: the job is no longer ours, or no longer wanted. */
-  note: (change: Partial<Job>) => Promise<boolean>;
+  note: (change: Partial<OutboxJob>) => Promise<boolean>;
 };
 
 /** One try at one claimed job: its files from where the server stands, then the command that names them. */
-export async function sendJob(job: Job, sending: Sending): Promise<Outcome> {
+export async function sendJob(job: OutboxJob, sending: Sending): Promise<Outcome> {
   if (job.isCancelling) return cancelOnServer(job, sending);
   let files = job.files;
   for (const file of files) {
@@ -39,7 +39,7 @@ const STOPPED: Outcome = { class: 'retry' };
 const FILE_LOST: JobError = { class: 'final', code: 'file_lost', message: deviceRefusals.file_lost.text };
 
 async function uploadFile(
-  job: Job,
+  job: OutboxJob,
   { uploadId, bytes }: JobFile,
   { db, tools, signal }: Sending,
   noteFile: (change: Partial<JobFile>) => Promise<boolean>,
@@ -57,7 +57,7 @@ async function uploadFile(
   return ending === 'fileLost' ? { class: 'final', error: FILE_LOST } : ending;
 }
 
-async function command(job: Job, sending: Sending): Promise<Outcome> {
+async function command(job: OutboxJob, sending: Sending): Promise<Outcome> {
   const uploads = job.files.map(({ field, uploadId }) => [field, uploadId]);
   const hasBody = job.body !== undefined || uploads.length > 0;
   const { reply } = await askServer(job, sending, {
@@ -66,22 +66,22 @@ async function command(job: Job, sending: Sending): Promise<Outcome> {
     headers: { 'Idempotency-Key': job.key, [COMMAND_VERSION_HEADER]: String(job.v ?? FIRST_VERSION) },
     ...(hasBody && { body: { ...job.body, ...Object.fromEntries(uploads) } }),
   });
-  return outcomeOf(reply);
+  return toOutcome(reply);
 }
 
 /**
  * The member wants it back. What never left the device just goes; about the rest the server decides, and
  * when it was done before, its answer is asked for.
  */
-async function cancelOnServer(job: Job, sending: Sending): Promise<Outcome> {
+async function cancelOnServer(job: OutboxJob, sending: Sending): Promise<Outcome> {
   if (!job.mayHaveArrived) return { class: 'cancelled' };
   const cancelled = await askServer(job, sending, { method: 'POST', path: `/api/commands/${job.key}/cancel` });
-  const outcome = outcomeOf(cancelled.reply);
+  const outcome = toOutcome(cancelled.reply);
   if (outcome.class !== 'sent') return outcome;
   if (fieldOf(outcome.answer, 'state') === 'cancelled') return { class: 'cancelled' };
 
   const body = { keys: [job.key] };
-  const status = outcomeOf(
+  const status = toOutcome(
     (await askServer(job, sending, { method: 'POST', path: '/api/commands/status', body })).reply,
   );
   if (status.class !== 'sent') return status;
@@ -93,7 +93,7 @@ async function cancelOnServer(job: Job, sending: Sending): Promise<Outcome> {
 
 type Command = Pick<Question, 'method' | 'path' | 'headers'> & { body?: unknown };
 
-function askServer({ memberId }: Job, { tools, signal }: Sending, { body, headers, ...command }: Command) {
+function askServer({ memberId }: OutboxJob, { tools, signal }: Sending, { body, headers, ...command }: Command) {
   const question = { ...command, memberId, patienceMs: tools.commandPatienceMs, signal };
   if (body === undefined) return ask(tools, { ...question, headers: headers ?? {} });
   const json = { 'Content-Type': 'application/json', ...headers };

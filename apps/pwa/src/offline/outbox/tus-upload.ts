@@ -1,5 +1,5 @@
 import { SECOND } from '@waha/domain/kernel/time';
-import { type Outcome, outcomeOf, type Reply } from '@waha/domain/outbox/outcome';
+import { type OutboxResponse, type Outcome, toOutcome } from '@waha/domain/outbox/outcome';
 import type { Answered, Question } from './http-request';
 
 /** What is sent at once, and so what a cut costs at most; a link that proves quick gets more. */
@@ -84,7 +84,7 @@ async function sendFrom(start: number, upload: Upload): Promise<Ending | 'disagr
 
 const TUS = { 'Tus-Resumable': '1.0.0' };
 
-function isStatus(reply: Reply, ...statuses: number[]): boolean {
+function isStatus(reply: OutboxResponse, ...statuses: number[]): boolean {
   return reply.came === 'answer' && statuses.includes(reply.status);
 }
 
@@ -103,8 +103,8 @@ function disagreed({ reply, headers }: Answered): boolean {
 }
 
 /** Tus itself answers in plain text; that is our server's word as much as JSON is. Success without tus is a hotspot's. */
-function noSuccess(reply: Reply, headers: Headers): Outcome {
-  const outcome = outcomeOf(reply.came === 'answer' && isTus(headers) ? { ...reply, isJson: true } : reply);
+function noSuccess(reply: OutboxResponse, headers: Headers): Outcome {
+  const outcome = toOutcome(reply.came === 'answer' && isTus(headers) ? { ...reply, isJson: true } : reply);
   return outcome.class === 'sent' ? RETRY : outcome;
 }
 

@@ -1,11 +1,11 @@
 import { SECOND } from '@waha/domain/kernel/time';
-import type { Job } from '@waha/domain/outbox/outbox-job';
+import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { Dexie, liveQuery, type PromiseExtended } from 'dexie';
 import { healStorage } from '../outbox-backup/reopen-databases';
 import { readControl } from './control-db';
 import { type MemberDb, memberDb, type SentJob } from './member-db';
 
-type View = { memberId: string | undefined; jobs: Job[]; sent: SentJob[] };
+type View = { memberId: string | undefined; jobs: OutboxJob[]; sent: SentJob[] };
 
 /** Storage that could not be opened anew may be opened later. */
 const TRY_AGAIN = 20 * SECOND;

@@ -1,5 +1,5 @@
 import type { Instant } from '@waha/domain/kernel/time';
-import type { Job } from '@waha/domain/outbox/outbox-job';
+import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import type { Training } from '@waha/domain/purchase/training';
 import { Dexie, type Table } from 'dexie';
 import { dropSpares } from './backup-cache';
@@ -7,7 +7,7 @@ import { memberDbName } from './hash-member-id';
 import { tellClosed } from './on-database-closed';
 
 /** A job that was accepted, and what the server said; kept a week for the screens. */
-export type SentJob = Pick<Job, 'key' | 'stream' | 'isQuiet' | 'label' | 'note' | 'method' | 'path'> & {
+export type SentJob = Pick<OutboxJob, 'key' | 'stream' | 'isQuiet' | 'label' | 'note' | 'method' | 'path'> & {
   status: number;
   answer: unknown;
   at: Instant;
@@ -38,7 +38,7 @@ export type LastLook = { name: 'home'; build: string; html: string };
 
 /** Everything that this device keeps of one member; deleted as a whole when they log out. */
 export class MemberDb extends Dexie {
-  outbox!: Table<Job, number, Omit<Job, 'seq'>>;
+  outbox!: Table<OutboxJob, number, Omit<OutboxJob, 'seq'>>;
   sent!: Table<SentJob, string>;
   blobs!: Table<FilePart, [string, number]>;
   kept!: Table<KeptQuery, string>;

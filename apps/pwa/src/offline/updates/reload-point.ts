@@ -16,7 +16,7 @@ export function during<Result>(work: Promise<Result>): Promise<Result> {
   return work;
 }
 
-/** Says that somebody is at something here, as long as `isBusy`, which a reload would take from them. */
+/** Says that somebody is at something here, as long as `createBusyRefusal`, which a reload would take from them. */
 export function useUnderWay(isBusy: boolean): void {
   useEffect(() => {
     if (!isBusy) return;

@@ -1,5 +1,5 @@
 import { i18n, type Messages } from '@lingui/core';
-import { isLanguage, LANGUAGE_INFO, LANGUAGES, type Language, languageFor } from '@waha/domain/kernel/languages';
+import { isLanguage, LANGUAGE_INFO, LANGUAGES, type Language, matchLanguage } from '@waha/domain/kernel/languages';
 import { create } from 'zustand';
 import { readLocal, writeLocal } from '../../offline/device/local-values';
 import { isFromRight, isolate } from './isolate';
@@ -30,7 +30,7 @@ i18n._ = ((text: string, values?: Record<string, unknown>, options?: { message?:
 /** What the member chose on this device; else what the operator or the browser prefers, as index.html has found. */
 function chosenLanguage(): Language {
   const { language } = document.documentElement.dataset;
-  return storedLanguage() ?? (isLanguage(language) ? language : languageFor(navigator.languages));
+  return storedLanguage() ?? (isLanguage(language) ? language : matchLanguage(navigator.languages));
 }
 
 /** What was chosen on this device, if anything was. */

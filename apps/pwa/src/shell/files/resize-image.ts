@@ -1,5 +1,5 @@
-import { PICTURE_MAX_SIDE } from '@waha/domain/kernel/files/uploads';
-import { accept, refuse, type Verdict } from '@waha/domain/kernel/verdict';
+import { PICTURE_MAX_SIDE } from '@waha/domain/kernel/files/file-rule';
+import { ok, type Result, refuse } from '@waha/domain/kernel/result';
 
 /** Long side of a photo in pixels: text on a receipt stays readable, and a photo of 4 MB becomes some 200 KB. */
 export const LONGEST_SIDE = 1600;
@@ -12,10 +12,10 @@ const TYPE = 'image/jpeg';
  * Makes a picture small before it is kept: always written anew as JPEG, which also turns what only this
  * device can open into something everyone can, and leaves out where and when it was taken.
  */
-export async function shrinkPicture(picture: Blob): Promise<Verdict<Blob, 'picture_unreadable'>> {
+export async function shrinkPicture(picture: Blob): Promise<Result<Blob, 'picture_unreadable'>> {
   try {
     const small = await writeAsJpeg(await decode(picture));
-    return small.type === TYPE && small.size > 0 ? accept(small) : refuse('picture_unreadable');
+    return small.type === TYPE && small.size > 0 ? ok(small) : refuse('picture_unreadable');
   } catch {
     return refuse('picture_unreadable');
   }

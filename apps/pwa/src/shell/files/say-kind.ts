@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
-import { attachmentKind } from '@waha/domain/messaging/message';
+import { getAttachmentKind } from '@waha/domain/messaging/message';
 
 /** What an attachment is, in a word. @param type as in HTML: `image/png` */
 export function sayKind(type: string): string {
-  const kind = attachmentKind(type);
+  const kind = getAttachmentKind(type);
   if (kind === 'image') return i18n._('Picture');
   if (kind === 'pdf') return 'PDF';
   return kind === 'audio' ? i18n._('Sound') : i18n._('File');

@@ -1,6 +1,6 @@
-import { HEAD_BYTES, isPdfHead } from '@waha/domain/kernel/files/is-pdf-head';
-import { checkFile, type FileRule } from '@waha/domain/kernel/files/uploads';
-import { accept, refuse, type Verdict } from '@waha/domain/kernel/verdict';
+import { checkFile, type FileRule } from '@waha/domain/kernel/files/file-rule';
+import { isPdfHead, PDF_HEAD_BYTES } from '@waha/domain/kernel/files/is-pdf-head';
+import { ok, type Result, refuse } from '@waha/domain/kernel/result';
 import type { MemberRefusalCode } from '@waha/domain/member-refusals';
 import { useRef, useState } from 'react';
 import { sayRefusal } from '../../platform/say-refusal';
@@ -57,7 +57,7 @@ async function preparePicture(
   rule: FileRule,
   fileName: string,
   picked: File,
-): Promise<Verdict<File, MemberRefusalCode>> {
+): Promise<Result<File, MemberRefusalCode>> {
   const isPdf = !picked.type.startsWith('image/') && isPdfHead(await headOf(picked));
   const type = isPdf ? 'application/pdf' : documentType(picked);
   if (!type.startsWith('image/') && rule.types.includes(type)) return prepareDocument(rule, picked, type);
@@ -66,14 +66,14 @@ async function preparePicture(
   if (!small.ok) return SAYS_NOTHING.has(type) ? refuse(rule.wrongType) : small;
   const file = new File([small.value], fileName, { type: small.value.type });
   const verdict = checkFile(rule, file);
-  return verdict.ok ? accept(file) : verdict;
+  return verdict.ok ? ok(file) : verdict;
 }
 
 /** What pickers call a file of which they know nothing. */
 const SAYS_NOTHING = new Set(['', 'application/octet-stream', 'binary/octet-stream']);
 
 async function headOf(picked: File): Promise<Uint8Array> {
-  return new Uint8Array(await picked.slice(0, HEAD_BYTES).arrayBuffer());
+  return new Uint8Array(await picked.slice(0, PDF_HEAD_BYTES).arrayBuffer());
 }
 
 /** What some systems call a type that the rules know by another name, and what names tell where no type is told. */
@@ -99,8 +99,8 @@ function documentType({ type, name }: File): string {
   return OTHER_NAMES.get(SAYS_NOTHING.has(bare) ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : bare) ?? bare;
 }
 
-function prepareDocument(rule: FileRule, picked: File, type: string): Verdict<File, MemberRefusalCode> {
+function prepareDocument(rule: FileRule, picked: File, type: string): Result<File, MemberRefusalCode> {
   const file = picked.type === type ? picked : new File([picked], picked.name, { type });
   const verdict = checkFile(rule, file);
-  return verdict.ok ? accept(file) : verdict;
+  return verdict.ok ? ok(file) : verdict;
 }

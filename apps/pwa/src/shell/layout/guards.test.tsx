@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { changePassword } from '@waha/domain/account/account.contract';
-import { HOME_OF_ROLE, ROLES, type Role } from '@waha/domain/kernel/roles';
+import { HOME_BY_ROLE, ROLES, type Role } from '@waha/domain/kernel/roles';
 import { expect, test } from 'vitest';
 import { currentSession, startSession } from '../../platform/session';
 import { pageUnderTest } from '../../testing/page-under-test';
@@ -16,7 +16,7 @@ test('/ leads to the login', async () => {
   expect(address()).toBe('/login');
 });
 
-test.each(Object.values(HOME_OF_ROLE))('without a session %s leads to the login', async (desk) => {
+test.each(Object.values(HOME_BY_ROLE))('without a session %s leads to the login', async (desk) => {
   const { router } = await renderScreen(desk);
   expect(router.state.location.pathname).toBe('/login');
   expect(await screen.findByText('Please log in to continue.')).toBeTruthy();
@@ -25,11 +25,11 @@ test.each(Object.values(HOME_OF_ROLE))('without a session %s leads to the login'
 test.each(ROLES)('a session of %s opens its own desk and the one for all, and no other', async (role) => {
   signIn(role);
   const opened: string[] = [];
-  for (const desk of Object.values(HOME_OF_ROLE)) {
+  for (const desk of Object.values(HOME_BY_ROLE)) {
     const { router } = await renderScreen(desk);
     if (router.state.location.pathname === desk) opened.push(desk);
   }
-  expect(opened).toEqual([...new Set(['/dashboard', HOME_OF_ROLE[role]])]);
+  expect(opened).toEqual([...new Set(['/dashboard', HOME_BY_ROLE[role]])]);
 });
 
 test('a login returns to where one was, but never to another site or another desk', () => {

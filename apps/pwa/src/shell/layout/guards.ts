@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { redirect } from '@tanstack/react-router';
-import { HOME_OF_ROLE, type Role } from '@waha/domain/kernel/roles';
+import { HOME_BY_ROLE, type Role } from '@waha/domain/kernel/roles';
 import { readyStaffWords } from '../../platform/language/words';
 import { currentSession } from '../../platform/session';
 import { toast } from '../../ui/toast';
@@ -28,9 +28,9 @@ export function forRole(role: Role) {
  * else the role's own (spec 1 §4).
  */
 export function landingOf(role: Role, asked: string | undefined): string {
-  const home = HOME_OF_ROLE[role];
+  const home = HOME_BY_ROLE[role];
   if (!asked?.startsWith('/') || asked.startsWith('//') || asked.startsWith('/\\')) return home;
   const path = asked.split(/[?#]/)[0] ?? '';
-  const isOthersDesk = path !== home && Object.values<string>(HOME_OF_ROLE).includes(path);
+  const isOthersDesk = path !== home && Object.values<string>(HOME_BY_ROLE).includes(path);
   return isOthersDesk || path === '/' || path === '/login' ? home : asked;
 }

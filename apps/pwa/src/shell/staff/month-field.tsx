@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { monthAt } from '@waha/domain/kernel/calendar/month';
+import { getMonthAt } from '@waha/domain/kernel/calendar/month';
 import type { Instant } from '@waha/domain/kernel/time';
 import { formatMonth } from '../../platform/language/format';
 import { SelectField } from '../../ui/select-field';
@@ -23,6 +23,6 @@ export function MonthField({ value, onChange }: MonthFieldProps) {
 
 /** The month of an instant and those before it, the newest first. */
 export function latestMonths(now: Instant, count = MONTHS_OFFERED): string[] {
-  const [year = 0, month = 1] = monthAt(now).split('-').map(Number);
+  const [year = 0, month = 1] = getMonthAt(now).split('-').map(Number);
   return Array.from({ length: count }, (_, at) => new Date(Date.UTC(year, month - 1 - at)).toISOString().slice(0, 7));
 }

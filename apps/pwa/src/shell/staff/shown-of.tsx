@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
-import type { Queue } from '@waha/domain/overview/figures';
+import type { WorkQueue } from '@waha/domain/overview/figures';
 import { formatNumber } from '../../platform/language/format';
 import { useWaiting } from './queue/queue';
 
 /** `50 of 325`, while a list shows a part of what waits. */
-export function ShownOf({ kind, shown }: { kind: Queue; shown: number }) {
+export function ShownOf({ kind, shown }: { kind: WorkQueue; shown: number }) {
   const total = useWaiting(kind);
   if (total <= shown) return null;
   return (

@@ -1,8 +1,8 @@
-import { smallestOf } from '@waha/domain/kernel/picture-set';
+import { getSmallestInPictureSet } from '@waha/domain/kernel/picture-set';
 import { useEffect } from 'react';
 import { useConnectivity } from '../../platform/connectivity';
 
-type Picture = Parameters<typeof smallestOf>[0];
+type Picture = Parameters<typeof getSmallestInPictureSet>[0];
 type SavingLink = Navigator & { connection?: { saveData?: boolean } };
 
 /**
@@ -34,7 +34,7 @@ export function whenIdle(work: () => unknown): void {
 export async function fetchPictures(pictures: readonly Picture[], isWanted: () => boolean): Promise<void> {
   if ((navigator as SavingLink).connection?.saveData) return;
   await workerInCharge();
-  for (const address of pictures.map(smallestOf)) {
+  for (const address of pictures.map(getSmallestInPictureSet)) {
     if (!isWanted()) return;
     if (await isKept(address)) continue;
     // Not an `Image`: one that the page has shown already would not pass by the worker again.

@@ -1,5 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import type { Queued } from '@waha/domain/kernel/endpoint';
+import type { QueuedEndpoint } from '@waha/domain/kernel/endpoint';
 import { useEffect, useRef } from 'react';
 import { useSentJobs } from '../../offline/outbox-state/use-outbox';
 
@@ -7,7 +7,7 @@ import { useSentJobs } from '../../offline/outbox-state/use-outbox';
  * Reads anew what the server knows whenever something of this row's has been sent, here or by the worker.
  * @param queryKey the same array from one drawing to the next
  */
-export function useRefetchAfter(row: Queued, queryKey: QueryKey): void {
+export function useRefetchAfter(row: QueuedEndpoint, queryKey: QueryKey): void {
   const queryClient = useQueryClient();
   const sent = useSentJobs(row);
   const newest = sent && (sent.at(-1)?.key ?? 'none');

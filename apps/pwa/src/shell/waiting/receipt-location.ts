@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FileRule } from '@waha/domain/kernel/files/uploads';
+import type { FileRule } from '@waha/domain/kernel/files/file-rule';
 import { listDrafts } from '../../offline/drafts/drafts';
 import type { PopupParams } from '../popup/popup-url';
 

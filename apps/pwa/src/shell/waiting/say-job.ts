@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import type { Job } from '@waha/domain/outbox/outbox-job';
+import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { counted, formatDay } from '../../platform/language/format';
 import { sayKind } from '../files/say-kind';
 
@@ -12,7 +12,7 @@ type Facts = {
   text?: string;
 };
 
-type Named = Pick<Job, 'stream' | 'label' | 'note' | 'files'>;
+type Named = Pick<OutboxJob, 'stream' | 'label' | 'note' | 'files'>;
 
 /**
  * What something that waits is called, in the shown language, whichever it was sent in: by its stream and by the facts

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import type { Job } from '@waha/domain/outbox/outbox-job';
+import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import type { WaitReason } from '@waha/domain/outbox/outcome';
 import { cancelJob, discardJob } from '../../offline/outbox-state/use-outbox';
 import { sayText } from '../../platform/language/words';
@@ -25,12 +25,12 @@ export type WaitingJob<Note = unknown> = {
   /** Epoch milliseconds. */
   createdAt: number;
   /** What it brings the server, once the outbox has it. */
-  body?: Job['body'] | undefined;
-  files?: Job['files'];
+  body?: OutboxJob['body'] | undefined;
+  files?: OutboxJob['files'];
 };
 
 /** @param all what waits, itself included, as far as it may be held up by the rest */
-export function toWaitingJob<Note>(job: Job, all: readonly Job[] = []): WaitingJob<Note> {
+export function toWaitingJob<Note>(job: OutboxJob, all: readonly OutboxJob[] = []): WaitingJob<Note> {
   const { key, note, state, error, isCancelling, createdAt, body, files } = job;
   const isRefused = state === 'failed';
   const isHeldUp = all.some(
@@ -66,7 +66,7 @@ const WAITS_FOR: Record<WaitReason, string> = {
   rate_limited: BUSY,
 };
 
-function sayWhatItWaitsFor({ state, waitsFor }: Job, isHeldUp: boolean): string | undefined {
+function sayWhatItWaitsFor({ state, waitsFor }: OutboxJob, isHeldUp: boolean): string | undefined {
   if (isHeldUp) return i18n._('It waits behind one that was not accepted: send that again, or give it up.');
   if (state === 'auth') return i18n._('Please log in again to send this.');
   if (state === 'queued' && waitsFor) return sayText(WAITS_FOR[waitsFor]);
@@ -80,7 +80,7 @@ export async function takeBack({ key, isRefused }: WaitingJob): Promise<void> {
   else await cancelJob(key);
 }
 
-function markOf({ state, files }: Job, reason: string | undefined): SentState {
+function markOf({ state, files }: OutboxJob, reason: string | undefined): SentState {
   if (state === 'failed') return { state: 'refused', reason };
   if (state !== 'sending') return { state: 'waiting' };
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { DAY } from '../../kernel/time';
-import { type AnnouncedTexts, announcedTo } from '../announced-text';
-import { type AnnouncementState, cancel, mayEdit, send, textFaults, withoutEmpty } from './announcement';
+import { type AnnouncedTexts, chooseAnnouncedText } from '../announced-text';
+import {
+  type AnnouncementState,
+  findTextFaults,
+  mayEditAnnouncement,
+  omitEmptyTexts,
+  planAnnouncement,
+  stopAnnouncement,
+} from './announcement';
 
 const said = (mark: string) => ({ title: `title ${mark}`, text: `text ${mark}` });
 const ALL: AnnouncedTexts = { fr: said('fr'), ar: said('ar'), en: said('en') };
@@ -16,7 +23,7 @@ test.each<[string, AnnouncedTexts, 'source' | 'fr' | 'ar' | 'en', string | undef
   ['another, where theirs is only begun', { fr: said('fr'), ar: { title: 'a', text: ' ' } }, 'ar', 'fr'],
   ['nothing, where none is whole', { fr: { title: 'a', text: '' } }, 'fr', undefined],
 ])('a member is told %s', (_what, texts, language, told) => {
-  expect(announcedTo(texts, language)?.language).toBe(told);
+  expect(chooseAnnouncedText(texts, language)?.language).toBe(told);
 });
 
 test.each<[string, AnnouncedTexts, string[]]>([
@@ -27,18 +34,18 @@ test.each<[string, AnnouncedTexts, string[]]>([
   ['a title alone', { fr: said('fr'), en: { title: 'a', text: ' ' } }, ['en.text']],
   ['a text alone', { fr: said('fr'), ar: { title: '', text: 'a' } }, ['ar.title']],
 ])('with %s it says what is missing', (_what, texts, faults) => {
-  expect(textFaults(texts)).toEqual(faults);
+  expect(findTextFaults(texts)).toEqual(faults);
 });
 
 test('what is empty is not kept, and what is begun is', () => {
   const texts = { fr: { title: ' a ', text: '' }, ar: { title: ' ', text: '\n' } };
-  expect(withoutEmpty(texts)).toEqual({ fr: { title: 'a', text: '' } });
+  expect(omitEmptyTexts(texts)).toEqual({ fr: { title: 'a', text: '' } });
 });
 
 const draft = { state: 'draft' as AnnouncementState, version: 3, texts: ALL };
 const now = Date.UTC(2026, 0, 15);
 const asked = { version: 3, sendAt: undefined as number | undefined, members: 2, now };
-const codeOf = (verdict: ReturnType<typeof send>) => (verdict.ok ? verdict.value : verdict.refusal.code);
+const codeOf = (verdict: ReturnType<typeof planAnnouncement>) => (verdict.ok ? verdict.value : verdict.refusal.code);
 
 describe('sending', () => {
   test.each<[string, Partial<typeof draft>, Partial<typeof asked>, string]>([
@@ -53,7 +60,7 @@ describe('sending', () => {
     ['what is sent', { state: 'sent' }, {}, 'announcement_not_draft'],
     ['what was stopped', { state: 'cancelled' }, {}, 'announcement_not_draft'],
   ])('%s', (_what, change, ask, outcome) => {
-    expect(codeOf(send({ ...draft, ...change }, { ...asked, ...ask }))).toBe(outcome);
+    expect(codeOf(planAnnouncement({ ...draft, ...change }, { ...asked, ...ask }))).toBe(outcome);
   });
 });
 
@@ -64,5 +71,5 @@ test.each<[AnnouncementState, boolean, boolean]>([
   ['sent', false, false],
   ['cancelled', false, false],
 ])('a %s one may be written on: %s, and be stopped: %s', (state, mayWrite, mayStop) => {
-  expect([mayEdit({ ...draft, state }, 3).ok, cancel({ state }).ok]).toEqual([mayWrite, mayStop]);
+  expect([mayEditAnnouncement({ ...draft, state }, 3).ok, stopAnnouncement({ state }).ok]).toEqual([mayWrite, mayStop]);
 });

@@ -1,7 +1,12 @@
+import { ok, type Result, refuse } from '../../kernel/result';
 import { cleanLine, cleanText, isBlank } from '../../kernel/text/clean-text';
 import { DAY, type Instant } from '../../kernel/time';
-import { accept, refuse, type Verdict } from '../../kernel/verdict';
-import { ANNOUNCED_IN, type AnnouncedIn, type AnnouncedTexts, isWhole } from '../announced-text';
+import {
+  ANNOUNCEMENT_LANGUAGES,
+  type AnnouncedTexts,
+  type AnnouncementLanguage,
+  isCompleteText,
+} from '../announced-text';
 import type { AnnouncementsRefusal } from './announcements.refusals';
 
 /** `cancelled`: before its time, or in the middle; whoever was told by then was. */
@@ -12,25 +17,27 @@ export const TITLE_MAX_CHARS = 100;
 export const TEXT_MAX_CHARS = 3000;
 
 /** How far ahead a time may lie. */
-const LONGEST_WAIT = 366 * DAY;
+const MAX_SCHEDULE_AHEAD_MS = 366 * DAY;
 
 /** Of a text that is begun, what is missing: `fr.title`. Of none at all: the languages. */
-export type AnnouncementFault = `${AnnouncedIn}.${'title' | 'text'}` | 'texts';
+export type AnnouncementFault = `${AnnouncementLanguage}.${'title' | 'text'}` | 'texts';
 
 /** All that keeps the texts from being sent: a language is left out or whole, and one at least is there. */
-export function textFaults(texts: AnnouncedTexts): AnnouncementFault[] {
-  const begun = ANNOUNCED_IN.filter((each) => !isBlank(`${texts[each]?.title ?? ''}${texts[each]?.text ?? ''}`));
+export function findTextFaults(texts: AnnouncedTexts): AnnouncementFault[] {
+  const begun = ANNOUNCEMENT_LANGUAGES.filter(
+    (each) => !isBlank(`${texts[each]?.title ?? ''}${texts[each]?.text ?? ''}`),
+  );
   if (begun.length === 0) return ['texts'];
   return begun.flatMap((each): AnnouncementFault[] => {
     const said = texts[each];
-    if (!said || isWhole(said)) return [];
+    if (!said || isCompleteText(said)) return [];
     return [isBlank(said.title) ? `${each}.title` : `${each}.text`];
   });
 }
 
 /** The languages that something stands in, without the empty ones. */
-export function withoutEmpty(texts: AnnouncedTexts): AnnouncedTexts {
-  const said = ANNOUNCED_IN.flatMap((each) => {
+export function omitEmptyTexts(texts: AnnouncedTexts): AnnouncedTexts {
+  const said = ANNOUNCEMENT_LANGUAGES.flatMap((each) => {
     const title = cleanLine(texts[each]?.title ?? '');
     const text = cleanText(texts[each]?.text ?? '');
     return title || text ? [[each, { title, text }]] : [];
@@ -38,32 +45,37 @@ export function withoutEmpty(texts: AnnouncedTexts): AnnouncedTexts {
   return Object.fromEntries(said);
 }
 
-type Kept = { state: AnnouncementState; version: number; texts: AnnouncedTexts };
+type StoredAnnouncement = { state: AnnouncementState; version: number; texts: AnnouncedTexts };
 
 /** Whether it may be written on by somebody who knows this version of it. */
-export function mayEdit({ state, version }: Kept, known: number): Verdict<undefined, AnnouncementsRefusal> {
+export function mayEditAnnouncement(
+  { state, version }: StoredAnnouncement,
+  known: number,
+): Result<undefined, AnnouncementsRefusal> {
   if (state !== 'draft') return refuse('announcement_not_draft');
-  return version === known ? accept(undefined) : refuse('announcement_changed');
+  return version === known ? ok(undefined) : refuse('announcement_changed');
 }
 
 /**
  * What becomes of a draft that is to be sent: at once, or once its time has come.
  * @param sendAt undefined: now
  */
-export function send(
-  kept: Kept,
+export function planAnnouncement(
+  kept: StoredAnnouncement,
   { version, sendAt, members, now }: { version: number; sendAt: Instant | undefined; members: number; now: Instant },
-): Verdict<'scheduled' | 'sending', AnnouncementsRefusal> {
-  const edit = mayEdit(kept, version);
+): Result<'scheduled' | 'sending', AnnouncementsRefusal> {
+  const edit = mayEditAnnouncement(kept, version);
   if (!edit.ok) return edit;
-  const faults = textFaults(kept.texts);
+  const faults = findTextFaults(kept.texts);
   if (faults.length > 0) return refuse('announcement_not_whole', { details: { faults } });
-  if (sendAt === undefined) return members > 0 ? accept('sending') : refuse('announcement_for_nobody');
-  if (sendAt <= now || sendAt > now + LONGEST_WAIT) return refuse('announcement_time_past');
-  return accept('scheduled');
+  if (sendAt === undefined) return members > 0 ? ok('sending') : refuse('announcement_for_nobody');
+  if (sendAt <= now || sendAt > now + MAX_SCHEDULE_AHEAD_MS) return refuse('announcement_time_past');
+  return ok('scheduled');
 }
 
 /** One that waits for its time, or is being sent, can be stopped. */
-export function cancel({ state }: Pick<Kept, 'state'>): Verdict<'cancelled', AnnouncementsRefusal> {
-  return state === 'scheduled' || state === 'sending' ? accept('cancelled') : refuse('announcement_over');
+export function stopAnnouncement({
+  state,
+}: Pick<StoredAnnouncement, 'state'>): Result<'cancelled', AnnouncementsRefusal> {
+  return state === 'scheduled' || state === 'sending' ? ok('cancelled') : refuse('announcement_over');
 }

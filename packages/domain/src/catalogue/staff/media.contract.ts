@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { endpoint, only } from '../../kernel/endpoint';
+import { allowRoles, endpoint } from '../../kernel/endpoint';
 import { uuid } from '../../kernel/wire';
-import { MEDIA_CAPTIONS, MEDIA_PICTURE, MEDIA_VIDEO } from '../catalogue-media';
+import { MEDIA_CAPTIONS, MEDIA_PICTURE, MEDIA_VIDEO } from '../media-picture';
 
 export const addMedia = endpoint('POST', '/catalogue/media', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'A picture, a video or captions for the catalogue; the same bytes are one file, and stay what they are',
   body: z.object({ video: z.optional(uuid) }),
   files: {

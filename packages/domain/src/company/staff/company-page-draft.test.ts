@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type CompanyPageContent, companyPageDraftOf, companyPageWith, pagesInStrip } from './company-page-draft';
-import { type CompanyPageDraft, companyPageDraft, PAGE_PICTURES } from './company-page-draft-shapes';
-import { companyPageFaults } from './company-page-faults';
+import { type CompanyPageContent, createPagesItem, toCompanyPage, toCompanyPageDraft } from './company-page-draft';
+import { type CompanyPageDraft, companyPageDraftSchema, PAGE_PICTURES } from './company-page-draft-schema';
+import { findCompanyPageFaults } from './company-page-faults';
 
 const FILE = new URL('../../../../../data/catalogue/company.json', import.meta.url);
 const COMPANY: CompanyPageContent = JSON.parse(readFileSync(FILE, 'utf8'));
-const DRAFT = companyPageDraft.parse(companyPageDraftOf(COMPANY));
+const DRAFT = companyPageDraftSchema.parse(toCompanyPageDraft(COMPANY));
 
 test('the company of the catalogue is whole, and the same after it was a draft', () => {
-  expect(companyPageFaults(DRAFT)).toEqual([]);
+  expect(findCompanyPageFaults(DRAFT)).toEqual([]);
   const { story, vision, values, social, strips } = COMPANY;
-  expect(companyPageWith(DRAFT)).toEqual({ story, vision, values, social, strips });
+  expect(toCompanyPage(DRAFT)).toEqual({ story, vision, values, social, strips });
   expect(DRAFT.social.filter(({ art }) => !PAGE_PICTURES.includes(art))).toEqual([]);
 });
 
@@ -25,10 +25,10 @@ test.each<[string, Partial<CompanyPageDraft>, string, string]>([
   ['a page without a name', { social: [{ ...page, name: '' }] }, 'social.0.name', 'text_missing'],
   ['a page that a script would be', { social: [{ ...page, url: 'javascript:alert(1)' }] }, 'social.0.url', 'not_https'],
   ['a tile twice in a strip', { entry: [tile, { ...tile, id: 'other' }] }, 'entry.1.label', 'same_twice'],
-  ['the pages elsewhere twice', { promo: [pagesInStrip(), pagesInStrip()] }, 'promo.1', 'same_twice'],
+  ['the pages elsewhere twice', { promo: [createPagesItem(), createPagesItem()] }, 'promo.1', 'same_twice'],
   ['a tile without a picture', { promo: [{ ...tile, picture: '' }] }, 'promo.0.picture', 'picture_missing'],
   ['a tile without a text', { promo: [{ ...tile, label: ' ' }] }, 'promo.0.label', 'text_missing'],
   ['a page twice', { social: [page, { ...page, id: 'other' }] }, 'social.1.url', 'same_twice'],
 ])('%s says where and why', (_what, change, path, code) => {
-  expect(companyPageFaults({ ...DRAFT, ...change })).toEqual([{ path, code }]);
+  expect(findCompanyPageFaults({ ...DRAFT, ...change })).toEqual([{ path, code }]);
 });

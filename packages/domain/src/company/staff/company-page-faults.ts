@@ -1,8 +1,8 @@
-import { isSaid } from '../../kernel/drafts/is-said';
+import { isTextFilled } from '../../kernel/drafts/is-text-filled';
 import { readOwnMedia } from '../../kernel/own-media';
 import { isBlank } from '../../kernel/text/clean-text';
-import { inLanguage } from '../../kernel/text/localized-text';
-import { type CompanyPageDraft, STRIP_PICTURES } from './company-page-draft-shapes';
+import { resolveText } from '../../kernel/text/localized-text';
+import { CAROUSEL_PICTURES, type CompanyPageDraft } from './company-page-draft-schema';
 
 /** What is said beside a field of the company's page. */
 export const COMPANY_PAGE_FAULTS = {
@@ -16,7 +16,7 @@ export const COMPANY_PAGE_FAULTS = {
 export type CompanyPageFault = { path: string; code: keyof typeof COMPANY_PAGE_FAULTS };
 
 /** All that keeps the company's page from being published: what its file is held to, each beside its field. */
-export function companyPageFaults({
+export function findCompanyPageFaults({
   story,
   vision,
   values,
@@ -28,13 +28,13 @@ export function companyPageFaults({
   const need = (isRight: boolean, path: string, code: CompanyPageFault['code']) => {
     if (!isRight) faults.push({ path, code });
   };
-  need(isSaid(story), 'story', 'text_missing');
-  need(isSaid(vision), 'vision', 'text_missing');
+  need(isTextFilled(story), 'story', 'text_missing');
+  need(isTextFilled(vision), 'vision', 'text_missing');
   for (const [at, { title, text }] of values.entries()) {
-    need(isSaid(title), `values.${at}.title`, 'text_missing');
-    need(isSaid(text), `values.${at}.text`, 'text_missing');
-    const isFirst = values.findIndex((other) => inLanguage(other.title) === inLanguage(title)) === at;
-    need(isFirst || !isSaid(title), `values.${at}.title`, 'same_twice');
+    need(isTextFilled(title), `values.${at}.title`, 'text_missing');
+    need(isTextFilled(text), `values.${at}.text`, 'text_missing');
+    const isFirst = values.findIndex((other) => resolveText(other.title) === resolveText(title)) === at;
+    need(isFirst || !isTextFilled(title), `values.${at}.title`, 'same_twice');
   }
   for (const [at, { name, url }] of social.entries()) {
     need(!isBlank(name), `social.${at}.name`, 'text_missing');
@@ -48,14 +48,14 @@ export function companyPageFaults({
         need(tiles.findIndex(({ isPages }) => isPages) === at, place, 'same_twice');
         continue;
       }
-      need(isSaid(tile.label), `${place}.label`, 'text_missing');
+      need(isTextFilled(tile.label), `${place}.label`, 'text_missing');
       need(tile.picture !== '', `${place}.picture`, 'picture_missing');
-      const isThere = STRIP_PICTURES.includes(tile.picture) || readOwnMedia(tile.picture) !== undefined;
+      const isThere = CAROUSEL_PICTURES.includes(tile.picture) || readOwnMedia(tile.picture) !== undefined;
       need(isThere || tile.picture === '', `${place}.picture`, 'media_unknown');
       need(tile.url === undefined || /^https:\/\/\S+$/.test(tile.url), `${place}.url`, 'not_https');
       const isFirst =
-        tiles.findIndex((other) => !other.isPages && inLanguage(other.label) === inLanguage(tile.label)) === at;
-      need(isFirst || !isSaid(tile.label), `${place}.label`, 'same_twice');
+        tiles.findIndex((other) => !other.isPages && resolveText(other.label) === resolveText(tile.label)) === at;
+      need(isFirst || !isTextFilled(tile.label), `${place}.label`, 'same_twice');
     }
   return faults;
 }

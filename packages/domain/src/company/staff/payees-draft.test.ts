@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { newPayee, type PayeeContent, payeesDraftOf, payeesWith } from './payees-draft';
-import { type PayeeDraft, payeesDraft } from './payees-draft-shapes';
-import { payeesFaults } from './payees-faults';
+import { createPayee, type PayeeContent, toPayees, toPayeesDraft } from './payees-draft';
+import { type PayeeDraft, payeesDraftSchema } from './payees-draft-schema';
+import { findPayeesFaults } from './payees-faults';
 
 const FILE = new URL('../../../../../data/catalogue/payees.json', import.meta.url);
 const PAYEES: PayeeContent[] = JSON.parse(readFileSync(FILE, 'utf8'));
 
 test('the accounts of the catalogue are whole, and the same after they were a draft', () => {
-  const draft = payeesDraft.parse(payeesDraftOf(PAYEES));
-  expect(payeesFaults(draft)).toEqual([]);
-  expect(payeesWith(draft)).toEqual(PAYEES);
+  const draft = payeesDraftSchema.parse(toPayeesDraft(PAYEES));
+  expect(findPayeesFaults(draft)).toEqual([]);
+  expect(toPayees(draft)).toEqual(PAYEES);
 });
 
-const { payees } = payeesDraftOf(PAYEES);
+const { payees } = toPayeesDraft(PAYEES);
 const off = payees.map((payee): PayeeDraft => ({ ...payee, enabled: false }));
 test.each<[string, PayeeDraft[], string, string]>([
   ['none that is on', off, 'payees', 'none_is_on'],
@@ -22,11 +22,11 @@ test.each<[string, PayeeDraft[], string, string]>([
   ['a number missing', [{ ...payees[0]!, number: ' ' }], 'payees.0.number', 'text_missing'],
   ['a holder missing', [{ ...payees[0]!, holder: '' }], 'payees.0.holder', 'text_missing'],
 ])('accounts with %s say where and why', (_what, some, path, code) => {
-  expect(payeesFaults({ payees: some })).toEqual([{ path, code }]);
+  expect(findPayeesFaults({ payees: some })).toEqual([{ path, code }]);
 });
 
 test('a new account says all that it lacks', () => {
-  expect(payeesFaults({ payees: [newPayee('d17')] }).map(({ path }) => path)).toEqual(
+  expect(findPayeesFaults({ payees: [createPayee('d17')] }).map(({ path }) => path)).toEqual(
     ['label', 'holder', 'number', 'instructions'].map((field) => `payees.0.${field}`),
   );
 });

@@ -1,7 +1,7 @@
 import type { DraftLists } from '../../kernel/drafts/draft-changes';
 import type { PaymentMethod } from '../../kernel/payment-method';
 import type { LocalizedText } from '../../kernel/text/localized-text';
-import type { PayeeDraft, PayeesDraft } from './payees-draft-shapes';
+import type { PayeeDraft, PayeesDraft } from './payees-draft-schema';
 
 /** An account that members pay to, as the catalogue's file writes it. */
 export type PayeeContent = {
@@ -19,12 +19,12 @@ export type PayeeContent = {
 /** Each is compared by itself. */
 export const PAYEE_LISTS: DraftLists = { payees: 'payee' };
 
-const KINDS: Readonly<Record<PaymentMethod, PayeeContent['kind']>> = {
+const KIND_BY_METHOD: Readonly<Record<PaymentMethod, PayeeContent['kind']>> = {
   ...{ postal: 'local', d17: 'local', izi: 'local', flouci: 'local' },
   ...{ binance: 'wallet', bingx: 'wallet' },
 };
 
-export function payeesDraftOf(payees: readonly PayeeContent[]): PayeesDraft {
+export function toPayeesDraft(payees: readonly PayeeContent[]): PayeesDraft {
   return {
     payees: payees.map(({ method, enabled, label, holder, number, address = '', network = '', instructions }) => ({
       ...{ id: method, enabled, label, holder, number, address, network, instructions },
@@ -32,15 +32,15 @@ export function payeesDraftOf(payees: readonly PayeeContent[]): PayeesDraft {
   };
 }
 
-export function payeesWith({ payees }: PayeesDraft): PayeeContent[] {
+export function toPayees({ payees }: PayeesDraft): PayeeContent[] {
   return payees.map(({ id, address, network, ...payee }) => ({
-    ...{ method: id, kind: KINDS[id], ...payee },
+    ...{ method: id, kind: KIND_BY_METHOD[id], ...payee },
     ...(address !== '' && { address }),
     ...(network !== '' && { network }),
   }));
 }
 
 /** What an account begins with that is added in the app. */
-export function newPayee(id: PaymentMethod): PayeeDraft {
+export function createPayee(id: PaymentMethod): PayeeDraft {
   return { id, enabled: true, ...{ label: '', holder: '', number: '', address: '', network: '', instructions: '' } };
 }

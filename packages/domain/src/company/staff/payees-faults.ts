@@ -1,6 +1,6 @@
-import { isSaid } from '../../kernel/drafts/is-said';
+import { isTextFilled } from '../../kernel/drafts/is-text-filled';
 import { isBlank } from '../../kernel/text/clean-text';
-import type { PayeesDraft } from './payees-draft-shapes';
+import type { PayeesDraft } from './payees-draft-schema';
 
 /** What is said beside a field of an account. */
 export const PAYEES_FAULTS = {
@@ -12,7 +12,7 @@ export const PAYEES_FAULTS = {
 export type PayeesFault = { path: string; code: keyof typeof PAYEES_FAULTS };
 
 /** All that keeps the accounts from being published, each beside its field. */
-export function payeesFaults({ payees }: PayeesDraft): PayeesFault[] {
+export function findPayeesFaults({ payees }: PayeesDraft): PayeesFault[] {
   const faults: PayeesFault[] = [];
   const need = (isRight: boolean, path: string, code: PayeesFault['code']) => {
     if (!isRight) faults.push({ path, code });
@@ -24,10 +24,10 @@ export function payeesFaults({ payees }: PayeesDraft): PayeesFault[] {
   );
   need(new Set(payees.map(({ id }) => id)).size === payees.length, 'payees', 'same_twice');
   for (const [at, payee] of payees.entries()) {
-    need(isSaid(payee.label), `payees.${at}.label`, 'text_missing');
+    need(isTextFilled(payee.label), `payees.${at}.label`, 'text_missing');
     need(!isBlank(payee.holder), `payees.${at}.holder`, 'text_missing');
     need(!isBlank(payee.number), `payees.${at}.number`, 'text_missing');
-    need(isSaid(payee.instructions), `payees.${at}.instructions`, 'text_missing');
+    need(isTextFilled(payee.instructions), `payees.${at}.instructions`, 'text_missing');
   }
   return faults;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, only } from '../../kernel/endpoint';
+import { allowRoles, endpoint } from '../../kernel/endpoint';
 import { isoInstant } from '../../kernel/wire';
 import { SELLER_FIELDS, seller } from './seller';
 
@@ -14,19 +14,19 @@ const version = z.object({
 export type WireSellerVersion = z.infer<typeof version>;
 
 export const readSeller = endpoint('GET', '/company/seller', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'The legal facts of the company, as papers name them, and which version they are',
   reply: version,
 });
 
 export const listSellerVersions = endpoint('GET', '/company/seller/versions', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'What the legal facts were, the newest first, who made them so, and what that changed',
   reply: z.array(z.extend(version, { changed: z.array(z.enum(SELLER_FIELDS)) })),
 });
 
 export const saveSeller = endpoint('PUT', '/company/seller', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary:
     'Change the legal facts, for papers that are issued from now on; refused with the newest where somebody else was first',
   freshStep: 'hour',

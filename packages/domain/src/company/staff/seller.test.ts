@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changedSellerFields, type Seller, seller, taxNumberOf } from './seller';
+import { findChangedSellerFields, formatTaxNumber, type Seller, seller } from './seller';
 
 const facts: Seller = {
   ...{ legalName: 'Waha SARL', address: '', taxNumber: '1234567A/B/M/000', registerNumber: '', phone: '' },
@@ -10,7 +10,7 @@ describe('a tax number', () => {
   test.each(['1234567A/B/M/000', '1234567abm000', ' 1234567A B M 000 '])(
     'typed as "%s" is written as papers have it',
     (typed) => {
-      expect(taxNumberOf(typed)).toBe('1234567A/B/M/000');
+      expect(formatTaxNumber(typed)).toBe('1234567A/B/M/000');
       expect(seller.parse({ ...facts, taxNumber: typed }).taxNumber).toBe('1234567A/B/M/000');
     },
   );
@@ -32,8 +32,8 @@ test('a company has a name; its stamp is whole millimes, none or up to a hundred
 });
 
 test('what is different is named in the order of the form', () => {
-  expect(changedSellerFields(facts, facts)).toEqual([]);
-  expect(changedSellerFields(facts, { ...facts, stampMillimes: 0, legalName: 'Other' })).toEqual([
+  expect(findChangedSellerFields(facts, facts)).toEqual([]);
+  expect(findChangedSellerFields(facts, { ...facts, stampMillimes: 0, legalName: 'Other' })).toEqual([
     'legalName',
     'stampMillimes',
   ]);

@@ -6,12 +6,12 @@ import { linesText, lineText, numberText, text } from '../../kernel/wire';
 const TAX_NUMBER = /^(\d{7}[A-Z])[ /.-]*([A-Z])[ /.-]*([A-Z])[ /.-]*(\d{3})$/;
 
 /** A tax number (matricule fiscal) as papers write it, however it is typed; what is none stays as it is. */
-export function taxNumberOf(typed: string): string {
+export function formatTaxNumber(typed: string): string {
   return cleanNumber(typed).toUpperCase().replace(TAX_NUMBER, '$1/$2/$3/$4');
 }
 
 /** 100 dinars: more than any fiscal stamp. */
-const STAMP_MAX = 100_000;
+const STAMP_MAX_MILLIMES = 100_000;
 
 /** Who sells, as papers name them; an empty text is a line that papers leave out. */
 export const seller = z.object({
@@ -22,7 +22,7 @@ export const seller = z.object({
     .string()
     .check(
       z.maxLength(40),
-      z.overwrite(taxNumberOf),
+      z.overwrite(formatTaxNumber),
       z.regex(TAX_NUMBER, /*i18n*/ 'A tax number looks like 1234567A/B/M/000.'),
     ),
   /** In the national register of companies (RNE). */
@@ -32,12 +32,12 @@ export const seller = z.object({
   /** Bank and RIB in one line. */
   bankLine: numberText(120),
   /** The fiscal stamp that the amount of an invoice contains, in millimes; 0 for none. */
-  stampMillimes: z.int().check(z.gte(0), z.lte(STAMP_MAX)),
+  stampMillimes: z.int().check(z.gte(0), z.lte(STAMP_MAX_MILLIMES)),
 });
 export type Seller = z.infer<typeof seller>;
 
 /** A dinar. */
-export const USUAL_STAMP_MILLIMES = 1000;
+export const DEFAULT_STAMP_MILLIMES = 1000;
 
 /** Fields in the order of the form. */
 export const SELLER_FIELDS = [
@@ -53,6 +53,6 @@ export const SELLER_FIELDS = [
 export type SellerField = (typeof SELLER_FIELDS)[number];
 
 /** What is different between two versions. */
-export function changedSellerFields(before: Seller, after: Seller): SellerField[] {
+export function findChangedSellerFields(before: Seller, after: Seller): SellerField[] {
   return SELLER_FIELDS.filter((field) => before[field] !== after[field]);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR } from '../time';
-import { addDays, dayAt, dayStartsAt, readDay } from './day';
+import { addDays, getDayAt, getDayStart, readDay } from './day';
 
 describe('a day that is given', () => {
   test.each([
@@ -26,13 +26,13 @@ describe('a day that is given', () => {
 });
 
 test('an hour before midnight UTC it is the next day in Tunis', () => {
-  expect(dayAt(Date.UTC(2026, 0, 31, 22, 59))).toBe('2026-01-31');
-  expect(dayAt(Date.UTC(2026, 0, 31, 23))).toBe('2026-02-01');
+  expect(getDayAt(Date.UTC(2026, 0, 31, 22, 59))).toBe('2026-01-31');
+  expect(getDayAt(Date.UTC(2026, 0, 31, 23))).toBe('2026-02-01');
 });
 
 test.each(['2026-01-31', '2026-03-29', '2026-06-30', '2028-02-29'])('%s begins an hour before its UTC day', (day) => {
-  expect(dayStartsAt(day)).toBe(Date.parse(day) - HOUR);
-  expect([dayAt(dayStartsAt(day)), dayAt(dayStartsAt(day) - 1)]).toEqual([day, addDays(day, -1)]);
+  expect(getDayStart(day)).toBe(Date.parse(day) - HOUR);
+  expect([getDayAt(getDayStart(day)), getDayAt(getDayStart(day) - 1)]).toEqual([day, addDays(day, -1)]);
 });
 
 test.each([

@@ -7,7 +7,7 @@ export const TIME_ZONE = 'Africa/Tunis';
 let calendar: Intl.DateTimeFormat | undefined;
 
 /** The calendar day of an instant in Tunis, `2026-01-31`. */
-export function dayAt(instant: Instant): string {
+export function getDayAt(instant: Instant): string {
   calendar ??= new Intl.DateTimeFormat('en-CA', {
     timeZone: TIME_ZONE,
     year: 'numeric',
@@ -29,9 +29,9 @@ export function readDay(text: string): string | undefined {
 }
 
 /** The instant at which a calendar day begins in Tunis, which is at most some hours ahead of UTC. */
-export function dayStartsAt(day: string): Instant {
+export function getDayStart(day: string): Instant {
   let at = Date.parse(day) - 3 * HOUR;
-  while (dayAt(at) !== day) at += HOUR;
+  while (getDayAt(at) !== day) at += HOUR;
   return at;
 }
 

@@ -1,5 +1,5 @@
 import type { Instant } from '../time';
-import { addDays, dayAt, dayStartsAt } from './day';
+import { addDays, getDayAt, getDayStart } from './day';
 
 /** A month of Tunis's calendar: its days, from its first instant until before that of the next one. */
 export type CalendarMonth = {
@@ -9,15 +9,15 @@ export type CalendarMonth = {
 };
 
 /** The month that an instant lies in, `2026-02`. */
-export function monthAt(at: Instant): string {
-  return dayAt(at).slice(0, 7);
+export function getMonthAt(at: Instant): string {
+  return getDayAt(at).slice(0, 7);
 }
 
 /** @param month `2026-02` */
-export function calendarMonth(month: string): CalendarMonth {
+export function getCalendarMonth(month: string): CalendarMonth {
   const names: string[] = [];
   for (let day = `${month}-01`; day.startsWith(month); day = addDays(day, 1)) names.push(day);
-  const starts = [...names, addDays(names.at(-1)!, 1)].map(dayStartsAt);
+  const starts = [...names, addDays(names.at(-1)!, 1)].map(getDayStart);
   const days = names.map((day, at) => ({ day, from: starts[at]!, until: starts[at + 1]! }));
   return { days, from: starts[0]!, until: starts.at(-1)! };
 }

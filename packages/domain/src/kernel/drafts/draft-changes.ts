@@ -10,13 +10,13 @@ export type DraftPart = string;
 type Item = { id: string };
 
 /** The parts in which two drafts differ. */
-export function changedParts<Draft extends object>(lists: DraftLists, before: Draft, after: Draft): DraftPart[] {
-  const was = partsOf(lists, before);
-  const is = partsOf(lists, after);
+export function findDraftChanges<Draft extends object>(lists: DraftLists, before: Draft, after: Draft): DraftPart[] {
+  const was = listParts(lists, before);
+  const is = listParts(lists, after);
   return [...new Set([...was.keys(), ...is.keys()])].filter((part) => was.get(part) !== is.get(part));
 }
 
-export type Merge<Draft> = {
+export type DraftMerge<Draft> = {
   /** Theirs, with mine where only I changed it; and with mine where both did. */
   merged: Draft;
   /** What they changed since both began. */
@@ -34,33 +34,38 @@ export function mergeDrafts<Draft extends object>(
   base: Draft,
   mine: Draft,
   theirs: Draft,
-): Merge<Draft> {
-  const ofMine = changedParts(lists, base, mine);
-  const ofTheirs = changedParts(lists, base, theirs);
+): DraftMerge<Draft> {
+  const ofMine = findDraftChanges(lists, base, mine);
+  const ofTheirs = findDraftChanges(lists, base, theirs);
   const orders = Object.values(lists).map((name) => `${name}s`);
-  const differ = changedParts(lists, mine, theirs).filter((part) => !orders.includes(part)); // both orders are kept
+  const differ = findDraftChanges(lists, mine, theirs).filter((part) => !orders.includes(part)); // both orders are kept
   const both = differ.filter((part) => ofMine.includes(part) && ofTheirs.includes(part));
   const isMine = (part: DraftPart) => ofMine.includes(part);
   let merged: Draft = theirs;
-  for (const field of plainFields(lists, mine, theirs))
-    if (isMine(field)) merged = withPart(lists, merged, mine, field);
+  for (const field of listPlainFields(lists, mine, theirs))
+    if (isMine(field)) merged = replaceDraftPart(lists, merged, mine, field);
   for (const [field, name] of Object.entries(lists))
-    merged = { ...merged, [field]: mergeList(itemsOf(mine, field), itemsOf(theirs, field), name, isMine) };
+    merged = { ...merged, [field]: mergeList(getItems(mine, field), getItems(theirs, field), name, isMine) };
   return { merged, theirs: ofTheirs, both };
 }
 
 /** A draft with one part as another has it. */
-export function withPart<Draft extends object>(lists: DraftLists, draft: Draft, other: Draft, part: DraftPart): Draft {
+export function replaceDraftPart<Draft extends object>(
+  lists: DraftLists,
+  draft: Draft,
+  other: Draft,
+  part: DraftPart,
+): Draft {
   const [name, id] = part.split(':');
   const [field] = Object.entries(lists).find(([, item]) => item === name) ?? [];
   if (field !== undefined && id !== undefined)
-    return { ...draft, [field]: withItem(itemsOf(draft, field), itemsOf(other, field), id) };
+    return { ...draft, [field]: replaceItem(getItems(draft, field), getItems(other, field), id) };
   const value = (other as Record<string, unknown>)[part];
   const { [part]: _, ...rest } = draft as Record<string, unknown>;
   return (value === undefined ? rest : { ...draft, [part]: value }) as Draft;
 }
 
-function withItem(mine: readonly Item[], theirs: readonly Item[], id: string): Item[] {
+function replaceItem(mine: readonly Item[], theirs: readonly Item[], id: string): Item[] {
   const other = theirs.find((item) => item.id === id);
   if (!other) return mine.filter((item) => item.id !== id);
   return mine.some((item) => item.id === id) ? mine.map((item) => (item.id === id ? other : item)) : [...mine, other];
@@ -79,37 +84,37 @@ function mergeList(
   return [...ids].flatMap((id) => chosen(id) ?? []);
 }
 
-function plainFields(lists: DraftLists, ...drafts: object[]): string[] {
+function listPlainFields(lists: DraftLists, ...drafts: object[]): string[] {
   return [...new Set(drafts.flatMap((draft) => Object.keys(draft)))].filter((field) => !Object.hasOwn(lists, field));
 }
 
-function itemsOf(draft: object, field: string): readonly Item[] {
+function getItems(draft: object, field: string): readonly Item[] {
   return (draft as Record<string, readonly Item[]>)[field] ?? [];
 }
 
-function partsOf(lists: DraftLists, draft: object): Map<DraftPart, string> {
-  const say = (value: unknown) => JSON.stringify(sorted(value));
+function listParts(lists: DraftLists, draft: object): Map<DraftPart, string> {
+  const say = (value: unknown) => JSON.stringify(sortKeys(value));
   const fields = draft as Record<string, unknown>;
   return new Map<DraftPart, string>([
-    ...plainFields(lists, draft)
+    ...listPlainFields(lists, draft)
       .filter((field) => fields[field] !== undefined)
       .map((field) => [field, say(fields[field])] as const),
     ...Object.entries(lists).flatMap(([field, name]) =>
-      itemsOf(draft, field).map((item) => [`${name}:${item.id}`, say(item)] as const),
+      getItems(draft, field).map((item) => [`${name}:${item.id}`, say(item)] as const),
     ),
     ...Object.entries(lists).map(
-      ([field, name]) => [`${name}s`, say(itemsOf(draft, field).map(({ id }) => id))] as const,
+      ([field, name]) => [`${name}s`, say(getItems(draft, field).map(({ id }) => id))] as const,
     ),
   ]);
 }
 
 /** The same however its keys are ordered. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, part]) => [key, sorted(part)]),
+      .map(([key, part]) => [key, sortKeys(part)]),
   );
 }

@@ -2,12 +2,12 @@
 const PDF_START_BYTES = 1024;
 
 /** The beginning of a file that `isPdfHead` needs. */
-export const HEAD_BYTES = PDF_START_BYTES + 5;
+export const PDF_HEAD_BYTES = PDF_START_BYTES + 5;
 
 /**
  * Returns whether a file is a PDF by its content, which no picker and no name can be trusted to say.
- * @param head the first `HEAD_BYTES` bytes of the file, or all of a shorter one
+ * @param head the first `PDF_HEAD_BYTES` bytes of the file, or all of a shorter one
  */
 export function isPdfHead(head: Uint8Array): boolean {
-  return String.fromCharCode(...head.subarray(0, HEAD_BYTES)).includes('%PDF-');
+  return String.fromCharCode(...head.subarray(0, PDF_HEAD_BYTES)).includes('%PDF-');
 }

@@ -2,25 +2,25 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '../time';
 import {
-  bytesToday,
   checkUploadQuota,
+  getUploadQuota,
   isNearQuota,
   MEMBER_UPLOADS,
   STAFF_UPLOADS,
-  type Taken,
-  uploadQuotaOf,
+  type StartedUpload,
+  sumLastDayBytes,
 } from './upload-quota';
 
 const NOW = Date.UTC(2026, 5, 1, 12);
 const quota = { bytesADay: 100, triesAnHour: 3, waiting: 2 };
-const ago = (age: number, bytes: number): Taken => ({ at: NOW - age, bytes });
-const waitFor = (taken: Taken[], bytes: number) => {
+const ago = (age: number, bytes: number): StartedUpload => ({ at: NOW - age, bytes });
+const waitFor = (taken: StartedUpload[], bytes: number) => {
   const verdict = checkUploadQuota(quota, taken, bytes, NOW);
   return verdict.ok ? 0 : verdict.refusal.details?.retryAfter;
 };
 
 describe('one more file', () => {
-  test.each<[string, Taken[], number, number]>([
+  test.each<[string, StartedUpload[], number, number]>([
     ['of nobody who sent any', [], 100, 0],
     ['that makes the day full to the last byte', [ago(HOUR, 60)], 40, 0],
     ['of one byte too many waits until the earlier one is a day old', [ago(20 * HOUR, 60)], 41, 4 * 3600],
@@ -60,11 +60,11 @@ test('a member may send all papers three times over in one day, staff two hundre
 
 test('whoever is above 80 % of a day is near it', () => {
   expect([80, 81].map((bytes) => isNearQuota(quota, bytes))).toEqual([false, true]);
-  expect(bytesToday([ago(DAY, 5), ago(DAY - 1, 7), ago(0, 1)], NOW)).toBe(8);
+  expect(sumLastDayBytes([ago(DAY, 5), ago(DAY - 1, 7), ago(0, 1)], NOW)).toBe(8);
 });
 
 test("staff have larger bounds, and the operator's factor holds for both", () => {
-  expect(uploadQuotaOf('user', 2).bytesADay).toBe(2 * MEMBER_UPLOADS.bytesADay);
+  expect(getUploadQuota('user', 2).bytesADay).toBe(2 * MEMBER_UPLOADS.bytesADay);
   for (const role of ['admin', 'finance_admin', 'commercial_admin'] as const)
-    expect(uploadQuotaOf(role)).toEqual(STAFF_UPLOADS);
+    expect(getUploadQuota(role)).toEqual(STAFF_UPLOADS);
 });

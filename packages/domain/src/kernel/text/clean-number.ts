@@ -1,14 +1,14 @@
 import { cleanLine } from './clean-text';
-import { plainDigits } from './plain-digits';
+import { toPlainDigits } from './plain-digits';
 
 const SEPARATORS: Readonly<Record<string, string>> = { '٫': '.', '٬': ',', '،': ',' };
 
 /** Writes the digits of any script as 0-9, and the signs of Arabic between them as a point or a comma. */
-export function plainNumber(text: string): string {
-  return plainDigits(text).replace(/(\d)([٫٬،])(?=\d)/g, (_, digit, sign) => digit + SEPARATORS[sign]);
+export function toPlainNumber(text: string): string {
+  return toPlainDigits(text).replace(/(\d)([٫٬،])(?=\d)/g, (_, digit, sign) => digit + SEPARATORS[sign]);
 }
 
 /** Cleans a line that holds a number or a code. */
 export function cleanNumber(typed: string): string {
-  return plainNumber(cleanLine(typed));
+  return toPlainNumber(cleanLine(typed));
 }

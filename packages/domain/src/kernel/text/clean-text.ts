@@ -5,7 +5,7 @@ import { cutMarks } from './cut-marks';
  * spell with joiners inside a word. In the second an emoji, which is put together with joiners, selectors and tags: a family,
  * a red heart, a flag of Scotland, a keycap. Then what shows nothing: controls, direction marks, fillers.
  */
-const KEPT_OR_INVISIBLE =
+const JOINER_OR_INVISIBLE =
   /((?=[\p{L}\p{M}])[\u0600-\u07bf\u0860-\u109f](?:\u200c|\u200d))[\u200c\u200d]*(?=(?=[\p{L}\p{M}])[\u0600-\u07bf\u0860-\u109f])|(\u{1f3f4}[\u{e0061}-\u{e007a}]{2,6}\u{e007f}|[\p{ExtPict}\p{EMod}][\ufe0e\ufe0f]?(?:\u200d(?=\p{ExtPict}))?|[\d#*]\ufe0f(?=\u20e3))|(?!\n)\p{Cc}|[\p{DI}\p{NChar}\ufff9-\ufffc\u{13430}-\u{1343f}\u{1d159}]/gu;
 
 /**
@@ -16,7 +16,7 @@ export function cleanText(typed: string): string {
   return cutMarks(typed)
     .replace(/\r\n?|[\v\f\x85\u2028\u2029]/g, '\n')
     .replace(/[\t\u2800]/g, ' ')
-    .replace(KEPT_OR_INVISIBLE, '$1$2')
+    .replace(JOINER_OR_INVISIBLE, '$1$2')
     .normalize('NFC')
     .trim();
 }

@@ -1,7 +1,7 @@
 import { cutMarks } from './cut-marks';
 
 /** Letters that Arabic and Persian keyboards, or writers in haste, put for others: "فاطمة" is also written "فاطمه". */
-const SAME: Readonly<Record<string, string>> = { ة: 'ه', ى: 'ي', ی: 'ي', ک: 'ك', ٱ: 'ا' };
+const LETTER_VARIANTS: Readonly<Record<string, string>> = { ة: 'ه', ى: 'ي', ی: 'ي', ک: 'ك', ٱ: 'ا' };
 
 /**
  * Returns a text as names are compared and searched: lower-cased, without accents, spaces, hyphens, apostrophes, tatweel and
@@ -13,7 +13,7 @@ export function foldName(text: string): string {
     .normalize('NFD')
     .toLowerCase()
     .replace(/[\p{M}\p{Cc}\p{DI}\s\u2800'’‘ʼʹ´`′‵＇ـ\-‐‑‒–—―−]/gu, '')
-    .replace(/[ةىیکٱ]/g, (letter) => SAME[letter] ?? letter);
+    .replace(/[ةىیکٱ]/g, (letter) => LETTER_VARIANTS[letter] ?? letter);
 }
 
 /** Returns the words of a text, each as names are compared. */

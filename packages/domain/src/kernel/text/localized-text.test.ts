@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../languages';
 import { languageQuery } from '../wire';
-import { contentInLanguage, inLanguage, isSaidAs } from './localized-text';
-import { localizedText } from './localized-text-shapes';
+import { isAnyTranslation, resolveContent, resolveText } from './localized-text';
+import { localizedTextSchema } from './localized-text-schema';
 
 const whole = { source: 'Mug', fr: 'Tasse', ar: 'كوب', en: 'Cup' };
 
 describe('a text of the content', () => {
   test('is read in each language that it has', () => {
-    expect(LANGUAGES.map((language) => inLanguage(whole, language))).toEqual(['Mug', 'Tasse', 'كوب', 'Cup']);
+    expect(LANGUAGES.map((language) => resolveText(whole, language))).toEqual(['Mug', 'Tasse', 'كوب', 'Cup']);
   });
 
   test('is read in the source’s words where a language has none, and where none is asked for', () => {
-    expect(LANGUAGES.map((language) => inLanguage({ source: 'Mug', ar: 'كوب' }, language))).toEqual([
+    expect(LANGUAGES.map((language) => resolveText({ source: 'Mug', ar: 'كوب' }, language))).toEqual([
       ...['Mug', 'Mug', 'كوب', 'Mug'],
     ]);
-    expect(inLanguage(whole)).toBe('Mug');
+    expect(resolveText(whole)).toBe('Mug');
   });
 
   test('of one wording is the same in every language', () => {
-    expect(LANGUAGES.map((language) => inLanguage('D17', language))).toEqual(['D17', 'D17', 'D17', 'D17']);
+    expect(LANGUAGES.map((language) => resolveText('D17', language))).toEqual(['D17', 'D17', 'D17', 'D17']);
   });
 
   test('is known by its words in any language', () => {
-    expect(['Mug', 'Tasse', 'كوب', 'Cup', 'mug', ''].map((words) => isSaidAs(whole, words))).toEqual([
+    expect(['Mug', 'Tasse', 'كوب', 'Cup', 'mug', ''].map((words) => isAnyTranslation(whole, words))).toEqual([
       ...[true, true, true, true, false, false],
     ]);
   });
@@ -37,22 +37,22 @@ describe('a text of the content', () => {
       notes: [{ by: 'Amina', text: whole }],
       none: null,
     };
-    expect(contentInLanguage(content, 'ar')).toEqual({
+    expect(resolveContent(content, 'ar')).toEqual({
       ...content,
       name: 'كوب',
       notes: [{ by: 'Amina', text: 'كوب' }],
     });
-    expect(contentInLanguage([whole, 'D17', undefined])).toEqual(['Mug', 'D17', undefined]);
+    expect(resolveContent([whole, 'D17', undefined])).toEqual(['Mug', 'D17', undefined]);
   });
 
   test.each([['Mug'], [{ source: 'Mug' }], [whole]])('may be written as %j', (text) => {
-    expect(localizedText.parse(text)).toEqual(text);
+    expect(localizedTextSchema.parse(text)).toEqual(text);
   });
 
   test.each([[{ fr: 'Tasse' }], [{ source: 'Mug', de: 'Tasse' }], [{ source: 'Mug', fr: 1 }], [7], [null], [['Mug']]])(
     'may not be written as %j',
     (text) => {
-      expect(localizedText.safeParse(text).error?.issues[0]?.message).toMatch(/only "source" must be there/);
+      expect(localizedTextSchema.safeParse(text).error?.issues[0]?.message).toMatch(/only "source" must be there/);
     },
   );
 });

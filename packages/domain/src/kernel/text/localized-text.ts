@@ -10,29 +10,29 @@ export type LocalizedText =
   | { source: string; fr?: string | undefined; ar?: string | undefined; en?: string | undefined };
 
 /** The words of a text in a language; where it has none in it, the source's. */
-export function inLanguage(text: LocalizedText, language: Language = 'source'): string {
+export function resolveText(text: LocalizedText, language: Language = 'source'): string {
   return typeof text === 'string' ? text : (text[language] ?? text.source);
 }
 
-type InOneLanguage<Content> = Content extends { source: string }
+type ResolvedContent<Content> = Content extends { source: string }
   ? string
   : Content extends readonly (infer Item)[]
-    ? InOneLanguage<Item>[]
+    ? ResolvedContent<Item>[]
     : Content extends object
-      ? { [Key in keyof Content]: InOneLanguage<Content[Key]> }
+      ? { [Key in keyof Content]: ResolvedContent<Content[Key]> }
       : Content;
 
 /** Content with each of its texts in one language; all else of it as it is. */
-export function contentInLanguage<Content>(content: Content, language?: Language): InOneLanguage<Content>;
-export function contentInLanguage(content: unknown, language?: Language): unknown {
-  if (Array.isArray(content)) return content.map((item) => contentInLanguage(item, language));
+export function resolveContent<Content>(content: Content, language?: Language): ResolvedContent<Content>;
+export function resolveContent(content: unknown, language?: Language): unknown {
+  if (Array.isArray(content)) return content.map((item) => resolveContent(item, language));
   if (typeof content !== 'object' || content === null) return content;
-  if ('source' in content) return inLanguage(content as LocalizedText, language);
-  return Object.fromEntries(Object.entries(content).map(([key, part]) => [key, contentInLanguage(part, language)]));
+  if ('source' in content) return resolveText(content as LocalizedText, language);
+  return Object.fromEntries(Object.entries(content).map(([key, part]) => [key, resolveContent(part, language)]));
 }
 
 /** Whether somebody who reads the text in any language may read it like this. */
-export function isSaidAs(text: LocalizedText, words: string): boolean {
+export function isAnyTranslation(text: LocalizedText, words: string): boolean {
   const said = cleanText(words);
-  return LANGUAGES.some((language) => cleanText(inLanguage(text, language)) === said);
+  return LANGUAGES.some((language) => cleanText(resolveText(text, language)) === said);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cleanNumber, plainNumber } from './clean-number';
-import { digitsOf, plainDigits } from './plain-digits';
+import { cleanNumber, toPlainNumber } from './clean-number';
+import { extractDigits, toPlainDigits } from './plain-digits';
 
 describe('digits of any script', () => {
   test.each([
@@ -12,7 +12,7 @@ describe('digits of any script', () => {
     ['𝟘𝟙𝟚𝟛𝟜𝟝𝟞𝟟𝟠𝟡𝟢𝟣', '012345678901'],
     ['½ ② Ⅳ 12', '½ ② Ⅳ 12'],
   ])('"%s" is "%s"', (typed, plain) => {
-    expect(plainDigits(typed)).toBe(plain);
+    expect(toPlainDigits(typed)).toBe(plain);
   });
 
   test('are each one of ten', () => {
@@ -21,7 +21,7 @@ describe('digits of any script', () => {
       .map((code) => String.fromCodePoint(code))
       .filter((sign) => /\p{Nd}/u.test(sign));
     expect(all.length).toBeGreaterThan(600);
-    expect(plainDigits(all.join(''))).toBe('0123456789'.repeat(all.length / 10));
+    expect(toPlainDigits(all.join(''))).toBe('0123456789'.repeat(all.length / 10));
   });
 });
 
@@ -30,10 +30,10 @@ test.each([
   ['١٤٩،٥', '149,5'],
   ['محمد، ٣', 'محمد، 3'],
 ])('the number "%s" is "%s"', (typed, plain) => {
-  expect(plainNumber(typed)).toBe(plain);
+  expect(toPlainNumber(typed)).toBe(plain);
 });
 
 test('a number is cleaned of what shows nothing', () => {
   expect(cleanNumber('\u200f٩٨ ١٢٣\u2069 ')).toBe('98 123');
-  expect(digitsOf('+٢١٦ ۹۸-123')).toBe('21698123');
+  expect(extractDigits('+٢١٦ ۹۸-123')).toBe('21698123');
 });

@@ -1,7 +1,7 @@
 const DIGIT = /\p{Nd}/u;
 
 /** Writes the digits of any script as 0-9. */
-export function plainDigits(text: string): string {
+export function toPlainDigits(text: string): string {
   return text.replace(/(?!\d)\p{Nd}/gu, (digit) => {
     // Unicode has the digits of a script in a row, from 0 to 9, and rows of them only whole.
     let before = digit.codePointAt(0) as number;
@@ -12,6 +12,6 @@ export function plainDigits(text: string): string {
 }
 
 /** The digits that stand in a text, as 0-9. */
-export function digitsOf(typed: string): string {
-  return plainDigits(typed).replace(/\D/g, '');
+export function extractDigits(typed: string): string {
+  return toPlainDigits(typed).replace(/\D/g, '');
 }

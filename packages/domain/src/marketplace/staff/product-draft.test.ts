@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { newProductDraft, type ProductContent, productDraftOf, productWith } from './product-draft';
-import { type ProductDraft, productDraft } from './product-draft-shapes';
-import { productFaults } from './product-faults';
+import { applyProductDraft, createProductDraft, type ProductContent, toProductDraft } from './product-draft';
+import { type ProductDraft, productDraftSchema } from './product-draft-schema';
+import { findProductFaults } from './product-faults';
 
 const FILE = new URL('../../../../../data/catalogue/products.json', import.meta.url);
 const PRODUCTS: ProductContent[] = JSON.parse(readFileSync(FILE, 'utf8'));
@@ -10,14 +10,14 @@ const PRODUCTS: ProductContent[] = JSON.parse(readFileSync(FILE, 'utf8'));
 test.each(PRODUCTS.map((product) => [product.id, product] as const))(
   'the product %i of the catalogue is whole, and the same after it was a draft',
   (_id, product) => {
-    const draft = productDraft.parse(productDraftOf(product));
-    expect(productFaults(draft)).toEqual([]);
-    expect(productWith(product, draft)).toEqual(product);
+    const draft = productDraftSchema.parse(toProductDraft(product));
+    expect(findProductFaults(draft)).toEqual([]);
+    expect(applyProductDraft(product, draft)).toEqual(product);
   },
 );
 
 test('a new product says all that it lacks', () => {
-  expect(productFaults(newProductDraft()).map(({ path }) => path)).toEqual([
+  expect(findProductFaults(createProductDraft()).map(({ path }) => path)).toEqual([
     ...['name', 'subcategory', 'description', 'brand', 'price', 'image'],
   ]);
 });
@@ -31,11 +31,11 @@ test.each<[string, Partial<ProductDraft>, string, string]>([
   ['a colour twice', { colors: ['Bleu', 'Bleu'] }, 'colors', 'same_twice'],
   ['a weight in French alone', { weight: { source: '', fr: '1 kg' } }, 'weight', 'text_missing'],
 ])('a product with %s says where and why', (_what, change, path, code) => {
-  expect(productFaults({ ...productDraftOf(PRODUCT), ...change })).toEqual([{ path, code }]);
+  expect(findProductFaults({ ...toProductDraft(PRODUCT), ...change })).toEqual([{ path, code }]);
 });
 
 test('one that is hidden says so, and what it lacks is not in it', () => {
-  const hidden = productWith(PRODUCT, { ...productDraftOf(PRODUCT), isShown: false, sizes: [], weight: '' });
+  const hidden = applyProductDraft(PRODUCT, { ...toProductDraft(PRODUCT), isShown: false, sizes: [], weight: '' });
   expect(hidden).toMatchObject({ isShown: false });
   expect(hidden).not.toHaveProperty('sizes');
   expect(hidden).not.toHaveProperty('weight');

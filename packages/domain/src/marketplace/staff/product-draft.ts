@@ -1,6 +1,6 @@
 import type { LocalizedText } from '../../kernel/text/localized-text';
 import { CATEGORIES, type Category, type ProductColor } from '../product';
-import type { ProductDraft } from './product-draft-shapes';
+import type { ProductDraft } from './product-draft-schema';
 
 /** A product as the catalogue's file writes it. */
 export type ProductContent = {
@@ -26,7 +26,7 @@ export type ProductContent = {
 };
 
 /** What of a product can be changed: what buyers have said of it is theirs. */
-export function productDraftOf(product: ProductContent): ProductDraft {
+export function toProductDraft(product: ProductContent): ProductDraft {
   const { name, price, category, subcategory, brand, inStock, image, description } = product;
   const { isShown = true, sizes = [], colors = [], dimensions = '', materials = '', weight = '' } = product;
   return {
@@ -36,17 +36,20 @@ export function productDraftOf(product: ProductContent): ProductDraft {
 }
 
 /** What a product begins with that is made in the app. */
-export function newProductDraft(): ProductDraft {
+export function createProductDraft(): ProductDraft {
   return {
     ...{ name: '', price: 0, category: CATEGORIES[0], subcategory: '', brand: '', inStock: true, isShown: true },
     ...{ sizes: [], colors: [], image: '', description: '', dimensions: '', materials: '', weight: '' },
   };
 }
 
-type Said = Pick<ProductContent, 'id' | 'rating' | 'reviews' | 'reviewList'>;
+type ReviewFields = Pick<ProductContent, 'id' | 'rating' | 'reviews' | 'reviewList'>;
 
 /** The product with what a draft says of it. */
-export function productWith({ id, rating, reviews, reviewList }: Said, draft: ProductDraft): ProductContent {
+export function applyProductDraft(
+  { id, rating, reviews, reviewList }: ReviewFields,
+  draft: ProductDraft,
+): ProductContent {
   const { isShown, sizes, colors, dimensions, materials, weight, ...rest } = draft;
   return {
     ...{ id, ...rest, currency: 'EUR', rating, reviews, reviewList },

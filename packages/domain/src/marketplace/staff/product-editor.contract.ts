@@ -1,27 +1,27 @@
 import * as z from 'zod/mini';
-import { endpoint, only } from '../../kernel/endpoint';
-import { languageQuery, message, nothing } from '../../kernel/wire';
 import {
-  draftOf,
+  createDraftSchema,
+  createEditedSchema,
   draftText,
-  editedOf,
-  knownEdit,
+  knownRevision,
   listedDraft,
   orderOfIds,
-  publishing,
+  publishBody,
   revision,
   versionFields,
   versionNumber,
-} from '../../kernel/wire-drafts';
+} from '../../kernel/draft-schema';
+import { allowRoles, endpoint } from '../../kernel/endpoint';
+import { languageQuery, message, noContent } from '../../kernel/wire';
 import { readProduct } from '../marketplace.contract';
 import { CATEGORIES } from '../product';
-import { productDraft } from './product-draft-shapes';
+import { productDraftSchema } from './product-draft-schema';
 
 const productParam = z.object({ productId: z.int().check(z.positive()) });
 const name = draftText(200);
 
 export const listEditedProducts = endpoint('GET', '/catalogue/products', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'The products as their editors list them, those that are not shown too, in the order of the listing',
   reply: z.array(
     z.object({
@@ -37,7 +37,7 @@ export const listEditedProducts = endpoint('GET', '/catalogue/products', {
 });
 
 export const createProduct = endpoint('POST', '/catalogue/products', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'A product more: a draft that nobody else sees until it is published',
   body: z.object({}),
   status: 201,
@@ -45,44 +45,44 @@ export const createProduct = endpoint('POST', '/catalogue/products', {
 });
 
 export const orderProducts = endpoint('PUT', '/catalogue/products/order', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'The order in which products are listed, at once; all of them are named',
   body: orderOfIds,
   status: 204,
   refuses: ['order_changed'],
-  reply: nothing,
+  reply: noContent,
 });
 
 export const readEditedProduct = endpoint('GET', '/catalogue/products/:productId', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'A product as it is, and its draft',
   params: productParam,
   refuses: ['product_not_found'],
-  reply: z.extend(editedOf(productDraft), { _id: z.int() }),
+  reply: z.extend(createEditedSchema(productDraftSchema), { _id: z.int() }),
 });
 export type WireEditedProduct = z.infer<typeof readEditedProduct.reply>;
 
 export const saveProductDraft = endpoint('PUT', '/catalogue/products/:productId/draft', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'Keep a draft; refused with the other one where somebody saved meanwhile',
   params: productParam,
-  body: z.object({ content: productDraft, revision }),
+  body: z.object({ content: productDraftSchema, revision }),
   refuses: ['draft_changed', 'draft_unchanged', 'product_not_found'],
-  reply: draftOf(productDraft),
+  reply: createDraftSchema(productDraftSchema),
 });
 
 export const discardProductDraft = endpoint('DELETE', '/catalogue/products/:productId/draft', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'Give a draft up; a product that was never published goes with it',
   params: productParam,
-  body: knownEdit,
+  body: knownRevision,
   status: 204,
   refuses: ['draft_changed', 'draft_missing', 'product_not_found'],
-  reply: nothing,
+  reply: noContent,
 });
 
 export const previewProduct = endpoint('GET', '/catalogue/products/:productId/preview', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'The draft as visitors would see it',
   params: productParam,
   query: languageQuery,
@@ -91,11 +91,11 @@ export const previewProduct = endpoint('GET', '/catalogue/products/:productId/pr
 });
 
 export const publishProduct = endpoint('POST', '/catalogue/products/:productId/publish', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'Show the draft in the marketplace, now or at a time to come',
   freshStep: 'hour',
   params: productParam,
-  body: publishing,
+  body: publishBody,
   refuses: [
     'draft_changed',
     'draft_missing',
@@ -108,7 +108,7 @@ export const publishProduct = endpoint('POST', '/catalogue/products/:productId/p
 });
 
 export const listProductVersions = endpoint('GET', '/catalogue/products/:productId/versions', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'What a product was, the newest first, and who made it so',
   params: productParam,
   refuses: ['product_not_found'],
@@ -116,10 +116,10 @@ export const listProductVersions = endpoint('GET', '/catalogue/products/:product
 });
 
 export const restoreProductVersion = endpoint('POST', '/catalogue/products/:productId/versions/:version/restore', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'Make a draft of what a product was',
   params: z.extend(productParam, { version: versionNumber }),
-  body: knownEdit,
+  body: knownRevision,
   refuses: ['draft_changed', 'draft_unchanged', 'product_not_found', 'version_missing'],
-  reply: draftOf(productDraft),
+  reply: createDraftSchema(productDraftSchema),
 });

@@ -1,8 +1,8 @@
-import { isSaid } from '../../kernel/drafts/is-said';
+import { isTextFilled } from '../../kernel/drafts/is-text-filled';
 import { isBlank } from '../../kernel/text/clean-text';
 import { PRICE_RANGE } from '../filter-products';
 import { CENTS_PER_EURO } from '../product';
-import type { ProductDraft } from './product-draft-shapes';
+import type { ProductDraft } from './product-draft-schema';
 
 /** What is said beside a field of a product. */
 export const PRODUCT_FAULTS = {
@@ -17,15 +17,15 @@ export const PRODUCT_FAULTS = {
 export type ProductFault = { path: string; code: keyof typeof PRODUCT_FAULTS };
 
 /** All that keeps a product from being published, each beside its field. */
-export function productFaults(product: ProductDraft): ProductFault[] {
+export function findProductFaults(product: ProductDraft): ProductFault[] {
   const faults: ProductFault[] = [];
   const need = (isRight: boolean, path: string, code: ProductFault['code']) => {
     if (!isRight) faults.push({ path, code });
   };
   for (const field of ['name', 'subcategory', 'description'] as const)
-    need(isSaid(product[field]), field, 'text_missing');
+    need(isTextFilled(product[field]), field, 'text_missing');
   for (const field of ['dimensions', 'materials', 'weight'] as const)
-    need(product[field] === '' || isSaid(product[field]), field, 'text_missing');
+    need(product[field] === '' || isTextFilled(product[field]), field, 'text_missing');
   need(!isBlank(product.brand), 'brand', 'text_missing');
   need(product.price > 0, 'price', 'amount_missing');
   need(product.price <= PRICE_RANGE.max * CENTS_PER_EURO, 'price', 'price_too_high');

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mergeDrafts as merge } from '../../kernel/drafts/draft-changes';
-import { changedParts, PACK_LISTS } from './pack-changes';
-import { newPackDraft } from './pack-draft';
-import type { PackDraft } from './pack-draft-shapes';
+import { findPackChanges, PACK_LISTS } from './pack-changes';
+import { createPackDraft } from './pack-draft';
+import type { PackDraft } from './pack-draft-schema';
 
 const mergeDrafts = (base: PackDraft, mine: PackDraft, theirs: PackDraft) => merge(PACK_LISTS, base, mine, theirs);
 
-const EMPTY = newPackDraft({ packName: 'Ultra One', type: 'local', group: 'PackUltraOne' });
+const EMPTY = createPackDraft({ packName: 'Ultra One', type: 'local', group: 'PackUltraOne' });
 const BASE: PackDraft = {
   ...EMPTY,
   isOnSale: true,
@@ -37,7 +37,7 @@ describe('what changed', () => {
       ['question:b'],
     ],
   ])('%s', (_what, change, parts) => {
-    expect(changedParts(BASE, { ...BASE, ...change })).toEqual(parts);
+    expect(findPackChanges(BASE, { ...BASE, ...change })).toEqual(parts);
   });
 });
 
@@ -99,9 +99,9 @@ describe('two who write at once', () => {
       fc.property(drafts, drafts, drafts, (base, mine, theirs) => {
         const { merged } = mergeDrafts(base, mine, theirs);
         const isOrder = (part: string) => part === 'plans' || part === 'questions';
-        const ofMine = changedParts(base, mine);
-        const asTheirs = changedParts(merged, theirs).filter((part) => !isOrder(part));
-        const asMine = changedParts(merged, mine).filter((part) => !isOrder(part));
+        const ofMine = findPackChanges(base, mine);
+        const asTheirs = findPackChanges(merged, theirs).filter((part) => !isOrder(part));
+        const asMine = findPackChanges(merged, mine).filter((part) => !isOrder(part));
         expect(asTheirs.filter((part) => !ofMine.includes(part))).toEqual([]);
         expect(asMine.filter((part) => ofMine.includes(part))).toEqual([]);
       }),

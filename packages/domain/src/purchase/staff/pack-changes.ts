@@ -1,10 +1,10 @@
-import { changedParts as changedPartsOf, type DraftLists, type DraftPart } from '../../kernel/drafts/draft-changes';
-import type { PackDraft } from './pack-draft-shapes';
+import { findDraftChanges as changedPartsOf, type DraftLists, type DraftPart } from '../../kernel/drafts/draft-changes';
+import type { PackDraft } from './pack-draft-schema';
 
 /** Plans and questions are compared each by itself. */
 export const PACK_LISTS: DraftLists = { paymentFacilities: 'plan', questions: 'question' };
 
 /** What of a pack differs. */
-export function changedParts(before: PackDraft, after: PackDraft): DraftPart[] {
+export function findPackChanges(before: PackDraft, after: PackDraft): DraftPart[] {
   return changedPartsOf(PACK_LISTS, before, after);
 }

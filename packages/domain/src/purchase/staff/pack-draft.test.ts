@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type PackContent, packContent } from '../pack-content';
-import { draftOf, packWith } from './pack-draft';
-import { packDraft } from './pack-draft-shapes';
-import { packFaults } from './pack-faults';
+import { applyPackDraft, toPackDraft } from './pack-draft';
+import { packDraftSchema } from './pack-draft-schema';
+import { findPackFaults } from './pack-faults';
 
 const FILE = new URL('../../../../../data/catalogue/packs.json', import.meta.url);
 const PACKS: PackContent[] = JSON.parse(readFileSync(FILE, 'utf8'));
@@ -11,9 +11,9 @@ const PACKS: PackContent[] = JSON.parse(readFileSync(FILE, 'utf8'));
 test.each(PACKS.map((pack) => [pack.packName, pack] as const))(
   '%s of the catalogue is whole, and the same after it was a draft',
   (_name, pack) => {
-    expect(packFaults(pack)).toEqual([]);
-    const draft = packDraft.parse(draftOf(pack));
-    expect(packContent.parse(packWith(pack, draft))).toEqual({ ...pack, isOnSale: true });
+    expect(findPackFaults(pack)).toEqual([]);
+    const draft = packDraftSchema.parse(toPackDraft(pack));
+    expect(packContent.parse(applyPackDraft(pack, draft))).toEqual({ ...pack, isOnSale: true });
   },
 );
 
@@ -57,18 +57,18 @@ test.each<[string, Partial<PackContent>, string, string]>([
     'same_answer',
   ],
 ])('a pack with %s says where and why', (_what, change, path, code) => {
-  expect(packFaults({ ...PACK, ...change })).toEqual([{ path, code }]);
+  expect(findPackFaults({ ...PACK, ...change })).toEqual([{ path, code }]);
 });
 
 test('a new pack needs a picture of its own', () => {
-  expect(packFaults(PACK, true)).toEqual([{ path: 'image', code: 'picture_missing' }]);
-  expect(packFaults({ ...PACK, image: `${'a'.repeat(64)}.jpg` }, true)).toEqual([]);
+  expect(findPackFaults(PACK, true)).toEqual([{ path: 'image', code: 'picture_missing' }]);
+  expect(findPackFaults({ ...PACK, image: `${'a'.repeat(64)}.jpg` }, true)).toEqual([]);
 });
 
 test('what a draft says of pictures and captions is what the pack has', () => {
   const image = `${'a'.repeat(64)}.jpg`;
-  const draft = { ...draftOf(PACK), image, trainingCaptions: { ar: `${'b'.repeat(64)}.vtt` } };
-  const pack = packWith(PACK, draft);
+  const draft = { ...toPackDraft(PACK), image, trainingCaptions: { ar: `${'b'.repeat(64)}.vtt` } };
+  const pack = applyPackDraft(PACK, draft);
   expect(packContent.parse(pack)).toMatchObject({ image, trainingCaptions: draft.trainingCaptions });
-  expect(draftOf(pack)).toEqual(draft);
+  expect(toPackDraft(pack)).toEqual(draft);
 });

@@ -1,10 +1,10 @@
-import { placeOfCorrect } from '../grade-quiz';
+import { findCorrectOption } from '../grade-quiz';
 import type { PackGroup, PackType } from '../pack';
 import type { PackContent, PackMedia } from '../pack-content';
-import type { PackDraft } from './pack-draft-shapes';
+import type { PackDraft } from './pack-draft-schema';
 
 /** What of a published pack can be changed. */
-export function draftOf(pack: PackContent): PackDraft {
+export function toPackDraft(pack: PackContent): PackDraft {
   return {
     packName: pack.packName,
     type: pack.type,
@@ -25,13 +25,13 @@ export function draftOf(pack: PackContent): PackDraft {
     paymentFacilities: pack.paymentFacilities.map(({ id, period, monthlyAmount }) => ({ id, period, monthlyAmount })),
     questions: pack.questions.map(({ correctAnswer, ...question }) => ({
       ...question,
-      correctOption: Math.max(0, placeOfCorrect({ ...question, correctAnswer })),
+      correctOption: Math.max(0, findCorrectOption({ ...question, correctAnswer })),
     })),
   };
 }
 
 /** What a pack begins with that is made in the app. */
-export function newPackDraft(pack: { packName: string; type: PackType; group: PackGroup }): PackDraft {
+export function createPackDraft(pack: { packName: string; type: PackType; group: PackGroup }): PackDraft {
   return {
     ...pack,
     ...{ isOnSale: true, price: 0, balanceFacilityService: 0, bonusEveryMonth: 0, withdrawalDays: 31, gift: '' },
@@ -42,14 +42,14 @@ export function newPackDraft(pack: { packName: string; type: PackType; group: Pa
 }
 
 /** The pack with what a draft says of it. */
-export function packWith(pack: Pick<PackContent, 'id' | 'slug'>, draft: PackDraft): PackContent {
+export function applyPackDraft(pack: Pick<PackContent, 'id' | 'slug'>, draft: PackDraft): PackContent {
   const { paymentFacilities, questions } = draft;
   const { packName, type, group, isOnSale, price, gift, promotional, training } = draft;
   const { balanceFacilityService, bonusEveryMonth, withdrawalDays } = draft;
   return {
     ...{ id: pack.id, slug: pack.slug, packName, type, group, isOnSale, price, gift, promotional, training },
     ...{ balanceFacilityService, bonusEveryMonth, withdrawalDays },
-    ...mediaOf(draft),
+    ...toPackMedia(draft),
     paymentFacilities: paymentFacilities.map((plan) => ({ ...plan, totalAmount: plan.period * plan.monthlyAmount })),
     questions: questions.map(({ correctOption, ...question }) => ({
       ...question,
@@ -59,7 +59,7 @@ export function packWith(pack: Pick<PackContent, 'id' | 'slug'>, draft: PackDraf
 }
 
 /** What there is of it: what is not there has no name in the files. */
-function mediaOf({
+function toPackMedia({
   image,
   promotionalPoster,
   promotionalCaptions,

@@ -1,27 +1,27 @@
 import * as z from 'zod/mini';
-import { endpoint, only } from '../../kernel/endpoint';
-import { languageQuery, message, nothing, uuid } from '../../kernel/wire';
 import {
-  draftOf,
-  editedOf,
-  knownEdit,
+  createDraftSchema,
+  createEditedSchema,
+  knownRevision,
   listedDraft,
   orderOfIds,
-  publishing,
+  publishBody,
   revision,
   versionFields,
   versionNumber,
-} from '../../kernel/wire-drafts';
+} from '../../kernel/draft-schema';
+import { allowRoles, endpoint } from '../../kernel/endpoint';
+import { languageQuery, message, noContent, uuid } from '../../kernel/wire';
 import { PACK_GROUPS, PACK_TYPES } from '../pack';
 import { readPack } from '../purchase.contract';
-import { packDraft, packName } from './pack-draft-shapes';
+import { packDraftSchema, packNameSchema } from './pack-draft-schema';
 
 const packParam = z.object({ packId: uuid });
-const draft = draftOf(packDraft);
+const draft = createDraftSchema(packDraftSchema);
 export type WirePackDraft = z.infer<typeof draft>;
 
 export const listEditedPacks = endpoint('GET', '/catalogue/packs', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'The packs as their editors list them, those not on sale too, in the order of the catalogue',
   reply: z.array(
     z.object({
@@ -39,29 +39,29 @@ export const listEditedPacks = endpoint('GET', '/catalogue/packs', {
 });
 
 export const createPack = endpoint('POST', '/catalogue/packs', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'A pack more: a draft that nobody else sees until it is published',
-  body: z.object({ packName, type: z.enum(PACK_TYPES), group: z.enum(PACK_GROUPS) }),
+  body: z.object({ packName: packNameSchema, type: z.enum(PACK_TYPES), group: z.enum(PACK_GROUPS) }),
   status: 201,
   refuses: ['name_taken'],
   reply: z.object({ _id: uuid }),
 });
 
 export const orderPacks = endpoint('PUT', '/catalogue/packs/order', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'The order in which packs are listed, at once; all of them are named',
   body: orderOfIds,
   status: 204,
   refuses: ['order_changed'],
-  reply: nothing,
+  reply: noContent,
 });
 
 export const readEditedPack = endpoint('GET', '/catalogue/packs/:packId', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'A pack as it is, the right answers of its quiz too, and its draft',
   params: packParam,
   refuses: ['pack_not_found'],
-  reply: z.extend(editedOf(packDraft), {
+  reply: z.extend(createEditedSchema(packDraftSchema), {
     _id: uuid,
     packName: z.string(),
     group: z.enum(PACK_GROUPS),
@@ -72,26 +72,26 @@ export const readEditedPack = endpoint('GET', '/catalogue/packs/:packId', {
 export type WireEditedPack = z.infer<typeof readEditedPack.reply>;
 
 export const savePackDraft = endpoint('PUT', '/catalogue/packs/:packId/draft', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'Keep a draft; refused with the other one where somebody saved meanwhile',
   params: packParam,
-  body: z.object({ content: packDraft, revision }),
+  body: z.object({ content: packDraftSchema, revision }),
   refuses: ['draft_changed', 'draft_unchanged', 'pack_not_found'],
   reply: draft,
 });
 
 export const discardPackDraft = endpoint('DELETE', '/catalogue/packs/:packId/draft', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'Give a draft up; a pack that was never published goes with it',
   params: packParam,
-  body: knownEdit,
+  body: knownRevision,
   status: 204,
   refuses: ['draft_changed', 'draft_missing', 'pack_not_found'],
-  reply: nothing,
+  reply: noContent,
 });
 
 export const previewPack = endpoint('GET', '/catalogue/packs/:packId/preview', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'The draft as members would see it',
   params: packParam,
   query: languageQuery,
@@ -100,11 +100,11 @@ export const previewPack = endpoint('GET', '/catalogue/packs/:packId/preview', {
 });
 
 export const publishPack = endpoint('POST', '/catalogue/packs/:packId/publish', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'Give the draft to members, now or at a time to come; payments that were sent keep their terms',
   freshStep: 'hour',
   params: packParam,
-  body: publishing,
+  body: publishBody,
   refuses: [
     'draft_changed',
     'draft_missing',
@@ -117,7 +117,7 @@ export const publishPack = endpoint('POST', '/catalogue/packs/:packId/publish', 
 });
 
 export const listPackVersions = endpoint('GET', '/catalogue/packs/:packId/versions', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'What a pack was, the newest first, and who made it so',
   params: packParam,
   refuses: ['pack_not_found'],
@@ -126,10 +126,10 @@ export const listPackVersions = endpoint('GET', '/catalogue/packs/:packId/versio
 export type WirePackVersion = z.infer<typeof listPackVersions.reply>[number];
 
 export const restorePackVersion = endpoint('POST', '/catalogue/packs/:packId/versions/:version/restore', {
-  who: only('admin'),
+  who: allowRoles('admin'),
   summary: 'Make a draft of what a pack was',
   params: z.object({ packId: uuid, version: versionNumber }),
-  body: knownEdit,
+  body: knownRevision,
   refuses: ['draft_changed', 'draft_unchanged', 'pack_not_found', 'version_missing'],
   reply: draft,
 });

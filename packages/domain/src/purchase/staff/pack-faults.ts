@@ -1,9 +1,9 @@
-import { isSaid } from '../../kernel/drafts/is-said';
+import { isTextFilled } from '../../kernel/drafts/is-text-filled';
 import { readOwnMedia } from '../../kernel/own-media';
 import { isBlank } from '../../kernel/text/clean-text';
-import { placeOfCorrect, questionFault } from '../grade-quiz';
+import { findCorrectOption, findQuestionFault } from '../grade-quiz';
 import { OPTIONS_MIN, type PackContent, QUESTIONS_MIN } from '../pack-content';
-import type { PackFaultCode } from './pack-fault-words';
+import type { PackFaultCode } from './pack-fault-messages';
 
 /** Where in a pack something is wrong, and why: a code that both sides have words for. */
 export type PackFault = {
@@ -16,7 +16,7 @@ export type PackFault = {
  * All that keeps a pack from being published: what the files are held to, each beside its field.
  * @param isNew it was made in the app, and nothing of it came with the program
  */
-export function packFaults(pack: Omit<PackContent, 'id' | 'slug'>, isNew = false): PackFault[] {
+export function findPackFaults(pack: Omit<PackContent, 'id' | 'slug'>, isNew = false): PackFault[] {
   const faults: PackFault[] = [];
   const need = (isRight: boolean, path: string, code: PackFaultCode) => {
     if (!isRight) faults.push({ path, code });
@@ -31,7 +31,7 @@ export function packFaults(pack: Omit<PackContent, 'id' | 'slug'>, isNew = false
   need(pack.price > 0, 'price', 'amount_missing');
   need(pack.bonusEveryMonth > 0, 'bonusEveryMonth', 'number_missing');
   need(pack.withdrawalDays > 0, 'withdrawalDays', 'number_missing');
-  need(isSaid(pack.gift), 'gift', 'text_missing');
+  need(isTextFilled(pack.gift), 'gift', 'text_missing');
   for (const [at, { period, monthlyAmount }] of pack.paymentFacilities.entries()) {
     need(period > 0, `paymentFacilities.${at}.period`, 'number_missing');
     need(monthlyAmount > 0, `paymentFacilities.${at}.monthlyAmount`, 'amount_missing');
@@ -41,14 +41,14 @@ export function packFaults(pack: Omit<PackContent, 'id' | 'slug'>, isNew = false
   need(pack.questions.length >= QUESTIONS_MIN, 'questions', 'too_few_questions');
   for (const [at, question] of pack.questions.entries()) {
     const path = `questions.${at}`;
-    const unsaid = question.options.flatMap((option, place) => (isSaid(option) ? [] : [place]));
-    need(isSaid(question.questionText), `${path}.questionText`, 'text_missing');
+    const unsaid = question.options.flatMap((option, place) => (isTextFilled(option) ? [] : [place]));
+    need(isTextFilled(question.questionText), `${path}.questionText`, 'text_missing');
     for (const place of unsaid) need(false, `${path}.options.${place}`, 'text_missing');
     need(question.options.length >= OPTIONS_MIN, path, 'too_few_options');
     if (unsaid.length > 0 || question.options.length < OPTIONS_MIN) continue;
-    const hasRight = placeOfCorrect(question) >= 0;
+    const hasRight = findCorrectOption(question) >= 0;
     need(hasRight, path, 'no_right_answer');
-    need(!hasRight || questionFault(question) === undefined, path, 'same_answer');
+    need(!hasRight || findQuestionFault(question) === undefined, path, 'same_answer');
   }
   return faults;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slugOf } from './pack-slug';
+import { createPackSlug } from './pack-slug';
 
 test.each([
   ['Ultra One', [], 'ultra-one'],
@@ -8,5 +8,5 @@ test.each([
   ['باقة', [], 'pack'],
   ['Ultra One', ['ultra-one', 'ultra-one-2'], 'ultra-one-3'],
 ])('the pack %j beside %j is %s', (name, taken, slug) => {
-  expect(slugOf(name, new Set(taken))).toBe(slug);
+  expect(createPackSlug(name, new Set(taken))).toBe(slug);
 });

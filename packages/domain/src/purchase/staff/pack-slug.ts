@@ -2,7 +2,7 @@
  * What a new pack's files and addresses are called, of letters and digits alone; it is not taken.
  * @param taken those that there are
  */
-export function slugOf(packName: string, taken: ReadonlySet<string>): string {
+export function createPackSlug(packName: string, taken: ReadonlySet<string>): string {
   const plain = packName
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { PackContent } from '../pack-content';
-import { draftOf } from './pack-draft';
-import type { PackDraft } from './pack-draft-shapes';
-import { packWarnings } from './pack-warnings';
+import { toPackDraft } from './pack-draft';
+import type { PackDraft } from './pack-draft-schema';
+import { findPackWarnings } from './pack-warnings';
 
 const FILE = new URL('../../../../../data/catalogue/packs.json', import.meta.url);
 const PACKS: PackContent[] = JSON.parse(readFileSync(FILE, 'utf8'));
-const ULTRA_ONE = draftOf(PACKS[0]!);
+const ULTRA_ONE = toPackDraft(PACKS[0]!);
 
 /** A plan or a question by its number, as people count. */
 function nameOf(draft: PackDraft, warning: { about: string; id: string }): string {
@@ -16,14 +16,14 @@ function nameOf(draft: PackDraft, warning: { about: string; id: string }): strin
 }
 const warnedOf = (change: Partial<PackDraft>, published: PackDraft | undefined = ULTRA_ONE) => {
   const draft = { ...ULTRA_ONE, ...change };
-  return packWarnings(draft, published).map((warning) => nameOf(draft, warning));
+  return findPackWarnings(draft, published).map((warning) => nameOf(draft, warning));
 };
 const [first, ...others] = ULTRA_ONE.questions;
 const withPrice = { ...first!, options: ['150.000 TND', '219.500 TND'], correctOption: 0 };
 
 describe('warnings before a pack is published', () => {
   test.each(PACKS.map((pack) => [pack.packName, pack] as const))('are none for %s of the catalogue', (_name, pack) => {
-    expect(packWarnings(draftOf(pack), draftOf(pack))).toEqual([]);
+    expect(findPackWarnings(toPackDraft(pack), toPackDraft(pack))).toEqual([]);
   });
 
   test.each<[string, Partial<PackDraft>, string[]]>([
@@ -51,7 +51,7 @@ describe('warnings before a pack is published', () => {
   });
 
   test('name plans alone for a pack that was never published', () => {
-    expect(packWarnings({ ...ULTRA_ONE, price: 158_000 }, undefined)).toMatchObject([
+    expect(findPackWarnings({ ...ULTRA_ONE, price: 158_000 }, undefined)).toMatchObject([
       { about: 'plan', totalMillimes: 154_500 },
     ]);
   });

@@ -1,7 +1,7 @@
 import { MILLIMES_PER_POINT } from '../../kernel/money';
-import { inLanguage, type LocalizedText } from '../../kernel/text/localized-text';
-import { readSought } from '../../kernel/text/sought';
-import type { PackDraft } from './pack-draft-shapes';
+import { type LocalizedText, resolveText } from '../../kernel/text/localized-text';
+import { parseSearchQuery } from '../../kernel/text/search-query';
+import type { PackDraft } from './pack-draft-schema';
 
 /** Something that a person has to look at before a pack is published: a plan or a question, by its id. */
 export type PackWarning =
@@ -13,16 +13,16 @@ export type PackWarning =
  * still a figure of the pack as members have it, which the draft changes: members who answer rightly would fail.
  * @param published the pack as members have it; undefined for one that was never published
  */
-export function packWarnings(draft: PackDraft, published: PackDraft | undefined): PackWarning[] {
+export function findPackWarnings(draft: PackDraft, published: PackDraft | undefined): PackWarning[] {
   const plans = draft.paymentFacilities.flatMap(({ id, period, monthlyAmount }): PackWarning[] => {
     const totalMillimes = period * monthlyAmount;
     return totalMillimes > 0 && totalMillimes < draft.price ? [{ about: 'plan', id, totalMillimes }] : [];
   });
   if (!published) return plans;
-  const figures = [figuresOf(published), figuresOf(draft)] as const;
+  const figures = [collectFigures(published), collectFigures(draft)] as const;
   const questions = draft.questions.flatMap(({ id, options, correctOption }): PackWarning[] => {
     const answer = options[correctOption];
-    return answer !== undefined && saysFormerFigure(answer, figures) ? [{ about: 'question', id, answer }] : [];
+    return answer !== undefined && isFormerFigure(answer, figures) ? [{ about: 'question', id, answer }] : [];
   });
   return [...plans, ...questions];
 }
@@ -30,7 +30,7 @@ export function packWarnings(draft: PackDraft, published: PackDraft | undefined)
 type Figures = { amounts: ReadonlySet<number>; counts: ReadonlySet<number> };
 
 /** What a quiz asks of a pack: amounts in millimes; points, days and months. */
-function figuresOf(pack: PackDraft): Figures {
+function collectFigures(pack: PackDraft): Figures {
   const plans = pack.paymentFacilities.flatMap(({ period, monthlyAmount }) => [monthlyAmount, period * monthlyAmount]);
   const periods = pack.paymentFacilities.map(({ period }) => period);
   return {
@@ -40,8 +40,8 @@ function figuresOf(pack: PackDraft): Figures {
 }
 
 /** Whether a text is a figure that the pack had and has no more. */
-function saysFormerFigure(text: LocalizedText, [before, after]: readonly [Figures, Figures]): boolean {
-  const { figure } = readSought(inLanguage(text));
+function isFormerFigure(text: LocalizedText, [before, after]: readonly [Figures, Figures]): boolean {
+  const { figure } = parseSearchQuery(resolveText(text));
   if (!figure) return false;
   const isGone = (of: keyof Figures, value: number) => before[of].has(value) && !after[of].has(value);
   const says = figure.amounts.some((amount) => isGone('amounts', amount));

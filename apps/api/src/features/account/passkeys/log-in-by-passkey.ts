@@ -1,6 +1,6 @@
 import type { Person } from '../../../platform/auth/people.store';
 import type { Session } from '../../../platform/auth/session.store';
-import { Refused } from '../../../platform/http/refusal';
+import { RefusalError } from '../../../platform/http/refusal-error';
 import type { Services } from '../../../platform/services';
 import { auditBlocked } from '../sessions/audit-sign-in';
 import { type Browser, startSession } from '../sessions/start-session';
@@ -22,11 +22,11 @@ export async function logInByPasskey(
   const outcome = await withPasskey(services, check, async (unit, person, { caller }) => {
     if (person.blockedAt !== undefined) {
       await auditBlocked(unit, person.id, caller);
-      return new Refused({ code: 'account_blocked' });
+      return new RefusalError({ code: 'account_blocked' });
     }
     const started = { ...browser, caller, steppedAt: unit.now };
     return { person, session: await startSession(unit, services, person, started) };
   });
-  if (outcome instanceof Refused) throw outcome;
+  if (outcome instanceof RefusalError) throw outcome;
   return outcome;
 }

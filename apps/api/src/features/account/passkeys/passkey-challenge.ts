@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
-import { PASSKEY_CHALLENGE_LIFETIME } from '@waha/domain/account/passkey';
+import { PASSKEY_CHALLENGE_LIFETIME_MS } from '@waha/domain/account/passkey';
 import type { SessionId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
-import { newToken } from '../../../platform/database/new-id';
+import { createToken } from '../../../platform/database/create-id';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
-import { keyedHash } from '../../../platform/documents/pseudonym';
+import { createKeyedHash } from '../../../platform/documents/pseudonym';
 import { usedPasskeyChallenges } from '../account.tables';
 
 /** What a challenge is good for, and nothing else: a login of anybody, or one session's own key or step. */
@@ -12,7 +12,7 @@ export type ChallengePurpose = { for: 'login' } | { for: 'key' | 'step'; session
 
 /** `<random>.<good until>.<signature>` as bytes, base64url; nothing of it is kept until it is answered. */
 export function createPasskeyChallenge(purpose: ChallengePurpose, now: Instant, secret: string): string {
-  const text = signChallenge(newToken(), now + PASSKEY_CHALLENGE_LIFETIME, purpose, secret);
+  const text = signChallenge(createToken(), now + PASSKEY_CHALLENGE_LIFETIME_MS, purpose, secret);
   return Buffer.from(text).toString('base64url');
 }
 
@@ -36,13 +36,13 @@ export async function consumePasskeyChallenge(
   challenge: string,
   secret: string,
 ): Promise<boolean> {
-  const hash = keyedHash(`passkey challenge ${Buffer.from(challenge, 'base64url')}`, secret);
-  const used = { hash, goodUntil: now + PASSKEY_CHALLENGE_LIFETIME };
+  const hash = createKeyedHash(`passkey challenge ${Buffer.from(challenge, 'base64url')}`, secret);
+  const used = { hash, goodUntil: now + PASSKEY_CHALLENGE_LIFETIME_MS };
   const taken = await tx.insert(usedPasskeyChallenges).values(used).onConflictDoNothing().returning();
   return taken.length > 0;
 }
 
 function signChallenge(random: string, goodUntil: Instant, purpose: ChallengePurpose, secret: string): string {
   const bound = purpose.for === 'login' ? 'login' : `${purpose.for} ${purpose.sessionId}`;
-  return `${random}.${goodUntil}.${keyedHash(`passkey ${random} ${goodUntil} ${bound}`, secret)}`;
+  return `${random}.${goodUntil}.${createKeyedHash(`passkey ${random} ${goodUntil} ${bound}`, secret)}`;
 }

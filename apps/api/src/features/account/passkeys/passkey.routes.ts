@@ -1,7 +1,7 @@
 import {
   needsPasswordForPasskeys,
   PASSKEY_ALGORITHMS,
-  PASSKEY_CHALLENGE_LIFETIME,
+  PASSKEY_CHALLENGE_LIFETIME_MS,
   PASSKEYS_MAX,
 } from '@waha/domain/account/passkey';
 import * as contract from '@waha/domain/account/passkeys.contract';
@@ -9,7 +9,7 @@ import type { Endpoint, ReplyOf } from '@waha/domain/kernel/endpoint';
 import type { PasskeyId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
 import type { FastifyInstance } from 'fastify';
-import { sessionIn } from '../../../platform/auth/authentication';
+import { readCookieSession } from '../../../platform/auth/authenticate-request';
 import {
   countPasskeys,
   deletePasskey,
@@ -20,12 +20,12 @@ import {
 } from '../../../platform/auth/passkeys.store';
 import { findPerson } from '../../../platform/auth/people.store';
 import { endSessions } from '../../../platform/auth/session.store';
-import { findConfirmedTwoStep, saveStep } from '../../../platform/auth/two-step.store';
-import { audit } from '../../../platform/database/audit-log';
-import { newId } from '../../../platform/database/new-id';
-import { orMissing, Refused } from '../../../platform/http/refusal';
-import { type Ask, serve } from '../../../platform/http/route';
-import { mailSecurity } from '../../../platform/mail/security-mail';
+import { findConfirmedTwoStep, saveStepTime } from '../../../platform/auth/two-step.store';
+import { writeAuditLog } from '../../../platform/database/audit-log';
+import { createId } from '../../../platform/database/create-id';
+import { RefusalError, requireFound } from '../../../platform/http/refusal-error';
+import { type HandlerInput, serveEndpoint } from '../../../platform/http/route';
+import { queueSecurityMail } from '../../../platform/mail/security-mail';
 import { deleteAttempt } from '../sessions/auth-attempts.store';
 import { sendLogInReply } from '../sessions/send-log-in-reply';
 import { readSessionPlace, readSignInPlace } from '../sessions/sign-in-place';
@@ -42,7 +42,7 @@ export async function passkeyRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
   const { db, clock, secret, config, catalogue } = services;
 
-  serve(app, contract.listPasskeys, async ({ actor }) => {
+  serveEndpoint(app, contract.listPasskeys, async ({ actor }) => {
     const own = await listPasskeys(db, actor.id);
     return own.map(({ id, name, createdAt, lastUsedAt, isBackedUp }) => ({
       ...{ _id: id, name, createdAt: toIso(createdAt) },
@@ -51,20 +51,20 @@ export async function passkeyRoutes(app: FastifyInstance): Promise<void> {
     }));
   });
 
-  serve(
+  serveEndpoint(
     app,
     contract.beginPasskey,
     async ({ actor, body, transact, request }): Promise<ReplyOf<typeof contract.beginPasskey>> => {
       await checkPassword({ actor, request, transact }, body.password);
-      const { id, email, name, surname } = orMissing(await findPerson(db, actor.id), 'user_not_found');
+      const { id, email, name, surname } = requireFound(await findPerson(db, actor.id), 'user_not_found');
       const own = await listPasskeys(db, id);
-      if (own.length >= PASSKEYS_MAX) throw new Refused({ code: 'too_many_passkeys' });
+      if (own.length >= PASSKEYS_MAX) throw new RefusalError({ code: 'too_many_passkeys' });
       return {
         challenge: challengeFor({ for: 'key', sessionId: actor.sessionId }),
         rp: { id: getRelyingParty(config).rpId, name: catalogue.company.brand },
         user: { id: Buffer.from(id).toString('base64url'), name: email, displayName: `${name} ${surname}` },
         pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ type: CREDENTIAL_TYPE, alg })),
-        timeout: PASSKEY_CHALLENGE_LIFETIME,
+        timeout: PASSKEY_CHALLENGE_LIFETIME_MS,
         attestation: 'none',
         excludeCredentials: own.map(({ credentialId }) => ({ id: credentialId, type: CREDENTIAL_TYPE })),
         authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
@@ -72,20 +72,20 @@ export async function passkeyRoutes(app: FastifyInstance): Promise<void> {
     },
   );
 
-  serve(app, contract.addPasskey, async ({ actor, body: { name, credential }, transact }) => {
+  serveEndpoint(app, contract.addPasskey, async ({ actor, body: { name, credential }, transact }) => {
     const made = await verifyCreatedCredential(services, credential, { for: 'key', sessionId: actor.sessionId });
-    if (!made) throw new Refused({ code: 'passkey_wrong' });
+    if (!made) throw new RefusalError({ code: 'passkey_wrong' });
     const { challenge, ...key } = made;
     return transact(async (unit) => {
       const { tx, now } = unit;
-      const person = orMissing(await findPerson(tx, actor.id), 'user_not_found');
+      const person = requireFound(await findPerson(tx, actor.id), 'user_not_found');
       const isTaken =
         (await consumePasskeyChallenge(unit, challenge, secret)) && !(await findPasskey(tx, key.credentialId));
-      if (!isTaken) throw new Refused({ code: 'passkey_wrong' });
+      if (!isTaken) throw new RefusalError({ code: 'passkey_wrong' });
       const before = await countPasskeys(tx, actor.id);
-      if (before >= PASSKEYS_MAX) throw new Refused({ code: 'too_many_passkeys' });
+      if (before >= PASSKEYS_MAX) throw new RefusalError({ code: 'too_many_passkeys' });
       const isFirstStep = before === 0 && !(await findConfirmedTwoStep(tx, actor.id));
-      const _id = newId<PasskeyId>(now);
+      const _id = createId<PasskeyId>(now);
       const transports = credential.response.transports ?? [];
       await savePasskey(tx, {
         id: _id,
@@ -96,51 +96,51 @@ export async function passkeyRoutes(app: FastifyInstance): Promise<void> {
         createdAt: now,
         lastUsedAt: null,
       });
-      await saveStep(unit, actor.sessionId);
+      await saveStepTime(unit, actor.sessionId);
       // They were started without a second step.
       if (isFirstStep && actor.role !== 'user')
         await endSessions(tx, { personId: actor.id, except: actor.sessionId }, now);
-      await mailSecurity(unit, services, person, 'passkeyAdded');
-      await audit(unit, { actorId: actor.id, action: 'passkey.added', subjectId: actor.id });
+      await queueSecurityMail(unit, services, person, 'passkeyAdded');
+      await writeAuditLog(unit, { actorId: actor.id, action: 'passkey.added', subjectId: actor.id });
       return { _id };
     });
   });
 
-  serve(app, contract.renamePasskey, async ({ actor, params, body, transact }) => {
+  serveEndpoint(app, contract.renamePasskey, async ({ actor, params, body, transact }) => {
     const whose = { id: params.passkeyId as PasskeyId, personId: actor.id };
     const isThere = await transact(({ tx }) => savePasskeyName(tx, whose, body.name));
-    if (!isThere) throw new Refused({ code: 'passkey_not_found' });
+    if (!isThere) throw new RefusalError({ code: 'passkey_not_found' });
     return undefined;
   });
 
-  serve(app, contract.removePasskey, async ({ actor, params, body, transact, request }) => {
+  serveEndpoint(app, contract.removePasskey, async ({ actor, params, body, transact, request }) => {
     await checkPassword({ actor, request, transact }, body.password);
     await transact(async (unit) => {
       const { tx } = unit;
-      const person = orMissing(await findPerson(tx, actor.id), 'user_not_found');
+      const person = requireFound(await findPerson(tx, actor.id), 'user_not_found');
       const isThere = await deletePasskey(tx, { id: params.passkeyId as PasskeyId, personId: actor.id });
-      if (!isThere) throw new Refused({ code: 'passkey_not_found' });
+      if (!isThere) throw new RefusalError({ code: 'passkey_not_found' });
       const isBound = actor.role !== 'user' && config.staffTwoStep === 'required';
       if (isBound && !(await findConfirmedTwoStep(tx, actor.id)) && (await countPasskeys(tx, actor.id)) === 0)
-        throw new Refused({ code: 'two_step_required' });
-      await mailSecurity(unit, services, person, 'passkeyRemoved');
-      await audit(unit, { actorId: actor.id, action: 'passkey.removed', subjectId: actor.id });
+        throw new RefusalError({ code: 'two_step_required' });
+      await queueSecurityMail(unit, services, person, 'passkeyRemoved');
+      await writeAuditLog(unit, { actorId: actor.id, action: 'passkey.removed', subjectId: actor.id });
     });
     return undefined;
   });
 
-  serve(app, contract.beginPasskeyLogin, async () => requestFor({ for: 'login' }, []));
+  serveEndpoint(app, contract.beginPasskeyLogin, async () => requestFor({ for: 'login' }, []));
 
-  serve(app, contract.logInByPasskey, async ({ body: { credential, rememberMe = false }, request, reply }) => {
+  serveEndpoint(app, contract.logInByPasskey, async ({ body: { credential, rememberMe = false }, request, reply }) => {
     const started = await logInByPasskey(services, {
       ...{ shown: credential, rememberMe },
-      ...{ browser: request.headers['user-agent'] ?? '', former: sessionIn(request) },
+      ...{ browser: request.headers['user-agent'] ?? '', former: readCookieSession(request) },
       placeOf: (person) => readSignInPlace(request, person),
     });
     return sendLogInReply(request, reply, { ...started, rememberMe });
   });
 
-  serve(app, contract.beginPasskeyStep, async ({ actor }) => {
+  serveEndpoint(app, contract.beginPasskeyStep, async ({ actor }) => {
     const own = await listPasskeys(db, actor.id);
     return requestFor(
       { for: 'step', sessionId: actor.sessionId },
@@ -148,11 +148,11 @@ export async function passkeyRoutes(app: FastifyInstance): Promise<void> {
     );
   });
 
-  serve(app, contract.renewStepByPasskey, async ({ actor, body, transact, request }) => {
-    const asker = orMissing(await findPerson(db, actor.id), 'user_not_found');
+  serveEndpoint(app, contract.renewStepByPasskey, async ({ actor, body, transact, request }) => {
+    const asker = requireFound(await findPerson(db, actor.id), 'user_not_found');
     const purpose = { for: 'step', sessionId: actor.sessionId } as const;
     const check = { credential: body.credential, purpose, asker, placeOf: () => readSessionPlace(request, actor) };
-    await withPasskey({ ...services, transact }, check, (unit) => saveStep(unit, actor.sessionId));
+    await withPasskey({ ...services, transact }, check, (unit) => saveStepTime(unit, actor.sessionId));
     return undefined;
   });
 
@@ -164,7 +164,7 @@ export async function passkeyRoutes(app: FastifyInstance): Promise<void> {
     return {
       challenge: challengeFor(purpose),
       rpId: getRelyingParty(config).rpId,
-      timeout: PASSKEY_CHALLENGE_LIFETIME,
+      timeout: PASSKEY_CHALLENGE_LIFETIME_MS,
       userVerification: 'required' as const,
       allowCredentials: allowed.map((id) => ({ id, type: CREDENTIAL_TYPE })),
     };
@@ -172,12 +172,12 @@ export async function passkeyRoutes(app: FastifyInstance): Promise<void> {
 
   /** @throws Refused `current_password_wrong`, `too_many_logins` (with `retryAfter` in seconds) */
   async function checkPassword(
-    { actor, request, transact }: Pick<Ask<Endpoint>, 'actor' | 'request' | 'transact'>,
+    { actor, request, transact }: Pick<HandlerInput<Endpoint>, 'actor' | 'request' | 'transact'>,
     password: string | undefined,
   ): Promise<void> {
     if (!needsPasswordForPasskeys(actor.step.steppedAt, clock())) return;
     if (password === undefined) throw createWrongPasswordRefusal();
-    const person = orMissing(await findPerson(db, actor.id), 'user_not_found');
+    const person = requireFound(await findPerson(db, actor.id), 'user_not_found');
     const attempt = { email: person.email, password, person };
     const { isRight, counted } = await verifyPassword(services, attempt, readSessionPlace(request, actor));
     if (!isRight) throw createWrongPasswordRefusal();
@@ -185,7 +185,7 @@ export async function passkeyRoutes(app: FastifyInstance): Promise<void> {
   }
 }
 
-function createWrongPasswordRefusal(): Refused {
+function createWrongPasswordRefusal(): RefusalError {
   const errors = { password: 'The current password is not correct.' };
-  return new Refused({ code: 'current_password_wrong', errors });
+  return new RefusalError({ code: 'current_password_wrong', errors });
 }

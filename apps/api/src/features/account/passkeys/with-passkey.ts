@@ -1,9 +1,9 @@
-import { isCounterBack } from '@waha/domain/account/passkey';
+import { hasCounterGoneBack } from '@waha/domain/account/passkey';
 import { findPasskey, savePasskeyUse } from '../../../platform/auth/passkeys.store';
 import { findPerson, type Person } from '../../../platform/auth/people.store';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
-import { keyedHash } from '../../../platform/documents/pseudonym';
-import { Refused } from '../../../platform/http/refusal';
+import { createKeyedHash } from '../../../platform/documents/pseudonym';
+import { RefusalError } from '../../../platform/http/refusal-error';
 import type { Services } from '../../../platform/services';
 import { auditFailedAttempt } from '../sessions/audit-sign-in';
 import { type AttemptKey, deleteAttempt } from '../sessions/auth-attempts.store';
@@ -47,7 +47,7 @@ export async function withPasskey<Result>(
         const owner = standing && (await findPerson(unit.tx, standing.personId));
         // It may have been removed while we were looking.
         if (!owner || standing.id !== passkey.id) return 'passkey';
-        if (isCounterBack(standing.counter, read.counter)) return 'copiedPasskey';
+        if (hasCounterGoneBack(standing.counter, read.counter)) return 'copiedPasskey';
         if (!(await consumePasskeyChallenge(unit, read.challenge, services.secret))) return 'passkey';
         await deleteAttempt(unit.tx, counted.id);
         const { counter, isBackedUp } = read;
@@ -56,9 +56,9 @@ export async function withPasskey<Result>(
       })
     : 'passkey';
   if (typeof done === 'object') return done.result;
-  const subject = person?.id ?? `unknown-${keyedHash(`unknown ${credential.id}`, services.secret).slice(0, 8)}`;
+  const subject = person?.id ?? `unknown-${createKeyedHash(`unknown ${credential.id}`, services.secret).slice(0, 8)}`;
   await auditFailedAttempt(services, subject, place.caller, counted, getAttemptLimit(place), done);
-  throw new Refused({ code: 'passkey_wrong' });
+  throw new RefusalError({ code: 'passkey_wrong' });
 }
 
 /** The device says whose key it is; where it does, that has to be so. */

@@ -1,4 +1,4 @@
-import { RESET_LINK_LIFETIME } from '@waha/domain/account/session';
+import { RESET_LINK_LIFETIME_MS } from '@waha/domain/account/session';
 import { asc, eq } from 'drizzle-orm';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
 import type { Services } from '../../../platform/services';
@@ -32,7 +32,7 @@ export async function processPasswordLinkRequests(
   for (const { id, email, askedAt } of asked) {
     await services.transact(async (unit) => {
       const taken = await unit.tx.delete(passwordLinkRequests).where(eq(passwordLinkRequests.id, id)).returning();
-      const isLate = askedAt + RESET_LINK_LIFETIME <= unit.now;
+      const isLate = askedAt + RESET_LINK_LIFETIME_MS <= unit.now;
       if (taken.length > 0 && !isLate) await mailPasswordLink(unit, services, email);
     });
   }

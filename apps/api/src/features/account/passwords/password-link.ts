@@ -1,18 +1,18 @@
-import { RESET_LINK_LIFETIME, RESET_LINKS } from '@waha/domain/account/session';
+import { MAX_RESET_LINKS, RESET_LINK_LIFETIME_MS } from '@waha/domain/account/session';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { MINUTE } from '@waha/domain/kernel/time';
 import { hashSecret } from '../../../platform/auth/hash-secret';
 import { findPerson, findPersonByEmail, type Person } from '../../../platform/auth/people.store';
 import { endSessions } from '../../../platform/auth/session.store';
-import { audit } from '../../../platform/database/audit-log';
-import { newToken } from '../../../platform/database/new-id';
+import { writeAuditLog } from '../../../platform/database/audit-log';
+import { createToken } from '../../../platform/database/create-id';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
-import { orMissing } from '../../../platform/http/refusal';
-import { writeLetter } from '../../../platform/mail/letter';
-import { countMails, queueMail } from '../../../platform/mail/mail-queue';
-import { mailSecurity } from '../../../platform/mail/security-mail';
+import { requireFound } from '../../../platform/http/refusal-error';
+import { countMails, queueMail } from '../../../platform/mail/mailer';
+import { renderEmail } from '../../../platform/mail/render-email';
+import { queueSecurityMail } from '../../../platform/mail/security-mail';
 import type { Services } from '../../../platform/services';
-import { languageOf, wordsIn } from '../../../platform/words/words';
+import { getTranslations, resolveLanguage } from '../../../platform/translations/translations';
 import { findPasswordReset, savePassword, savePasswordReset } from '../account.store';
 import { clearAttemptsOfAccount } from '../sessions/auth-attempts.store';
 import { hashAccount } from '../sessions/count-attempt';
@@ -31,23 +31,23 @@ export async function mailPasswordLink(
 ): Promise<void> {
   const person = await findPersonByEmail(unit.tx, email.toLowerCase());
   if (!person) return;
-  const recent = await countMails(unit.tx, { kind: MAIL_KIND, to: person.email }, unit.now - RESET_LINK_LIFETIME);
-  if (recent >= RESET_LINKS) return;
+  const recent = await countMails(unit.tx, { kind: MAIL_KIND, to: person.email }, unit.now - RESET_LINK_LIFETIME_MS);
+  if (recent >= MAX_RESET_LINKS) return;
   const link = await createPasswordLink(unit, config, person.id);
   const { brand } = catalogue.company;
-  const language = languageOf(person, config);
-  const { passwordMail: words } = wordsIn(language);
-  const letter = writeLetter({
+  const language = resolveLanguage(person, config);
+  const { passwordMail: words } = getTranslations(language);
+  const letter = renderEmail({
     ...{ language, brand },
     subject: words.subject({ brand }),
     parts: [
       words.hello({ name: person.name }),
-      words.asked({ brand, minutes: RESET_LINK_LIFETIME / MINUTE }),
+      words.asked({ brand, minutes: RESET_LINK_LIFETIME_MS / MINUTE }),
       { link, label: words.button },
       words.notYou,
     ],
   });
-  await queueMail(unit, { kind: MAIL_KIND, to: person.email, ...letter, goodUntil: unit.now + RESET_LINK_LIFETIME });
+  await queueMail(unit, { kind: MAIL_KIND, to: person.email, ...letter, goodUntil: unit.now + RESET_LINK_LIFETIME_MS });
 }
 
 /**
@@ -59,14 +59,14 @@ export async function createPasswordLink(
   { publicUrl }: { publicUrl: string },
   personId: PersonId,
 ): Promise<string> {
-  const token = newToken();
-  await savePasswordReset(tx, { tokenHash: hashSecret(token), personId, expiresAt: now + RESET_LINK_LIFETIME });
+  const token = createToken();
+  await savePasswordReset(tx, { tokenHash: hashSecret(token), personId, expiresAt: now + RESET_LINK_LIFETIME_MS });
   return `${publicUrl}/reset-password#token=${token}`;
 }
 
 /** Before anything slow is done for a stranger. @throws Refused `reset_link_invalid` */
 export async function checkPasswordLink({ db, clock }: Pick<Services, 'db' | 'clock'>, token: string): Promise<void> {
-  orMissing(await findPasswordReset(db, hashSecret(token), clock()), 'reset_link_invalid');
+  requireFound(await findPasswordReset(db, hashSecret(token), clock()), 'reset_link_invalid');
 }
 
 /**
@@ -85,14 +85,14 @@ export async function usePasswordLink(
   }: { token: string; passwordHash: string; removePasskeys: string[] | undefined },
 ): Promise<{ person: Person; isLocked: boolean }> {
   const { tx, now } = unit;
-  const personId = orMissing(await findPasswordReset(tx, hashSecret(token), now), 'reset_link_invalid');
-  const person = orMissing(await findPerson(tx, personId), 'reset_link_invalid');
+  const personId = requireFound(await findPasswordReset(tx, hashSecret(token), now), 'reset_link_invalid');
+  const person = requireFound(await findPerson(tx, personId), 'reset_link_invalid');
   await savePassword(unit, personId, passwordHash);
   await endSessions(tx, { personId }, now);
   await clearAttemptsOfAccount(tx, hashAccount(person.email, secret));
   const isLocked = await removeFactors(unit, { person, chosen: removePasskeys, secret });
   const also = await describeFactors(unit, letters, { person, isLocked });
-  await mailSecurity(unit, letters, person, 'passwordChanged', { also });
-  await audit(unit, { actorId: personId, action: 'password.reset', subjectId: personId });
+  await queueSecurityMail(unit, letters, person, 'passwordChanged', { also });
+  await writeAuditLog(unit, { actorId: personId, action: 'password.reset', subjectId: personId });
   return { person: { ...person, passwordHash }, isLocked };
 }

@@ -9,11 +9,11 @@ import { hashSecret } from '../../../platform/auth/hash-secret';
 import { listPasskeys } from '../../../platform/auth/passkeys.store';
 import { findPerson } from '../../../platform/auth/people.store';
 import { endSessions } from '../../../platform/auth/session.store';
-import { audit } from '../../../platform/database/audit-log';
-import { servePreparedCommand } from '../../../platform/http/command-route';
-import { orMissing, orRefuse, Refused } from '../../../platform/http/refusal';
-import { serve } from '../../../platform/http/route';
-import { mailSecurity } from '../../../platform/mail/security-mail';
+import { writeAuditLog } from '../../../platform/database/audit-log';
+import { RefusalError, requireFound, unwrapResult } from '../../../platform/http/refusal-error';
+import { serveEndpoint } from '../../../platform/http/route';
+import { servePreparedCommand } from '../../../platform/http/serve-command';
+import { queueSecurityMail } from '../../../platform/mail/security-mail';
 import { findPasswordReset, savePassword } from '../account.store';
 import { deleteAttempt } from '../sessions/auth-attempts.store';
 import { rememberDevice } from '../sessions/known-device';
@@ -28,14 +28,14 @@ export async function passwordRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
   const { db, clock, passwords, commonPasswords } = services;
 
-  serve(app, contract.forgotPassword, async ({ body }) => {
+  serveEndpoint(app, contract.forgotPassword, async ({ body }) => {
     await services.transact((unit) => savePasswordLinkRequest(unit, body.email));
     return { message: 'If this address has an account, a link is on its way.' };
   });
 
-  serve(app, listResetFactors, async ({ body }) => {
-    const personId = orMissing(await findPasswordReset(db, hashSecret(body.token), clock()), 'reset_link_invalid');
-    const person = orMissing(await findPerson(db, personId), 'reset_link_invalid');
+  serveEndpoint(app, listResetFactors, async ({ body }) => {
+    const personId = requireFound(await findPasswordReset(db, hashSecret(body.token), clock()), 'reset_link_invalid');
+    const person = requireFound(await findPerson(db, personId), 'reset_link_invalid');
     const passkeys = await listPasskeys(db, personId);
     return {
       isStaff: person.role !== 'user',
@@ -51,7 +51,7 @@ export async function passwordRoutes(app: FastifyInstance): Promise<void> {
     contract.resetPassword,
     async ({ body }) => {
       await checkPasswordLink(services, body.token);
-      orRefuse(checkNewPassword(body.password, commonPasswords));
+      unwrapResult(checkNewPassword(body.password, commonPasswords));
       return passwords.hash(body.password);
     },
     async ({ body, prepared, request, reply }, unit) => {
@@ -69,8 +69,8 @@ export async function passwordRoutes(app: FastifyInstance): Promise<void> {
     app,
     contract.changePassword,
     async ({ actor, body, request }) => {
-      orRefuse(checkNewPassword(body.password, commonPasswords));
-      const person = orMissing(await findPerson(db, actor.id), 'user_not_found');
+      unwrapResult(checkNewPassword(body.password, commonPasswords));
+      const person = requireFound(await findPerson(db, actor.id), 'user_not_found');
       const place = readSessionPlace(request, actor);
       const attempt = { email: person.email, password: body.current, person };
       const { isRight, counted } = await verifyPassword(services, attempt, place);
@@ -85,15 +85,15 @@ export async function passwordRoutes(app: FastifyInstance): Promise<void> {
       await savePassword(unit, actor.id, passwordHash);
       await endSessions(unit.tx, { personId: actor.id, except: actor.sessionId }, unit.now);
       const also = await describeFactors(unit, services, { person, isLocked: false });
-      await mailSecurity(unit, services, person, 'passwordChanged', { also });
-      await audit(unit, { actorId: actor.id, action: 'password.changed', subjectId: actor.id });
+      await queueSecurityMail(unit, services, person, 'passwordChanged', { also });
+      await writeAuditLog(unit, { actorId: actor.id, action: 'password.changed', subjectId: actor.id });
       rememberDevice(request, reply, { ...person, passwordHash });
       return { message: 'Your password has been changed.' };
     },
   );
 }
 
-function createWrongPasswordRefusal(): Refused {
+function createWrongPasswordRefusal(): RefusalError {
   const errors = { current: 'The current password is not correct.' };
-  return new Refused({ code: 'current_password_wrong', errors });
+  return new RefusalError({ code: 'current_password_wrong', errors });
 }

@@ -1,5 +1,5 @@
-import { factorsTakenByReset } from '@waha/domain/account/reset-factors';
-import { dayAt } from '@waha/domain/kernel/calendar/day';
+import { listFactorsRemovedByReset } from '@waha/domain/account/reset-factors';
+import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import type { PasskeyId } from '@waha/domain/kernel/ids';
 import { deletePasskey, listPasskeys } from '../../../platform/auth/passkeys.store';
 import type { Person } from '../../../platform/auth/people.store';
@@ -9,11 +9,11 @@ import {
   saveConfirmation,
   saveTwoStep,
 } from '../../../platform/auth/two-step.store';
-import { audit } from '../../../platform/database/audit-log';
+import { writeAuditLog } from '../../../platform/database/audit-log';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
-import type { Letters } from '../../../platform/mail/security-mail';
-import { dayOf } from '../../../platform/words/formats';
-import { languageOf, wordsIn } from '../../../platform/words/words';
+import type { MailContext } from '../../../platform/mail/security-mail';
+import { formatDay } from '../../../platform/translations/format';
+import { getTranslations, resolveLanguage } from '../../../platform/translations/translations';
 import { createTotpSecret } from '../two-step/totp';
 import { encryptTwoStepSecret } from '../two-step/two-step-secret';
 
@@ -28,14 +28,14 @@ export async function removeFactors(unit: UnitOfWork, { person, chosen, secret }
   const { id: personId } = person;
   const passkeys = await listPasskeys(tx, personId);
   const twoStepAt = (await findConfirmedTwoStep(tx, personId))?.confirmedAt ?? null;
-  const taken = factorsTakenByReset({ isStaff: person.role !== 'user', passkeys, twoStepAt }, chosen, now);
+  const taken = listFactorsRemovedByReset({ isStaff: person.role !== 'user', passkeys, twoStepAt }, chosen, now);
   for (const id of taken.passkeyIds) {
     await deletePasskey(tx, { id: id as PasskeyId, personId });
-    await audit(unit, { actorId: personId, action: 'passkey.removed', subjectId: personId });
+    await writeAuditLog(unit, { actorId: personId, action: 'passkey.removed', subjectId: personId });
   }
   if (taken.takesTwoStep) {
     await deleteTwoStep(tx, personId);
-    await audit(unit, { actorId: personId, action: 'two-step.reset', subjectId: personId });
+    await writeAuditLog(unit, { actorId: personId, action: 'two-step.reset', subjectId: personId });
   }
   if (taken.isLocked) {
     // Codes of a secret that nobody has: only an administrator or the operator takes them away.
@@ -52,14 +52,14 @@ export async function removeFactors(unit: UnitOfWork, { person, chosen, secret }
 /** Returns the paragraphs of a mail that say what else an account can be signed in with. */
 export async function describeFactors(
   { tx }: Pick<UnitOfWork, 'tx'>,
-  { config }: Pick<Letters, 'config'>,
+  { config }: Pick<MailContext, 'config'>,
   { person, isLocked }: { person: Person; isLocked: boolean },
 ): Promise<string[]> {
-  const language = languageOf(person, config);
-  const words = wordsIn(language).factorsMail;
+  const language = resolveLanguage(person, config);
+  const words = getTranslations(language).factorsMail;
   const passkeys = await listPasskeys(tx, person.id);
   const list = passkeys.map(({ name, createdAt }) =>
-    words.passkey({ name: name.replaceAll(/\s+/g, ' '), day: dayOf(language, dayAt(createdAt)) }),
+    words.passkey({ name: name.replaceAll(/\s+/g, ' '), day: formatDay(language, getDayAt(createdAt)) }),
   );
   const left = list.length === 0 ? words.noPasskey : [words.passkeys, ...list].join('\n');
   if (person.role === 'user') return [left];

@@ -1,8 +1,8 @@
-import { PASSWORD_WINDOW } from '@waha/domain/account/attempt-limit';
+import { PASSWORD_WINDOW_MS } from '@waha/domain/account/attempt-limit';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { type Instant, MINUTE } from '@waha/domain/kernel/time';
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
-import { audit } from '../../../platform/database/audit-log';
+import { writeAuditLog } from '../../../platform/database/audit-log';
 import type { Tx } from '../../../platform/database/database';
 import { auditLog } from '../../../platform/database/platform.tables';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
@@ -37,7 +37,7 @@ export async function auditSignIn(unit: UnitOfWork, personId: PersonId, { name, 
   const lately = await listLines(tx, STARTED_ACTION, personId, now - MINUTE);
   if (lately.some(({ caller, ...rest }) => caller === name && rest.device === device)) return;
   const details = { caller: name, device };
-  await audit(unit, { actorId: personId, action: STARTED_ACTION, subjectId: personId, details });
+  await writeAuditLog(unit, { actorId: personId, action: STARTED_ACTION, subjectId: personId, details });
 }
 
 /** Somebody knew the password and was not let in. */
@@ -61,7 +61,7 @@ export async function auditFailedAttempt(
   by: keyof typeof FACTOR_DETAILS = 'password',
 ): Promise<void> {
   await transact(async (unit) => {
-    const lately = await listLines(unit.tx, FAILED_ACTION, subject, unit.now - PASSWORD_WINDOW);
+    const lately = await listLines(unit.tx, FAILED_ACTION, subject, unit.now - PASSWORD_WINDOW_MS);
     const written = lately.filter(
       ({ caller, isBlocked, ...rest }) =>
         caller === name && rest.device === device && !isBlocked && hasSameFactor(rest, FACTOR_DETAILS[by]),
@@ -87,10 +87,13 @@ async function auditFailure(
   details: Record<string, string | number | boolean>,
 ): Promise<void> {
   const { tx, now } = unit;
-  const recent = and(inArray(auditLog.action, [FAILED_ACTION, FLOODED_ACTION]), gt(auditLog.at, now - PASSWORD_WINDOW));
+  const recent = and(
+    inArray(auditLog.action, [FAILED_ACTION, FLOODED_ACTION]),
+    gt(auditLog.at, now - PASSWORD_WINDOW_MS),
+  );
   const lines = await tx.$count(auditLog, recent);
-  if (lines < MAX_FAILED_LINES) await audit(unit, { action: FAILED_ACTION, subjectId, details });
-  if (lines === MAX_FAILED_LINES) await audit(unit, { action: FLOODED_ACTION, details: { lines } });
+  if (lines < MAX_FAILED_LINES) await writeAuditLog(unit, { action: FAILED_ACTION, subjectId, details });
+  if (lines === MAX_FAILED_LINES) await writeAuditLog(unit, { action: FLOODED_ACTION, details: { lines } });
 }
 
 async function listLines(

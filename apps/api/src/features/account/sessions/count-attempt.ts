@@ -1,20 +1,20 @@
 import {
-  ACCOUNT_ANYWHERE,
-  ACCOUNT_AT_ADDRESS,
-  ADDRESS,
+  ACCOUNT_ANYWHERE_LIMIT,
+  ACCOUNT_AT_ADDRESS_LIMIT,
+  ADDRESS_LIMIT,
   type AttemptLimit,
-  KNOWN_DEVICE,
-  nextAttemptAllowedAt,
-  SECOND_STEP_ANYWHERE,
-  SECOND_STEP_AT_PLACE,
-  SIGN_UPS,
+  findNextAttemptAt,
+  KNOWN_DEVICE_LIMIT,
+  SECOND_STEP_ANYWHERE_LIMIT,
+  SECOND_STEP_AT_PLACE_LIMIT,
+  SIGN_UP_LIMIT,
 } from '@waha/domain/account/attempt-limit';
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
 import type { SQL } from 'drizzle-orm';
 import type { Database, Tx } from '../../../platform/database/database';
-import { keyedHash } from '../../../platform/documents/pseudonym';
-import { callerNetwork } from '../../../platform/http/limits/caller-network';
-import { Refused } from '../../../platform/http/refusal';
+import { createKeyedHash } from '../../../platform/documents/pseudonym';
+import { toCallerNetwork } from '../../../platform/http/limits/caller-network';
+import { RefusalError } from '../../../platform/http/refusal-error';
 import type { Services } from '../../../platform/services';
 import {
   type AttemptKey,
@@ -31,17 +31,17 @@ type Needs = Pick<Services, 'db' | 'clock' | 'transact'>;
 
 /** An account as tries know it, whether or not there is one. */
 export function hashAccount(email: string, secret: string): string {
-  return keyedHash(`account ${email}`, secret);
+  return createKeyedHash(`account ${email}`, secret);
 }
 
 /** A network address as tries know it. */
 export function hashAddress(address: string, secret: string): string {
-  return keyedHash(`address ${callerNetwork(address)}`, secret);
+  return createKeyedHash(`address ${toCallerNetwork(address)}`, secret);
 }
 
 /** A known device, or an open session, as tries know it. */
 export function hashDevice(device: string, secret: string): string {
-  return keyedHash(`device ${device}`, secret);
+  return createKeyedHash(`device ${device}`, secret);
 }
 
 /**
@@ -82,29 +82,29 @@ async function checkBudgets(
     const made = await listAttempts(db, which, budget, now);
     spent.push(made.length);
     if (isOfAccount && made.length + 1 >= budget.attempts) isLast = true;
-    const next = nextAttemptAllowedAt(made, budget, now);
+    const next = findNextAttemptAt(made, budget, now);
     if (next !== undefined) allowedAt = Math.max(allowedAt ?? next, next);
   }
   if (allowedAt === undefined) return { spent: spent[0] ?? 0, isLast };
   const code = mark.kind === 'sign_up' ? 'too_many_sign_ups' : 'too_many_logins';
-  throw new Refused({ code, details: { retryAfter: Math.ceil((allowedAt - now) / SECOND) } });
+  throw new RefusalError({ code, details: { retryAfter: Math.ceil((allowedAt - now) / SECOND) } });
 }
 
 /** The narrowest first. A known device answers for itself alone: strangers cannot use up what is its own. */
 function listBudgets(mark: AttemptKey): { which: SQL; budget: AttemptLimit; isOfAccount?: boolean }[] {
-  if (mark.kind === 'sign_up') return [{ which: matchAddress(mark), budget: SIGN_UPS }];
+  if (mark.kind === 'sign_up') return [{ which: matchAddress(mark), budget: SIGN_UP_LIMIT }];
   if (mark.kind === 'second_step')
     return [
-      { which: matchSamePlace(mark), budget: SECOND_STEP_AT_PLACE, isOfAccount: true },
-      { which: matchAccount(mark), budget: SECOND_STEP_ANYWHERE, isOfAccount: true },
-      ...(mark.addressHash ? [{ which: matchAddress(mark), budget: ADDRESS }] : []),
+      { which: matchSamePlace(mark), budget: SECOND_STEP_AT_PLACE_LIMIT, isOfAccount: true },
+      { which: matchAccount(mark), budget: SECOND_STEP_ANYWHERE_LIMIT, isOfAccount: true },
+      ...(mark.addressHash ? [{ which: matchAddress(mark), budget: ADDRESS_LIMIT }] : []),
     ];
-  if (mark.deviceHash) return [{ which: matchSamePlace(mark), budget: KNOWN_DEVICE, isOfAccount: true }];
-  const address = { which: matchAddress(mark), budget: ADDRESS };
+  if (mark.deviceHash) return [{ which: matchSamePlace(mark), budget: KNOWN_DEVICE_LIMIT, isOfAccount: true }];
+  const address = { which: matchAddress(mark), budget: ADDRESS_LIMIT };
   if (mark.accountHash === undefined) return [address];
   return [
-    { which: matchSamePlace(mark), budget: ACCOUNT_AT_ADDRESS, isOfAccount: true },
-    { which: matchUnknownDevices(mark), budget: ACCOUNT_ANYWHERE, isOfAccount: true },
+    { which: matchSamePlace(mark), budget: ACCOUNT_AT_ADDRESS_LIMIT, isOfAccount: true },
+    { which: matchUnknownDevices(mark), budget: ACCOUNT_ANYWHERE_LIMIT, isOfAccount: true },
     address,
   ];
 }

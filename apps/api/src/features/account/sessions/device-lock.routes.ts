@@ -2,18 +2,18 @@ import { createECDH, hkdfSync } from 'node:crypto';
 import { readDeviceKey, readDeviceLock } from '@waha/domain/account/device-lock.contract';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../../../platform/http/route';
+import { serveEndpoint } from '../../../platform/http/route';
 
 /** Locks for what a member leaves on a shared phone, and the keys that open them. */
 export async function deviceLockRoutes(app: FastifyInstance): Promise<void> {
   const { secret } = app.services;
 
-  serve(app, readDeviceLock, async ({ actor, params }) => {
+  serveEndpoint(app, readDeviceLock, async ({ actor, params }) => {
     const { x, y } = deriveDeviceKey(secret, actor.id, params.lockId);
     return { x, y };
   });
 
-  serve(app, readDeviceKey, async ({ actor, params }) => deriveDeviceKey(secret, actor.id, params.lockId));
+  serveEndpoint(app, readDeviceKey, async ({ actor, params }) => deriveDeviceKey(secret, actor.id, params.lockId));
 }
 
 /** How many points the curve P-256 has (SEC 2). */

@@ -2,8 +2,8 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { DAY, type Instant, SECOND } from '@waha/domain/kernel/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Person } from '../../../platform/auth/people.store';
-import { cookieFacts, cookieName } from '../../../platform/auth/session-cookie';
-import { keyedHash } from '../../../platform/documents/pseudonym';
+import { getCookieAttributes, getCookieName } from '../../../platform/auth/session-cookie';
+import { createKeyedHash } from '../../../platform/documents/pseudonym';
 
 const COOKIE_NAME = 'waha_device';
 
@@ -41,19 +41,19 @@ export function rememberDevice(request: FastifyRequest, reply: FastifyReply, per
   const others = readDeviceTokens(request).filter((mark) => !isDeviceTokenOf(mark, person, secret, now));
   const goodUntil = now + COOKIE_LIFETIME_MS;
   const marks = [createDeviceToken(name, goodUntil, person, secret), ...others].slice(0, MAX_MEMBERS_PER_DEVICE);
-  reply.setCookie(cookieName(COOKIE_NAME, config), marks.join('~'), {
-    ...cookieFacts(config),
+  reply.setCookie(getCookieName(COOKIE_NAME, config), marks.join('~'), {
+    ...getCookieAttributes(config),
     maxAge: COOKIE_LIFETIME_MS / SECOND,
   });
 }
 
 export function forgetDevice(request: FastifyRequest, reply: FastifyReply): void {
   const { config } = request.server.services;
-  reply.clearCookie(cookieName(COOKIE_NAME, config), cookieFacts(config));
+  reply.clearCookie(getCookieName(COOKIE_NAME, config), getCookieAttributes(config));
 }
 
 function readDeviceTokens(request: FastifyRequest): string[] {
-  const cookie = request.cookies[cookieName(COOKIE_NAME, request.server.services.config)];
+  const cookie = request.cookies[getCookieName(COOKIE_NAME, request.server.services.config)];
   return cookie ? cookie.split('~').slice(0, MAX_MEMBERS_PER_DEVICE) : [];
 }
 
@@ -64,7 +64,7 @@ function createDeviceToken(
   whose: DeviceOwner | typeof UNKNOWN_PERSON,
   secret: string,
 ): string {
-  const signature = keyedHash(`known device ${name} ${goodUntil} ${whose.id} ${whose.passwordHash}`, secret);
+  const signature = createKeyedHash(`known device ${name} ${goodUntil} ${whose.id} ${whose.passwordHash}`, secret);
   return `${name}.${goodUntil}.${signature}`;
 }
 

@@ -1,9 +1,9 @@
-import { stepMethods } from '@waha/domain/staff-accounts/two-step';
+import { listStepMethods } from '@waha/domain/staff-accounts/two-step';
 import { countPasskeys } from '../../../platform/auth/passkeys.store';
 import { findPersonByEmail, type Person } from '../../../platform/auth/people.store';
 import type { Session } from '../../../platform/auth/session.store';
 import { findConfirmedTwoStep } from '../../../platform/auth/two-step.store';
-import { Refused } from '../../../platform/http/refusal';
+import { RefusalError } from '../../../platform/http/refusal-error';
 import type { Services } from '../../../platform/services';
 import { createSecondStepChallenge } from '../two-step/second-step-challenge';
 import { auditBlocked } from './audit-sign-in';
@@ -32,25 +32,25 @@ export async function logIn(
   const person = await findPersonByEmail(services.db, email);
   const place = placeOf(person);
   const { isRight, counted } = await verifyPassword(services, { email, password, person }, place);
-  if (!person || !isRight) throw new Refused({ code: 'invalid_login' });
+  if (!person || !isRight) throw new RefusalError({ code: 'invalid_login' });
   const outcome = await services.transact(async (unit) => {
     const { tx, now } = unit;
     const standing = await findPersonByEmail(tx, email);
     // The password may have been changed while we were hashing.
-    if (standing?.passwordHash !== person.passwordHash) return new Refused({ code: 'invalid_login' });
+    if (standing?.passwordHash !== person.passwordHash) return new RefusalError({ code: 'invalid_login' });
     const twoStep = await findConfirmedTwoStep(tx, person.id);
     const hasPasskey = person.role !== 'user' && (await countPasskeys(tx, person.id)) > 0;
     await deleteAttempt(tx, counted.id);
     if (standing.blockedAt !== undefined) {
       await auditBlocked(unit, person.id, place.caller);
-      return new Refused({ code: 'account_blocked' });
+      return new RefusalError({ code: 'account_blocked' });
     }
     if (twoStep || hasPasskey) {
       // A passkey asks for no password: it goes by its own row.
       const challenge =
         twoStep && createSecondStepChallenge({ ...standing, twoStepMadeAt: twoStep.madeAt }, now, services.secret);
-      const methods = stepMethods({ hasCodes: twoStep !== undefined, hasPasskey });
-      return new Refused({ code: 'second_step_needed', details: { challenge: challenge ?? '', methods } });
+      const methods = listStepMethods({ hasCodes: twoStep !== undefined, hasPasskey });
+      return new RefusalError({ code: 'second_step_needed', details: { challenge: challenge ?? '', methods } });
     }
     const { caller } = place;
     return {
@@ -58,6 +58,6 @@ export async function logIn(
       session: await startSession(unit, services, standing, { ...browser, caller, steppedAt: null }),
     };
   });
-  if (outcome instanceof Refused) throw outcome;
+  if (outcome instanceof RefusalError) throw outcome;
   return outcome;
 }

@@ -1,10 +1,10 @@
-import { PASSWORD_WINDOW } from '@waha/domain/account/attempt-limit';
+import { PASSWORD_WINDOW_MS } from '@waha/domain/account/attempt-limit';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { asc, eq } from 'drizzle-orm';
 import { findPerson } from '../../../platform/auth/people.store';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
-import { countMails } from '../../../platform/mail/mail-queue';
-import { mailSecurity } from '../../../platform/mail/security-mail';
+import { countMails } from '../../../platform/mail/mailer';
+import { queueSecurityMail } from '../../../platform/mail/security-mail';
 import type { Services } from '../../../platform/services';
 import { lockouts } from '../account.tables';
 
@@ -29,8 +29,8 @@ export async function notifyLockouts(
       const taken = await unit.tx.delete(lockouts).where(eq(lockouts.id, id)).returning();
       const person = taken.length > 0 ? await findPerson(unit.tx, subjectId) : undefined;
       if (!person) return;
-      const told = await countMails(unit.tx, { kind: 'lockedOut', to: person.email }, unit.now - PASSWORD_WINDOW);
-      if (told === 0) await mailSecurity(unit, services, person, 'lockedOut', { at });
+      const told = await countMails(unit.tx, { kind: 'lockedOut', to: person.email }, unit.now - PASSWORD_WINDOW_MS);
+      if (told === 0) await queueSecurityMail(unit, services, person, 'lockedOut', { at });
     });
   }
   return noted.length > 0;

@@ -1,14 +1,14 @@
 import * as contract from '@waha/domain/account/account.contract';
 import { listDevices } from '@waha/domain/account/devices.contract';
-import { isIdle } from '@waha/domain/account/session';
+import { isSessionIdle } from '@waha/domain/account/session';
 import type { MemberId, SessionId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
 import type { FastifyInstance } from 'fastify';
-import { sessionIn } from '../../../platform/auth/authentication';
-import { endSessions, listStandingSessions } from '../../../platform/auth/session.store';
+import { readCookieSession } from '../../../platform/auth/authenticate-request';
+import { endSessions, listActiveSessions } from '../../../platform/auth/session.store';
 import { clearSessionCookie } from '../../../platform/auth/session-cookie';
-import { serveCommand } from '../../../platform/http/command-route';
-import { serve } from '../../../platform/http/route';
+import { serveEndpoint } from '../../../platform/http/route';
+import { serveCommand } from '../../../platform/http/serve-command';
 import { isMember } from '../account.public-queries';
 import { forgetDevice } from './known-device';
 import { logIn } from './log-in';
@@ -20,30 +20,30 @@ export async function sessionRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
   const { db, clock } = services;
 
-  serve(app, contract.logIn, async ({ body: { rememberMe = false, ...body }, request, reply }) => {
+  serveEndpoint(app, contract.logIn, async ({ body: { rememberMe = false, ...body }, request, reply }) => {
     const started = await logIn(services, {
       ...{ ...body, rememberMe },
-      ...{ browser: request.headers['user-agent'] ?? '', former: sessionIn(request) },
+      ...{ browser: request.headers['user-agent'] ?? '', former: readCookieSession(request) },
       placeOf: (person) => readSignInPlace(request, person),
     });
     return sendLogInReply(request, reply, { ...started, rememberMe });
   });
 
-  serve(app, contract.logOut, async ({ actor, transact, request, reply }) => {
+  serveEndpoint(app, contract.logOut, async ({ actor, transact, request, reply }) => {
     await transact(({ tx, now }) => endSessions(tx, { personId: actor.id, only: actor.sessionId }, now));
     clearSessionCookie(request, reply);
     return undefined;
   });
 
-  serve(app, contract.forgetDevice, async ({ request, reply }) => {
+  serveEndpoint(app, contract.forgetDevice, async ({ request, reply }) => {
     forgetDevice(request, reply);
     return undefined;
   });
 
-  serve(app, contract.listSessions, async ({ actor }) => {
+  serveEndpoint(app, contract.listSessions, async ({ actor }) => {
     const now = clock();
-    const standing = await listStandingSessions(db, actor.id, now);
-    const used = standing.filter(({ lastUsedAt }) => !isIdle({ role: actor.role, lastUsedAt }, now));
+    const standing = await listActiveSessions(db, actor.id, now);
+    const used = standing.filter(({ lastUsedAt }) => !isSessionIdle({ role: actor.role, lastUsedAt }, now));
     return used.map(({ id, createdAt, expiresAt, lastUsedAt, device }) => ({
       _id: id,
       createdAt: toIso(createdAt),
@@ -54,10 +54,10 @@ export async function sessionRoutes(app: FastifyInstance): Promise<void> {
     }));
   });
 
-  serve(app, listDevices, async ({ params }) => {
+  serveEndpoint(app, listDevices, async ({ params }) => {
     const memberId = params.userId as MemberId;
     if (!(await isMember(db, memberId))) return [];
-    const standing = await listStandingSessions(db, memberId, clock());
+    const standing = await listActiveSessions(db, memberId, clock());
     return standing.map(({ device, createdAt, expiresAt }) => ({
       device,
       createdAt: toIso(createdAt),

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Actor } from '../../../platform/auth/authentication';
+import type { Actor } from '../../../platform/auth/authenticate-request';
 import type { Person } from '../../../platform/auth/people.store';
-import { callerPseudonym } from '../../../platform/documents/pseudonym';
+import { createCallerPseudonym } from '../../../platform/documents/pseudonym';
 import { findKnownDevice } from './known-device';
 import type { SignInPlace } from './verify-password';
 
@@ -20,4 +20,4 @@ export function readSessionPlace(request: FastifyRequest, { sessionId }: Actor):
   };
 }
 
-const readCallerName = (request: FastifyRequest) => callerPseudonym(request.ip, request.server.services.secret);
+const readCallerName = (request: FastifyRequest) => createCallerPseudonym(request.ip, request.server.services.secret);

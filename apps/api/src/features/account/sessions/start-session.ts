@@ -1,12 +1,12 @@
-import { sessionEnd } from '@waha/domain/account/session';
+import { getSessionEnd } from '@waha/domain/account/session';
 import type { PersonId, SessionId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { Person } from '../../../platform/auth/people.store';
 import { endSessions, type Session, saveSession } from '../../../platform/auth/session.store';
-import { newId } from '../../../platform/database/new-id';
+import { createId } from '../../../platform/database/create-id';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
-import { type Letters, mailSecurity } from '../../../platform/mail/security-mail';
-import { leaveBrowser, moveBrowser } from '../../../platform/push/push-subscriptions';
+import { type MailContext, queueSecurityMail } from '../../../platform/mail/security-mail';
+import { deleteFormerSubscription, moveSubscription } from '../../../platform/push/push-subscriptions';
 import { auditSignIn, type Caller, hasSignedIn } from './audit-sign-in';
 
 /** The session that the browser had until now, whosever it is. */
@@ -25,24 +25,24 @@ export type Browser = {
  */
 export async function startSession(
   unit: UnitOfWork,
-  letters: Letters,
+  letters: MailContext,
   person: Person,
   { browser, rememberMe, former, caller, steppedAt }: Browser & { caller: Caller; steppedAt: Instant | null },
 ): Promise<Session> {
   const { tx, now } = unit;
   const session: Session = {
-    id: newId<SessionId>(now),
+    id: createId<SessionId>(now),
     personId: person.id,
     device: browser.slice(0, 200),
     createdAt: now,
-    expiresAt: sessionEnd(now, { role: person.role, rememberMe }),
+    expiresAt: getSessionEnd(now, { role: person.role, rememberMe }),
     lastUsedAt: now,
     steppedAt,
   };
   await saveSession(tx, session);
   if (former) await endFormerSession(unit, former, session);
   const isNews = caller.device === 'new' && (await hasSignedIn(tx, person.id));
-  if (isNews) await mailSecurity(unit, letters, person, 'newDevice');
+  if (isNews) await queueSecurityMail(unit, letters, person, 'newDevice');
   await auditSignIn(unit, person.id, caller);
   return session;
 }
@@ -53,7 +53,7 @@ async function endFormerSession(
   { sessionId, personId }: FormerSession,
   next: Session,
 ): Promise<void> {
-  if (personId === next.personId) await moveBrowser(tx, sessionId, next.id);
-  else await leaveBrowser(tx, sessionId, next.personId);
+  if (personId === next.personId) await moveSubscription(tx, sessionId, next.id);
+  else await deleteFormerSubscription(tx, sessionId, next.personId);
   await endSessions(tx, { personId, only: sessionId }, now);
 }

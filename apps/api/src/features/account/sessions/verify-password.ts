@@ -1,6 +1,6 @@
-import { ACCOUNT_AT_ADDRESS, KNOWN_DEVICE } from '@waha/domain/account/attempt-limit';
+import { ACCOUNT_AT_ADDRESS_LIMIT, KNOWN_DEVICE_LIMIT } from '@waha/domain/account/attempt-limit';
 import type { Person } from '../../../platform/auth/people.store';
-import { keyedHash } from '../../../platform/documents/pseudonym';
+import { createKeyedHash } from '../../../platform/documents/pseudonym';
 import type { Services } from '../../../platform/services';
 import { auditFailedAttempt, type Caller } from './audit-sign-in';
 import type { AttemptKey } from './auth-attempts.store';
@@ -39,7 +39,7 @@ export async function verifyPassword(
     throw error;
   }
   if (!isRight) {
-    const subject = person?.id ?? `unknown-${keyedHash(`unknown ${email}`, secret).slice(0, 8)}`;
+    const subject = person?.id ?? `unknown-${createKeyedHash(`unknown ${email}`, secret).slice(0, 8)}`;
     await auditFailedAttempt(services, subject, caller, counted, getAttemptLimit({ device }));
   }
   return { isRight, counted };
@@ -58,5 +58,5 @@ export function createPlaceAttemptKey(
 
 /** How many are allowed from there. */
 export function getAttemptLimit({ device }: Pick<SignInPlace, 'device'>): number {
-  return (device ? KNOWN_DEVICE : ACCOUNT_AT_ADDRESS).attempts;
+  return (device ? KNOWN_DEVICE_LIMIT : ACCOUNT_AT_ADDRESS_LIMIT).attempts;
 }

@@ -1,11 +1,11 @@
-import { SETUP_LINK_LIFETIME } from '@waha/domain/account/session';
+import { SETUP_LINK_LIFETIME_MS } from '@waha/domain/account/session';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { addPerson, type NewPerson } from '../../../platform/auth/add-person';
 import { hashSecret } from '../../../platform/auth/hash-secret';
-import { audit } from '../../../platform/database/audit-log';
-import { newToken } from '../../../platform/database/new-id';
+import { writeAuditLog } from '../../../platform/database/audit-log';
+import { createToken } from '../../../platform/database/create-id';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
-import { Refused } from '../../../platform/http/refusal';
+import { RefusalError } from '../../../platform/http/refusal-error';
 import type { Services } from '../../../platform/services';
 import { countAttempt, hashAddress } from '../sessions/count-attempt';
 import { hasAdmin, isValidSetupLink, replaceSetupLink } from './setup-link.store';
@@ -19,10 +19,10 @@ export async function createSetupLink({
   config,
   transact,
 }: Pick<Services, 'config' | 'transact'>): Promise<string | undefined> {
-  const token = newToken();
+  const token = createToken();
   return transact(async ({ tx, now }) => {
     const isNeeded = !(await hasAdmin(tx));
-    const link = { tokenHash: hashSecret(token), expiresAt: now + SETUP_LINK_LIFETIME };
+    const link = { tokenHash: hashSecret(token), expiresAt: now + SETUP_LINK_LIFETIME_MS };
     await replaceSetupLink(tx, isNeeded ? link : undefined);
     return isNeeded ? `${config.publicUrl}/setup#token=${token}` : undefined;
   });
@@ -39,7 +39,7 @@ export async function checkSetupToken(
 ): Promise<void> {
   if (await isValidSetupLink(services.db, hashSecret(token), services.clock())) return;
   await countAttempt(services, { kind: 'link', addressHash: hashAddress(caller, services.secret) });
-  throw new Refused({ code: 'setup_link_invalid' });
+  throw new RefusalError({ code: 'setup_link_invalid' });
 }
 
 /**
@@ -52,10 +52,10 @@ export async function useSetupLink(
   person: Omit<NewPerson, 'role'>,
 ): Promise<PersonId> {
   if (!(await isValidSetupLink(unit.tx, hashSecret(token), unit.now)))
-    throw new Refused({ code: 'setup_link_invalid' });
-  if (await hasAdmin(unit.tx)) throw new Refused({ code: 'already_set_up' });
+    throw new RefusalError({ code: 'setup_link_invalid' });
+  if (await hasAdmin(unit.tx)) throw new RefusalError({ code: 'already_set_up' });
   const id = await addPerson(unit, { ...person, role: 'admin' });
   await replaceSetupLink(unit.tx, undefined);
-  await audit(unit, { actorId: id, action: 'admin.set-up', subjectId: id });
+  await writeAuditLog(unit, { actorId: id, action: 'admin.set-up', subjectId: id });
   return id;
 }

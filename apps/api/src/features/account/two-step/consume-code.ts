@@ -1,6 +1,6 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { readCode } from '@waha/domain/staff-accounts/two-step';
-import { savePeriod, type TwoStep, useRecoveryCode } from '../../../platform/auth/two-step.store';
+import { saveLastPeriod, type TwoStep, useRecoveryCode } from '../../../platform/auth/two-step.store';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { hashRecoveryCode } from './recovery-code';
 import { findTotpPeriod } from './totp';
@@ -22,6 +22,6 @@ export async function consumeCode(
   const opened = decryptTwoStepSecret(sealed, personId, secret);
   const period = opened && findTotpPeriod(code.totp, opened, unit.now, lastPeriod);
   if (period === undefined) return false;
-  await savePeriod(unit.tx, personId as PersonId, period);
+  await saveLastPeriod(unit.tx, personId as PersonId, period);
   return true;
 }

@@ -1,7 +1,7 @@
 import { findPerson, type Person } from '../../../platform/auth/people.store';
 import type { Session } from '../../../platform/auth/session.store';
 import { findConfirmedTwoStep } from '../../../platform/auth/two-step.store';
-import { Refused } from '../../../platform/http/refusal';
+import { RefusalError } from '../../../platform/http/refusal-error';
 import type { Services } from '../../../platform/services';
 import { type Browser, startSession } from '../sessions/start-session';
 import type { SignInPlace } from '../sessions/verify-password';
@@ -26,7 +26,7 @@ export async function logInSecondStep(
     // All of it may be another since we looked.
     const bound = standing && { ...standing, twoStepMadeAt: twoStep.madeAt };
     if (!bound || !isSecondStepChallengeOf(challenge, bound, unit.now, services.secret)) throw createExpiredRefusal();
-    if (standing.blockedAt !== undefined) throw new Refused({ code: 'account_blocked' });
+    if (standing.blockedAt !== undefined) throw new RefusalError({ code: 'account_blocked' });
     const started = { ...browser, caller: place.caller, steppedAt: unit.now };
     return { person: standing, session: await startSession(unit, services, standing, started) };
   });
@@ -45,6 +45,6 @@ async function findChallengePerson(
   return person;
 }
 
-function createExpiredRefusal(): Refused {
-  return new Refused({ code: 'second_step_expired' });
+function createExpiredRefusal(): RefusalError {
+  return new RefusalError({ code: 'second_step_expired' });
 }

@@ -1,5 +1,5 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
-import { CODE_PERIOD } from '@waha/domain/staff-accounts/two-step';
+import { CODE_PERIOD_MS } from '@waha/domain/staff-accounts/two-step';
 import { expect, test } from 'vitest';
 import { computeTotp, createTotpSecret, createTotpUri, encodeBase32, findTotpPeriod } from './totp';
 import { decryptTwoStepSecret, encryptTwoStepSecret } from './two-step-secret';
@@ -13,12 +13,12 @@ test.each([
   [2000000000, '279037'],
   [20000000000, '353130'],
 ])('at second %i the code is %s, as the standard has it', (second, code) => {
-  expect(computeTotp(Buffer.from('12345678901234567890'), Math.floor((second * 1000) / CODE_PERIOD))).toBe(code);
+  expect(computeTotp(Buffer.from('12345678901234567890'), Math.floor((second * 1000) / CODE_PERIOD_MS))).toBe(code);
 });
 
 test('a code is right for one period before and after, and not twice', () => {
   const secret = createTotpSecret();
-  const now = 5000 * CODE_PERIOD;
+  const now = 5000 * CODE_PERIOD_MS;
   for (const off of [-1, 0, 1])
     expect(findTotpPeriod(computeTotp(secret, 5000 + off), secret, now, 0)).toBe(5000 + off);
   for (const off of [-2, 2]) expect(findTotpPeriod(computeTotp(secret, 5000 + off), secret, now, 0)).toBeUndefined();

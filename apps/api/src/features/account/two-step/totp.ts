@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Instant } from '@waha/domain/kernel/time';
-import { CODE_DIGITS, openPeriods } from '@waha/domain/staff-accounts/two-step';
+import { CODE_DIGITS, listOpenPeriods } from '@waha/domain/staff-accounts/two-step';
 
 /** As long as the hash, as RFC 4226 wants it. */
 const SECRET_BYTES = 20;
@@ -24,7 +24,7 @@ export function computeTotp(secret: Uint8Array, period: number): string {
  * that the time says nothing.
  */
 export function findTotpPeriod(code: string, secret: Uint8Array, now: Instant, lastTaken: number): number | undefined {
-  const right = openPeriods(now, lastTaken).filter((period) => isEqual(code, computeTotp(secret, period)));
+  const right = listOpenPeriods(now, lastTaken).filter((period) => isEqual(code, computeTotp(secret, period)));
   return right[0];
 }
 

@@ -1,7 +1,7 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
 import * as contract from '@waha/domain/staff-accounts/two-step.contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Actor, sessionIn } from '../../../platform/auth/authentication';
+import { type Actor, readCookieSession } from '../../../platform/auth/authenticate-request';
 import { findPerson, type Person } from '../../../platform/auth/people.store';
 import { endSessions } from '../../../platform/auth/session.store';
 import {
@@ -10,14 +10,14 @@ import {
   findConfirmedTwoStep,
   saveConfirmation,
   saveRecoveryCodes,
-  saveStep,
+  saveStepTime,
   saveTwoStep,
 } from '../../../platform/auth/two-step.store';
-import { audit } from '../../../platform/database/audit-log';
+import { writeAuditLog } from '../../../platform/database/audit-log';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
-import { orMissing, Refused } from '../../../platform/http/refusal';
-import { serve } from '../../../platform/http/route';
-import { mailSecurity } from '../../../platform/mail/security-mail';
+import { RefusalError, requireFound } from '../../../platform/http/refusal-error';
+import { serveEndpoint } from '../../../platform/http/route';
+import { queueSecurityMail } from '../../../platform/mail/security-mail';
 import { deleteAttempt } from '../sessions/auth-attempts.store';
 import { sendLogInReply } from '../sessions/send-log-in-reply';
 import { readSessionPlace, readSignInPlace } from '../sessions/sign-in-place';
@@ -36,38 +36,38 @@ export async function twoStepRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
   const { db, secret, config, catalogue } = services;
 
-  serve(app, contract.logInSecondStep, async ({ body, request, reply }) => {
+  serveEndpoint(app, contract.logInSecondStep, async ({ body, request, reply }) => {
     const started = await logInSecondStep(services, {
       ...{ ...body, rememberMe: false },
-      ...{ browser: request.headers['user-agent'] ?? '', former: sessionIn(request) },
+      ...{ browser: request.headers['user-agent'] ?? '', former: readCookieSession(request) },
       placeOf: (person) => readSignInPlace(request, person),
     });
     return sendLogInReply(request, reply, { ...started, rememberMe: false });
   });
 
-  serve(app, contract.renewStep, async ({ actor, body, transact, request }) => {
+  serveEndpoint(app, contract.renewStep, async ({ actor, body, transact, request }) => {
     const asked = { ...(await asker(request, actor)), code: body.code };
-    await withSecondStep({ ...services, transact }, asked, (unit) => saveStep(unit, actor.sessionId));
+    await withSecondStep({ ...services, transact }, asked, (unit) => saveStepTime(unit, actor.sessionId));
     return undefined;
   });
 
-  serve(app, contract.readTwoStep, async ({ actor }) => ({
+  serveEndpoint(app, contract.readTwoStep, async ({ actor }) => ({
     isOn: (await findConfirmedTwoStep(db, actor.id)) !== undefined,
     isRequired: config.staffTwoStep === 'required',
     recoveryCodesLeft: await countRecoveryCodes(db, actor.id),
   }));
 
-  serve(app, contract.beginTwoStep, async ({ actor, body, transact, request }) => {
+  serveEndpoint(app, contract.beginTwoStep, async ({ actor, body, transact, request }) => {
     const { person, place } = await asker(request, actor);
     const attempt = { email: person.email, password: body.password, person };
     const { isRight, counted } = await verifyPassword(services, attempt, place);
     if (!isRight) {
       const errors = { password: 'The current password is not correct.' };
-      throw new Refused({ code: 'current_password_wrong', errors });
+      throw new RefusalError({ code: 'current_password_wrong', errors });
     }
     const made = createTotpSecret();
     await transact(async ({ tx, now }) => {
-      if (await findConfirmedTwoStep(tx, actor.id)) throw new Refused({ code: 'two_step_on' });
+      if (await findConfirmedTwoStep(tx, actor.id)) throw new RefusalError({ code: 'two_step_on' });
       await deleteAttempt(tx, counted.id);
       await saveTwoStep(tx, { personId: actor.id, secret: encryptTwoStepSecret(made, actor.id, secret), madeAt: now });
     });
@@ -77,36 +77,36 @@ export async function twoStepRoutes(app: FastifyInstance): Promise<void> {
     };
   });
 
-  serve(app, contract.confirmTwoStep, async ({ actor, body, transact, request }) => {
+  serveEndpoint(app, contract.confirmTwoStep, async ({ actor, body, transact, request }) => {
     const asked = { ...(await asker(request, actor)), code: body.code, isSetUp: true };
     return withSecondStep({ ...services, transact }, asked, async (unit, { confirmedAt }) => {
-      if (confirmedAt !== null) throw new Refused({ code: 'two_step_on' });
+      if (confirmedAt !== null) throw new RefusalError({ code: 'two_step_on' });
       await saveConfirmation(unit.tx, actor.id, unit.now);
-      await saveStep(unit, actor.sessionId);
+      await saveStepTime(unit, actor.sessionId);
       // They were started without a second step.
       await endSessions(unit.tx, { personId: actor.id, except: actor.sessionId }, unit.now);
-      await mailSecurity(unit, services, asked.person, 'twoStepOn');
-      await audit(unit, { actorId: actor.id, action: 'two-step.confirmed', subjectId: actor.id });
+      await queueSecurityMail(unit, services, asked.person, 'twoStepOn');
+      await writeAuditLog(unit, { actorId: actor.id, action: 'two-step.confirmed', subjectId: actor.id });
       return { recoveryCodes: await giveRecoveryCodes(unit, actor.id) };
     });
   });
 
-  serve(app, contract.renewRecoveryCodes, async ({ actor, body, transact, request }) => {
+  serveEndpoint(app, contract.renewRecoveryCodes, async ({ actor, body, transact, request }) => {
     const asked = { ...(await asker(request, actor)), code: body.code };
     return withSecondStep({ ...services, transact }, asked, async (unit) => {
-      await saveStep(unit, actor.sessionId);
-      await audit(unit, { actorId: actor.id, action: 'two-step.codes-renewed', subjectId: actor.id });
+      await saveStepTime(unit, actor.sessionId);
+      await writeAuditLog(unit, { actorId: actor.id, action: 'two-step.codes-renewed', subjectId: actor.id });
       return { recoveryCodes: await giveRecoveryCodes(unit, actor.id) };
     });
   });
 
-  serve(app, contract.endTwoStep, async ({ actor, body, transact, request }) => {
-    if (config.staffTwoStep === 'required') throw new Refused({ code: 'two_step_required' });
+  serveEndpoint(app, contract.endTwoStep, async ({ actor, body, transact, request }) => {
+    if (config.staffTwoStep === 'required') throw new RefusalError({ code: 'two_step_required' });
     const asked = { ...(await asker(request, actor)), code: body.code };
     await withSecondStep({ ...services, transact }, asked, async (unit) => {
       await deleteTwoStep(unit.tx, actor.id);
-      await mailSecurity(unit, services, asked.person, 'twoStepOff');
-      await audit(unit, { actorId: actor.id, action: 'two-step.ended', subjectId: actor.id });
+      await queueSecurityMail(unit, services, asked.person, 'twoStepOff');
+      await writeAuditLog(unit, { actorId: actor.id, action: 'two-step.ended', subjectId: actor.id });
     });
     return undefined;
   });
@@ -115,7 +115,7 @@ export async function twoStepRoutes(app: FastifyInstance): Promise<void> {
     request: FastifyRequest,
     actor: Actor,
   ): Promise<{ person: Person; place: ReturnType<typeof readSessionPlace> }> {
-    const person = orMissing(await findPerson(db, actor.id), 'user_not_found');
+    const person = requireFound(await findPerson(db, actor.id), 'user_not_found');
     return { person, place: readSessionPlace(request, actor) };
   }
 

@@ -1,7 +1,7 @@
 import type { Person } from '../../../platform/auth/people.store';
 import { findConfirmedTwoStep, findTwoStep, type TwoStep } from '../../../platform/auth/two-step.store';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
-import { Refused } from '../../../platform/http/refusal';
+import { RefusalError } from '../../../platform/http/refusal-error';
 import type { Services } from '../../../platform/services';
 import { auditFailedAttempt } from '../sessions/audit-sign-in';
 import { deleteAttempt } from '../sessions/auth-attempts.store';
@@ -30,7 +30,7 @@ export async function withSecondStep<Result>(
   then: (unit: UnitOfWork, twoStep: TwoStep) => Promise<Result>,
 ): Promise<Result> {
   const find = isSetUp ? findTwoStep : findConfirmedTwoStep;
-  if (!(await find(services.db, person.id))) throw new Refused({ code: 'two_step_off' });
+  if (!(await find(services.db, person.id))) throw new RefusalError({ code: 'two_step_off' });
   const counted = await countAttempt(
     services,
     createPlaceAttemptKey('second_step', person.email, place, services.secret),
@@ -43,5 +43,8 @@ export async function withSecondStep<Result>(
   });
   if (done) return done.result;
   await auditFailedAttempt(services, person.id, place.caller, counted, getAttemptLimit(place), 'code');
-  throw new Refused({ code: 'second_step_wrong', errors: { code: 'This code is not right, or was used already.' } });
+  throw new RefusalError({
+    code: 'second_step_wrong',
+    errors: { code: 'This code is not right, or was used already.' },
+  });
 }

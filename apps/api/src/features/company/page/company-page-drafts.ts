@@ -1,12 +1,12 @@
-import { COMPANY_PAGE_LISTS, companyPageDraftOf } from '@waha/domain/company/staff/company-page-draft';
-import type { CompanyPageDraft } from '@waha/domain/company/staff/company-page-draft-shapes';
-import { companyPageFaults } from '@waha/domain/company/staff/company-page-faults';
-import { changedParts } from '@waha/domain/kernel/drafts/draft-changes';
+import { COMPANY_PAGE_LISTS, toCompanyPageDraft } from '@waha/domain/company/staff/company-page-draft';
+import type { CompanyPageDraft } from '@waha/domain/company/staff/company-page-draft-schema';
+import { findCompanyPageFaults } from '@waha/domain/company/staff/company-page-faults';
+import { findDraftChanges } from '@waha/domain/kernel/drafts/draft-changes';
 import { readOwnMedia } from '@waha/domain/kernel/own-media';
 import { appendChanges } from '../../../platform/database/change-log';
 import type { Tx } from '../../../platform/database/database';
-import type { Drafted, DraftFault } from '../../../platform/drafts/draft-kind';
-import { countItemEdit, findItem, publishItem } from '../../../platform/drafts/item.store';
+import type { DraftFault, DraftKindDefinition } from '../../../platform/drafts/draft-kind';
+import { findItem, incrementItemRevision, publishItem } from '../../../platform/drafts/item.store';
 import { hasOwnMedia } from '../../../platform/files/own-media';
 import type { Services } from '../../../platform/services';
 
@@ -14,23 +14,25 @@ import type { Services } from '../../../platform/services';
 export const PAGE_ITEM_ID = 'all';
 
 /** What of the company's page is written in the app. */
-export function companyPageDrafts({ catalogueFiles }: Pick<Services, 'catalogueFiles'>): Drafted<CompanyPageDraft> {
+export function companyPageDrafts({
+  catalogueFiles,
+}: Pick<Services, 'catalogueFiles'>): DraftKindDefinition<CompanyPageDraft> {
   return {
-    ...{ kind: 'company_page', missing: 'not_found' },
-    ...{ published: 'company-page.published', scheduled: 'company-page.scheduled' },
+    ...{ kind: 'company_page', missingCode: 'not_found' },
+    ...{ publishedAction: 'company-page.published', scheduledAction: 'company-page.scheduled' },
     async find(db, itemId) {
       if (itemId !== PAGE_ITEM_ID) return undefined;
       const item = await findItem(db, 'company_page', PAGE_ITEM_ID);
       // What is in a row was checked as it was published.
       const own = item?.content as Partial<CompanyPageDraft> | null | undefined;
       // What was published before there was a field of it has what the files say there.
-      const published = { ...companyPageDraftOf(catalogueFiles.company), ...own };
+      const published = { ...toCompanyPageDraft(catalogueFiles.company), ...own };
       return { published, isNew: false, version: item?.version ?? 0, edits: item?.edits ?? 0 };
     },
-    countEdit: (tx) => countItemEdit(tx, 'company_page', PAGE_ITEM_ID),
-    changed: (before, after) => changedParts(COMPANY_PAGE_LISTS, before, after),
-    faults: async (tx, _itemId, content) => [
-      ...companyPageFaults(content),
+    countEdit: (tx) => incrementItemRevision(tx, 'company_page', PAGE_ITEM_ID),
+    findChanges: (before, after) => findDraftChanges(COMPANY_PAGE_LISTS, before, after),
+    findFaults: async (tx, _itemId, content) => [
+      ...findCompanyPageFaults(content),
       ...(await findMissingPictures(tx, content)),
     ],
     async publish(unit, _itemId, content, { version }) {
@@ -39,7 +41,7 @@ export function companyPageDrafts({ catalogueFiles }: Pick<Services, 'catalogueF
       return {};
     },
     async drop() {},
-    completed: (content, published) => ({ ...published, ...content }),
+    fillMissingFields: (content, published) => ({ ...published, ...content }),
   };
 }
 

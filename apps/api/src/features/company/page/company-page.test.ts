@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pagesInStrip } from '@waha/domain/company/staff/company-page-draft';
-import type { CompanyPageDraft } from '@waha/domain/company/staff/company-page-draft-shapes';
+import { createPagesItem } from '@waha/domain/company/staff/company-page-draft';
+import type { CompanyPageDraft } from '@waha/domain/company/staff/company-page-draft-schema';
 import { HOUR } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
 import { listDraftKinds } from '../../../list-draft-kinds';
@@ -111,7 +111,9 @@ describe('the strips of pictures', () => {
 
   test('are written back as the file has them, and a server that begins with that file shows the same', async () => {
     const picture = await bring({ picture: createSizedJpeg(600, 400) });
-    await publish(await draft({ promo: [TILE, { ...TILE, id: 'o', label: 'Own', picture }, { ...pagesInStrip() }] }));
+    await publish(
+      await draft({ promo: [TILE, { ...TILE, id: 'o', label: 'Own', picture }, { ...createPagesItem() }] }),
+    );
     const { db, catalogue } = app.context.services;
     const file = JSON.parse(JSON.stringify(await exportCompany(db, catalogue)));
     const { id: _, ...tile } = TILE;

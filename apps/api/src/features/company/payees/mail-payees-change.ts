@@ -1,20 +1,20 @@
 import type { Instant } from '@waha/domain/kernel/time';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { mailAdmins } from '../../../platform/mail/mail-admins';
-import type { Letters } from '../../../platform/mail/security-mail';
-import { momentOf } from '../../../platform/words/words';
+import type { MailContext } from '../../../platform/mail/security-mail';
+import { formatMoment } from '../../../platform/translations/translations';
 
 /**
  * Mails every administrator that members now pay to other accounts, or will. The accounts themselves are not in the mail.
  * @param publishAt when members will; undefined where they do already
  */
-export async function mailPayeesChange(unit: UnitOfWork, letters: Letters, publishAt?: Instant): Promise<void> {
+export async function mailPayeesChange(unit: UnitOfWork, letters: MailContext, publishAt?: Instant): Promise<void> {
   const { brand } = letters.catalogue.company;
   await mailAdmins(unit, letters, {
     kind: 'payeesChanged',
     leadsTo: 'view=catalogue&part=payees',
     write: ({ payeesMail: words }, language) => {
-      const time = momentOf(language, publishAt ?? unit.now);
+      const time = formatMoment(language, publishAt ?? unit.now);
       return publishAt === undefined
         ? {
             subject: words.subject({ brand }),

@@ -1,41 +1,41 @@
 import type { WirePayee } from '@waha/domain/company/company.contract';
-import { type PayeeContent, payeesWith } from '@waha/domain/company/staff/payees-draft';
-import type { PayeesDraft } from '@waha/domain/company/staff/payees-draft-shapes';
+import { type PayeeContent, toPayees } from '@waha/domain/company/staff/payees-draft';
+import type { PayeesDraft } from '@waha/domain/company/staff/payees-draft-schema';
 import type { Language } from '@waha/domain/kernel/languages';
-import { contentInLanguage } from '@waha/domain/kernel/text/localized-text';
+import { resolveContent } from '@waha/domain/kernel/text/localized-text';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { Database } from '../../../platform/database/database';
-import { findStanding, findWholeDraft } from '../../../platform/drafts/draft.queries';
+import { findCompleteDraft, findPublishedState } from '../../../platform/drafts/draft.queries';
 import { listVersions } from '../../../platform/drafts/draft.store';
-import type { Drafted } from '../../../platform/drafts/draft-kind';
+import type { DraftKindDefinition } from '../../../platform/drafts/draft-kind';
 import { PAYEES_ITEM_ID } from './payees-drafts';
 
 /** The accounts that are on, as members see them. */
 export function viewPayees(payees: readonly PayeeContent[], language?: Language): WirePayee[] {
   const on = payees.filter(({ enabled }) => enabled).map(({ enabled: _, ...payee }) => payee);
-  return contentInLanguage(on, language);
+  return resolveContent(on, language);
 }
 
 /** The draft as members would see it; without one, what they see. */
 export async function previewPayees(
   db: Database,
-  drafted: Drafted<PayeesDraft>,
+  drafted: DraftKindDefinition<PayeesDraft>,
   language: Language | undefined,
 ): Promise<WirePayee[]> {
-  const standing = await findStanding(db, drafted, PAYEES_ITEM_ID);
-  const draft = await findWholeDraft(db, drafted, PAYEES_ITEM_ID, standing);
-  return viewPayees(payeesWith(draft?.content ?? standing.published), language);
+  const standing = await findPublishedState(db, drafted, PAYEES_ITEM_ID);
+  const draft = await findCompleteDraft(db, drafted, PAYEES_ITEM_ID, standing);
+  return viewPayees(toPayees(draft?.content ?? standing.published), language);
 }
 
 /** What members were shown at an instant. */
 export async function findPayeesAt(
   db: Database,
-  drafted: Drafted<PayeesDraft>,
+  drafted: DraftKindDefinition<PayeesDraft>,
   { at, language }: { at: Instant; language: Language | undefined },
 ): Promise<WirePayee[]> {
-  const { published } = await findStanding(db, drafted, PAYEES_ITEM_ID);
+  const { published } = await findPublishedState(db, drafted, PAYEES_ITEM_ID);
   const versions = await listVersions<PayeesDraft>(db, { kind: 'payees', itemId: PAYEES_ITEM_ID });
   // The files' own has no time: it is what there was before the first one.
   const version = versions.find(({ publishedAt }) => publishedAt === null || publishedAt <= at);
-  return viewPayees(payeesWith(version?.content ?? published), language);
+  return viewPayees(toPayees(version?.content ?? published), language);
 }

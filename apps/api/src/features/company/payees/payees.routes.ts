@@ -1,11 +1,11 @@
 import * as contract from '@waha/domain/company/staff/payees.contract';
 import { fromIso } from '@waha/domain/kernel/time';
 import type { FastifyInstance } from 'fastify';
-import { viewDraft, viewEdited, viewVersions } from '../../../platform/drafts/draft.queries';
+import { viewDraft, viewEditedItem, viewVersions } from '../../../platform/drafts/draft.queries';
 import { publishDraft } from '../../../platform/drafts/publish-draft';
-import { discardDraft, keepDraft, restoreVersion } from '../../../platform/drafts/save-draft';
-import { serveCommand } from '../../../platform/http/command-route';
-import { serve } from '../../../platform/http/route';
+import { discardDraft, restoreVersion, updateDraft } from '../../../platform/drafts/update-draft';
+import { serveEndpoint } from '../../../platform/http/route';
+import { serveCommand } from '../../../platform/http/serve-command';
 import { findPayeesAt, previewPayees } from './payees.queries';
 import { PAYEES_ITEM_ID, payeesDrafts } from './payees-drafts';
 
@@ -14,18 +14,18 @@ export async function payeesRoutes(app: FastifyInstance): Promise<void> {
   const { db } = app.services;
   const drafted = payeesDrafts(app.services);
 
-  serve(app, contract.readEditedPayees, () => viewEdited(db, drafted, PAYEES_ITEM_ID));
-  serve(app, contract.previewPayees, ({ query }) => previewPayees(db, drafted, query.language));
-  serve(app, contract.readPayeesAt, ({ params, query }) =>
+  serveEndpoint(app, contract.readEditedPayees, () => viewEditedItem(db, drafted, PAYEES_ITEM_ID));
+  serveEndpoint(app, contract.previewPayees, ({ query }) => previewPayees(db, drafted, query.language));
+  serveEndpoint(app, contract.readPayeesAt, ({ params, query }) =>
     findPayeesAt(db, drafted, { at: Date.parse(params.at), language: query.language }),
   );
-  serve(app, contract.listPayeesVersions, async () => {
+  serveEndpoint(app, contract.listPayeesVersions, async () => {
     const versions = await viewVersions(db, drafted, PAYEES_ITEM_ID);
     return versions.map(({ content: _, ...version }) => version);
   });
 
   serveCommand(app, contract.savePayeesDraft, async ({ actor, body }, unit) =>
-    viewDraft(unit.tx, await keepDraft(unit, drafted, { itemId: PAYEES_ITEM_ID, by: actor.id, ...body })),
+    viewDraft(unit.tx, await updateDraft(unit, drafted, { itemId: PAYEES_ITEM_ID, by: actor.id, ...body })),
   );
   serveCommand(app, contract.discardPayeesDraft, async ({ actor, body }, unit) => {
     await discardDraft(unit, drafted, { itemId: PAYEES_ITEM_ID, by: actor.id, ...body });

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PayeeDraft, PayeesDraft } from '@waha/domain/company/staff/payees-draft-shapes';
+import type { PayeeDraft, PayeesDraft } from '@waha/domain/company/staff/payees-draft-schema';
 import { HOUR } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
 import { readCatalogue } from '../../../platform/config/catalogue';

@@ -1,9 +1,9 @@
 import type { StaffId } from '@waha/domain/kernel/ids';
-import { audit } from '../../../platform/database/audit-log';
+import { writeAuditLog } from '../../../platform/database/audit-log';
 import { appendChanges } from '../../../platform/database/change-log';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
-import { countItemEdit } from '../../../platform/drafts/item.store';
-import { saveOrder } from '../../../platform/drafts/order-items';
+import { incrementItemRevision } from '../../../platform/drafts/item.store';
+import { saveItemOrder } from '../../../platform/drafts/item-order';
 import type { CatalogueFiles } from './product-drafts';
 import { listAllProducts } from './product-editor.queries';
 
@@ -11,8 +11,8 @@ import { listAllProducts } from './product-editor.queries';
 export async function createProduct(unit: UnitOfWork, files: CatalogueFiles, by: StaffId): Promise<number> {
   const known = await listAllProducts(unit.tx, files);
   const id = Math.max(0, ...known.map((product) => product.id)) + 1;
-  await countItemEdit(unit.tx, 'product', String(id));
-  await audit(unit, { actorId: by, action: 'product.created', subjectId: String(id) });
+  await incrementItemRevision(unit.tx, 'product', String(id));
+  await writeAuditLog(unit, { actorId: by, action: 'product.created', subjectId: String(id) });
   await appendChanges(unit, [{ audience: 'admin', feature: 'marketplace' }]);
   return id;
 }
@@ -24,7 +24,7 @@ export async function orderProducts(
   { ids, by }: { ids: string[]; by: StaffId },
 ): Promise<void> {
   const known = (await listAllProducts(unit.tx, files)).map(({ id }) => String(id));
-  await saveOrder(unit, { kind: 'product', action: 'products.ordered', ids, known, by });
+  await saveItemOrder(unit, { kind: 'product', action: 'products.ordered', ids, known, by });
   await appendChanges(unit, [
     { audience: 'admin', feature: 'marketplace' },
     { audience: 'user', feature: 'marketplace' },

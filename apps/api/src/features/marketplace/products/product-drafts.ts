@@ -1,21 +1,21 @@
-import { changedParts } from '@waha/domain/kernel/drafts/draft-changes';
+import { findDraftChanges } from '@waha/domain/kernel/drafts/draft-changes';
 import { readOwnMedia } from '@waha/domain/kernel/own-media';
 import {
-  newProductDraft,
+  applyProductDraft,
+  createProductDraft,
   type ProductContent,
-  productDraftOf,
-  productWith,
+  toProductDraft,
 } from '@waha/domain/marketplace/staff/product-draft';
-import type { ProductDraft } from '@waha/domain/marketplace/staff/product-draft-shapes';
-import { productFaults } from '@waha/domain/marketplace/staff/product-faults';
+import type { ProductDraft } from '@waha/domain/marketplace/staff/product-draft-schema';
+import { findProductFaults } from '@waha/domain/marketplace/staff/product-faults';
 import { appendChanges } from '../../../platform/database/change-log';
 import type { Database, Tx } from '../../../platform/database/database';
-import type { Drafted } from '../../../platform/drafts/draft-kind';
+import type { DraftKindDefinition } from '../../../platform/drafts/draft-kind';
 import {
   type CatalogueItem,
-  countItemEdit,
-  dropItem,
+  deleteItem,
   findItem,
+  incrementItemRevision,
   publishItem,
 } from '../../../platform/drafts/item.store';
 import { hasOwnMedia } from '../../../platform/files/own-media';
@@ -24,37 +24,37 @@ import type { Services } from '../../../platform/services';
 export type CatalogueFiles = Pick<Services, 'catalogueFiles'>['catalogueFiles'];
 
 /** What of products is written in the app. */
-export function productDrafts(files: CatalogueFiles): Drafted<ProductDraft> {
+export function productDrafts(files: CatalogueFiles): DraftKindDefinition<ProductDraft> {
   return {
-    ...{ kind: 'product', missing: 'product_not_found' },
-    ...{ published: 'product.published', scheduled: 'product.scheduled' },
+    ...{ kind: 'product', missingCode: 'product_not_found' },
+    ...{ publishedAction: 'product.published', scheduledAction: 'product.scheduled' },
     async find(db, itemId) {
       const item = await findItem(db, 'product', itemId);
       const content = findPublishedContent(files, itemId, item);
       if (!content && !item) return undefined;
-      const published = content ? productDraftOf(content) : newProductDraft();
+      const published = content ? toProductDraft(content) : createProductDraft();
       return { published, isNew: !content, version: item?.version ?? 0, edits: item?.edits ?? 0 };
     },
-    countEdit: (tx, itemId) => countItemEdit(tx, 'product', itemId),
-    changed: (before, after) => changedParts({}, before, after),
-    async faults(tx, _itemId, content) {
+    countEdit: (tx, itemId) => incrementItemRevision(tx, 'product', itemId),
+    findChanges: (before, after) => findDraftChanges({}, before, after),
+    async findFaults(tx, _itemId, content) {
       const { image } = content;
       const isThere = readOwnMedia(image)
         ? await hasOwnMedia(tx, image, ['jpg', 'png', 'webp'])
         : files.hasMedia(`products/${image}`);
       const unknown = image !== '' && !isThere ? [{ path: 'image', code: 'media_unknown' }] : [];
-      return [...productFaults(content), ...unknown];
+      return [...findProductFaults(content), ...unknown];
     },
     async publish(unit, itemId, content, { version, published, isNew }) {
-      const whole = productWith(await findProductBase(unit.tx, files, itemId), content);
+      const whole = applyProductDraft(await findProductBase(unit.tx, files, itemId), content);
       await publishItem(unit.tx, 'product', itemId, { content: whole, version });
       await appendChanges(unit, [{ audience: 'user', feature: 'marketplace' }]);
       const name = typeof content.name === 'string' ? content.name : content.name.source;
       if (!isNew && published.price === content.price) return { name };
       return { name, ...(!isNew && { beforeCents: published.price }), priceCents: content.price };
     },
-    drop: (tx, itemId) => dropItem(tx, 'product', itemId),
-    completed: (content, published) => ({ ...published, ...content }),
+    drop: (tx, itemId) => deleteItem(tx, 'product', itemId),
+    fillMissingFields: (content, published) => ({ ...published, ...content }),
   };
 }
 

@@ -1,21 +1,21 @@
 import type { Language } from '@waha/domain/kernel/languages';
-import { ownMediaUrl, readOwnMedia } from '@waha/domain/kernel/own-media';
-import { contentInLanguage } from '@waha/domain/kernel/text/localized-text';
+import { getOwnMediaUrl, readOwnMedia } from '@waha/domain/kernel/own-media';
+import { resolveContent } from '@waha/domain/kernel/text/localized-text';
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
 import {
-  newProductDraft,
+  applyProductDraft,
+  createProductDraft,
   type ProductContent,
-  productDraftOf,
-  productWith,
+  toProductDraft,
 } from '@waha/domain/marketplace/staff/product-draft';
-import type { ProductDraft } from '@waha/domain/marketplace/staff/product-draft-shapes';
+import type { ProductDraft } from '@waha/domain/marketplace/staff/product-draft-schema';
 import type { Database, Tx } from '../../../platform/database/database';
-import { findStanding, findWholeDraft, viewListedDraft } from '../../../platform/drafts/draft.queries';
+import { findCompleteDraft, findPublishedState, viewListedDraft } from '../../../platform/drafts/draft.queries';
 import { listDrafts } from '../../../platform/drafts/draft.store';
-import type { Drafted } from '../../../platform/drafts/draft-kind';
+import type { DraftKindDefinition } from '../../../platform/drafts/draft-kind';
 import { listItems } from '../../../platform/drafts/item.store';
-import { findOrder } from '../../../platform/drafts/order-items';
-import { inOrder } from '../../../platform/drafts/published-catalogue';
+import { findItemOrder } from '../../../platform/drafts/item-order';
+import { sortProducts } from '../../../platform/drafts/published-catalogue';
 import { readPictureSets } from '../../../platform/files/picture-sizes';
 import { type CatalogueFiles, findProductBase, findPublishedContent } from './product-drafts';
 
@@ -25,17 +25,21 @@ export async function listAllProducts(db: Database | Tx, files: CatalogueFiles) 
   const ids = new Set([...files.products.map(({ id }) => String(id)), ...items.keys()]);
   const products = [...ids].map((itemId) => {
     const content = findPublishedContent(files, itemId, items.get(itemId));
-    return { id: Number(itemId), isNew: !content, said: content ? productDraftOf(content) : newProductDraft() };
+    return { id: Number(itemId), isNew: !content, said: content ? toProductDraft(content) : createProductDraft() };
   });
-  return inOrder(products, await findOrder(db, 'product'));
+  return sortProducts(products, await findItemOrder(db, 'product'));
 }
 
 /** All products with what stands of their drafts; a new one by what its draft calls it. */
-export async function listEditedProducts(db: Database, files: CatalogueFiles, drafted: Drafted<ProductDraft>) {
+export async function listEditedProducts(
+  db: Database,
+  files: CatalogueFiles,
+  drafted: DraftKindDefinition<ProductDraft>,
+) {
   const drafts = await listDrafts(db, 'product');
   return (await listAllProducts(db, files)).map(({ id, isNew, said }) => {
     const draft = drafts.get(String(id));
-    const written = isNew && draft ? drafted.completed(draft.content as ProductDraft, said) : said;
+    const written = isNew && draft ? drafted.fillMissingFields(draft.content as ProductDraft, said) : said;
     const { name, category, price, isShown } = written;
     return { _id: id, name, category, price, isShown, isNew, draft: viewListedDraft(draft) };
   });
@@ -45,12 +49,12 @@ export async function listEditedProducts(db: Database, files: CatalogueFiles, dr
 export async function previewProduct(
   db: Database,
   { itemId, language }: { itemId: string; language: Language | undefined },
-  drafted: Drafted<ProductDraft>,
+  drafted: DraftKindDefinition<ProductDraft>,
   files: CatalogueFiles,
 ): Promise<WireProduct> {
-  const standing = await findStanding(db, drafted, itemId);
-  const draft = await findWholeDraft(db, drafted, itemId, standing);
-  const content = productWith(await findProductBase(db, files, itemId), draft?.content ?? standing.published);
+  const standing = await findPublishedState(db, drafted, itemId);
+  const draft = await findCompleteDraft(db, drafted, itemId, standing);
+  const content = applyProductDraft(await findProductBase(db, files, itemId), draft?.content ?? standing.published);
   const pictureSets = await readPictureSets(db, [content.image]);
   return toWireProduct(content, { ...files, pictureSets }, language);
 }
@@ -62,7 +66,7 @@ export function toWireProduct(
   language?: Language,
 ): WireProduct {
   const drawing = `products/${image}`;
-  const imageUrl = readOwnMedia(image) ? ownMediaUrl(image) : hasMedia(drawing) && image ? mediaUrl(drawing) : '';
+  const imageUrl = readOwnMedia(image) ? getOwnMediaUrl(image) : hasMedia(drawing) && image ? mediaUrl(drawing) : '';
   const imageSet = pictureSets.get(image);
-  return { ...contentInLanguage(product, language), imageUrl, ...(imageSet && { imageSet }) };
+  return { ...resolveContent(product, language), imageUrl, ...(imageSet && { imageSet }) };
 }

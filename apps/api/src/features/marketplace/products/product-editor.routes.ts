@@ -1,11 +1,11 @@
 import { fromIso } from '@waha/domain/kernel/time';
 import * as contract from '@waha/domain/marketplace/staff/product-editor.contract';
 import type { FastifyInstance } from 'fastify';
-import { viewDraft, viewEdited, viewVersions } from '../../../platform/drafts/draft.queries';
+import { viewDraft, viewEditedItem, viewVersions } from '../../../platform/drafts/draft.queries';
 import { publishDraft } from '../../../platform/drafts/publish-draft';
-import { discardDraft, keepDraft, restoreVersion } from '../../../platform/drafts/save-draft';
-import { serveCommand } from '../../../platform/http/command-route';
-import { serve } from '../../../platform/http/route';
+import { discardDraft, restoreVersion, updateDraft } from '../../../platform/drafts/update-draft';
+import { serveEndpoint } from '../../../platform/http/route';
+import { serveCommand } from '../../../platform/http/serve-command';
 import { createProduct, orderProducts } from './create-product';
 import { productDrafts } from './product-drafts';
 import { listEditedProducts, previewProduct } from './product-editor.queries';
@@ -16,15 +16,15 @@ export async function productEditorRoutes(app: FastifyInstance): Promise<void> {
   const drafted = productDrafts(files);
   const idOf = ({ productId }: { productId: number }) => String(productId);
 
-  serve(app, contract.listEditedProducts, () => listEditedProducts(db, files, drafted));
-  serve(app, contract.readEditedProduct, async ({ params }) => ({
-    ...(await viewEdited(db, drafted, idOf(params))),
+  serveEndpoint(app, contract.listEditedProducts, () => listEditedProducts(db, files, drafted));
+  serveEndpoint(app, contract.readEditedProduct, async ({ params }) => ({
+    ...(await viewEditedItem(db, drafted, idOf(params))),
     _id: params.productId,
   }));
-  serve(app, contract.previewProduct, ({ params, query }) =>
+  serveEndpoint(app, contract.previewProduct, ({ params, query }) =>
     previewProduct(db, { itemId: idOf(params), language: query.language }, drafted, files),
   );
-  serve(app, contract.listProductVersions, async ({ params }) => {
+  serveEndpoint(app, contract.listProductVersions, async ({ params }) => {
     const versions = await viewVersions(db, drafted, idOf(params));
     return versions.map(({ content, ...version }) => ({ ...version, price: content.price }));
   });
@@ -37,7 +37,7 @@ export async function productEditorRoutes(app: FastifyInstance): Promise<void> {
     return undefined;
   });
   serveCommand(app, contract.saveProductDraft, async ({ actor, params, body }, unit) =>
-    viewDraft(unit.tx, await keepDraft(unit, drafted, { itemId: idOf(params), by: actor.id, ...body })),
+    viewDraft(unit.tx, await updateDraft(unit, drafted, { itemId: idOf(params), by: actor.id, ...body })),
   );
   serveCommand(app, contract.discardProductDraft, async ({ actor, params, body }, unit) => {
     await discardDraft(unit, drafted, { itemId: idOf(params), by: actor.id, ...body });

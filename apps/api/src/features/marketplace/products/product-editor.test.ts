@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HOUR } from '@waha/domain/kernel/time';
-import type { ProductDraft } from '@waha/domain/marketplace/staff/product-draft-shapes';
+import type { ProductDraft } from '@waha/domain/marketplace/staff/product-draft-schema';
 import { describe, expect, test } from 'vitest';
 import { listDraftKinds } from '../../../list-draft-kinds';
 import { readCatalogue } from '../../../platform/config/catalogue';

@@ -1,7 +1,7 @@
 import type { ProductContent } from '@waha/domain/marketplace/staff/product-draft';
 import { listItems } from '../../../platform/drafts/item.store';
-import { findOrder } from '../../../platform/drafts/order-items';
-import { inOrder } from '../../../platform/drafts/published-catalogue';
+import { findItemOrder } from '../../../platform/drafts/item-order';
+import { sortProducts } from '../../../platform/drafts/published-catalogue';
 import type { Services } from '../../../platform/services';
 import { findPublishedContent } from './product-drafts';
 
@@ -13,5 +13,5 @@ export async function exportProducts({
   const items = new Map((await listItems(db, 'product')).map((item) => [item.itemId, item]));
   const ids = new Set([...files.products.map(({ id }) => String(id)), ...items.keys()]);
   const products = [...ids].flatMap((itemId) => findPublishedContent(files, itemId, items.get(itemId)) ?? []);
-  return inOrder(products, await findOrder(db, 'product'));
+  return sortProducts(products, await findItemOrder(db, 'product'));
 }

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY } from '@waha/domain/kernel/time';
-import { keepRuleOf } from '@waha/domain/operations/keep-backups';
+import { parseBackupRetention } from '@waha/domain/operations/backup-retention';
 import Sqlite from 'better-sqlite3';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { holdDataFolder } from '../../../platform/database/data-lock';
-import { acceptClock } from '../../../platform/process/clock-guard';
+import { lockDataFolder } from '../../../platform/database/data-lock';
+import { acceptClock } from '../../../platform/process/clock-checkpoint';
 import { sendPayment } from '../../../testing/fixtures/send-payment';
 import { openTestApp, type TestApp } from '../../../testing/open-test-app';
 import { checkLedger } from '../../wallet/ledger/check-ledger';
@@ -39,7 +39,7 @@ async function openInstallation() {
 
 function backUp({ dataDir, time }: TestApp, keep = '7d 4w 6m') {
   const backupDir = join(dataDir, 'backups');
-  return makeBackup({ dataDir, backupDir, keep: keepRuleOf(keep)!, version: '1.2.3', now: () => time.now });
+  return makeBackup({ dataDir, backupDir, keep: parseBackupRetention(keep)!, version: '1.2.3', now: () => time.now });
 }
 
 /** A folder beside the installation's own. */
@@ -145,7 +145,12 @@ describe('a backup', () => {
     app.time.now += DAY;
     const backupDir = join(app.dataDir, 'a-file');
     writeFileSync(backupDir, '');
-    const needs = { dataDir: app.dataDir, keep: keepRuleOf('1d 0w 0m')!, version: '1', now: () => app.time.now };
+    const needs = {
+      dataDir: app.dataDir,
+      keep: parseBackupRetention('1d 0w 0m')!,
+      version: '1',
+      now: () => app.time.now,
+    };
     await expect(makeBackup({ ...needs, backupDir })).rejects.toThrow(/a-file/);
     expect(readBackupState(app.dataDir)).toMatchObject({
       hasFailed: true,
@@ -163,7 +168,7 @@ describe('a backup', () => {
     const needs = {
       dataDir: app.dataDir,
       backupDir,
-      keep: keepRuleOf('1d 0w 0m')!,
+      keep: parseBackupRetention('1d 0w 0m')!,
       version: '1',
       now: () => app.time.now,
     };
@@ -181,7 +186,7 @@ describe('a backup', () => {
     const made = (isManual: boolean) => {
       app.time.now += 60_000;
       const backupDir = join(app.dataDir, 'backups');
-      const needs = { dataDir: app.dataDir, backupDir, keep: keepRuleOf('1d 0w 0m')!, version: '1' };
+      const needs = { dataDir: app.dataDir, backupDir, keep: parseBackupRetention('1d 0w 0m')!, version: '1' };
       return makeBackup({ ...needs, isManual, now: () => app.time.now });
     };
     for (const isManual of [true, false, true, false, true]) await made(isManual);
@@ -192,7 +197,7 @@ describe('a backup', () => {
 
   test('waits for no other: two at a time are refused', async () => {
     const app = await openInstallation();
-    const letGo = holdDataFolder(app.dataDir, 'backup')!;
+    const letGo = lockDataFolder(app.dataDir, 'backup')!;
     await expect(backUp(app)).rejects.toThrow('Another backup is being made from this data folder');
     letGo();
     await backUp(app);
@@ -237,7 +242,7 @@ describe('a restore', () => {
   test('never goes over a running server', async () => {
     const app = await openInstallation();
     const { file } = await backUp(app);
-    const letGo = holdDataFolder(app.dataDir, 'serving')!;
+    const letGo = lockDataFolder(app.dataDir, 'serving')!;
     await expect(restoreInto(app, file, app.dataDir)).rejects.toThrow('A server runs on this data folder.');
     letGo();
   });

@@ -7,7 +7,7 @@ import type { Instant } from '@waha/domain/kernel/time';
 import Sqlite from 'better-sqlite3';
 import type { Database } from '../../../platform/database/database';
 import { migrate } from '../../../platform/database/sqlite/migrate';
-import { openReader } from '../../../platform/database/sqlite/open-database';
+import { openSqliteReader } from '../../../platform/database/sqlite/open-sqlite-database';
 import { MANIFEST_FILE, type Manifest, readManifest } from './manifest';
 
 /** Replays the ledger; `faults` is a sentence for each difference. */
@@ -77,7 +77,7 @@ export function openAndMigrate(file: string, migrations: string): OpenedDatabase
 }
 
 async function withDatabase<Result>(file: string, work: (db: Database) => Promise<Result>): Promise<Result> {
-  const { reads, close } = openReader(file);
+  const { reads, close } = openSqliteReader(file);
   try {
     return await work(reads);
   } finally {

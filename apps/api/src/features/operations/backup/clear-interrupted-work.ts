@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { holdDataFolder } from '../../../platform/database/data-lock';
+import { lockDataFolder } from '../../../platform/database/data-lock';
 import { isSwapping } from './swap-data';
 
 /** What a restore unpacks into, what a rehearsal does, and what a backup copies the database to: all of it is in the clear. */
@@ -20,7 +20,7 @@ export function clearInterruptedWork(dataDir: string): string[] {
     return name.startsWith(REHEARSAL_PREFIX) && isAbandoned(join(dataDir, name));
   });
   const copies = names.filter((name) => name.startsWith(UNFINISHED_PREFIX));
-  const letGo = copies.length > 0 ? holdDataFolder(dataDir, 'backup') : undefined;
+  const letGo = copies.length > 0 ? lockDataFolder(dataDir, 'backup') : undefined;
   try {
     if (letGo) gone.push(...copies);
     for (const name of gone) rmSync(join(dataDir, name), { recursive: true, force: true });
@@ -32,14 +32,14 @@ export function clearInterruptedWork(dataDir: string): string[] {
 
 /** Returns what lets go of a folder that a rehearsal uses, so that others see that it is in use. */
 export function lockRehearsal(folder: string): () => void {
-  const letGo = holdDataFolder(folder, 'backup');
+  const letGo = lockDataFolder(folder, 'backup');
   if (!letGo) throw new Error(`Another rehearsal uses ${folder}.`);
   return letGo;
 }
 
 /** The system lets go of the lock of a process that was killed. */
 function isAbandoned(folder: string): boolean {
-  const letGo = holdDataFolder(folder, 'backup');
+  const letGo = lockDataFolder(folder, 'backup');
   letGo?.();
   return letGo !== undefined;
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isOnAnotherDisk } from '../../../platform/files/is-on-another-disk';
-import { ownUserName, userName } from '../../../platform/process/user-name';
+import { getOwnUserName, getUserName } from '../../../platform/process/user-name';
 import { DATA_PARTS } from './data-parts';
 
 /** Returns a sentence for each part of a data folder that a restore could not move; empty when it can move all of them. */
@@ -29,11 +29,11 @@ function findObstacle(path: string): { isFile: boolean; why?: NodeJS.ErrnoExcept
 /** Returns a sentence for the operator: which file or folder cannot be moved, why, and what to do. */
 export function explainMoveFailure(error: unknown, otherwise: string): string {
   const { code, message, path = otherwise } = error as NodeJS.ErrnoException;
-  const me = ownUserName();
+  const me = getOwnUserName();
   const owner = statSync(path, { throwIfNoEntry: false })?.uid;
   const isForeign = owner !== undefined && owner !== process.geteuid?.();
   if (code === 'EACCES' && isForeign)
-    return `${path} cannot be moved: it belongs to ${userName(owner)}, and this program runs as ${me}. Give it back: chown -R ${me}: ${path}`;
+    return `${path} cannot be moved: it belongs to ${getUserName(owner)}, and this program runs as ${me}. Give it back: chown -R ${me}: ${path}`;
   if (code === 'EACCES') return `${path} cannot be moved: its mode forbids it. Change it: chmod u+rwx ${path}`;
   if (code === 'EPERM')
     return `${path} cannot be moved: the system protects it (look at lsattr -d ${path}; chattr -i removes that).`;

@@ -1,14 +1,14 @@
 import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
+import { type BackupRetention, selectBackupsToDelete } from '@waha/domain/operations/backup-retention';
 import { isClockTrusted } from '@waha/domain/operations/clock';
-import { BACKUP_LEAVES_FREE } from '@waha/domain/operations/disk';
-import { type KeepRule, thinOutBackups } from '@waha/domain/operations/keep-backups';
+import { BACKUP_MIN_FREE_BYTES } from '@waha/domain/operations/disk';
 import Sqlite from 'better-sqlite3';
-import { holdDataFolder } from '../../../platform/database/data-lock';
+import { lockDataFolder } from '../../../platform/database/data-lock';
 import { fsyncPath } from '../../../platform/database/fsync';
 import { explainDatabaseError } from '../../../platform/database/sqlite/explain-database-error';
-import { type DiskRoom, readDiskRoom } from '../../../platform/files/disk-space';
+import { type DiskSpace, readDiskSpace } from '../../../platform/files/disk-space';
 import { makeFolder } from '../../../platform/files/make-folder';
 import { type ArchiveEntry, writeArchive } from './archive';
 import { readBackupKeys } from './backup-keys';
@@ -36,7 +36,7 @@ type Needs = {
   backupDir: string;
   /** Where files are kept that are not on this disk: a copy of them is that store's business. */
   filesIn?: string | undefined;
-  keep: KeepRule;
+  keep: BackupRetention;
   version: string;
   now: () => Instant;
   /** Public keys that open it too, besides the installation's own. */
@@ -45,7 +45,7 @@ type Needs = {
   passphrase?: string | undefined;
   /** A person makes it; without this the server does, at its time. */
   isManual?: boolean;
-  diskRoom?: (folder: string) => Promise<DiskRoom>;
+  diskRoom?: (folder: string) => Promise<DiskSpace>;
 };
 
 /**
@@ -59,7 +59,7 @@ export async function makeBackup(needs: Needs): Promise<BackupReport> {
   const before = readBackupState(needs.dataDir);
   let letGo: (() => void) | undefined;
   try {
-    letGo = holdDataFolder(needs.dataDir, 'backup');
+    letGo = lockDataFolder(needs.dataDir, 'backup');
     if (!letGo) throw new BackupInProgress();
     const report = await createBackup(needs, startedAt);
     const { file, bytes, files, tookMs } = report;
@@ -128,15 +128,15 @@ async function createBackup(needs: Needs, startedAt: Instant): Promise<BackupRep
 const MANUAL_SUFFIX = '-manual';
 
 /** The copy of the database and the archive both fit, and uploads go on meanwhile. @throws Error saying how much is missing */
-async function requireDiskSpace({ dataDir, backupDir, filesIn, diskRoom = readDiskRoom }: Needs): Promise<void> {
+async function requireDiskSpace({ dataDir, backupDir, filesIn, diskRoom = readDiskSpace }: Needs): Promise<void> {
   const file = join(dataDir, 'waha.sqlite');
   const copy = (await stat(file)).size;
   const archive = copy + (filesIn ? 0 : sumFileBytes(file));
   const isOneDisk = (await stat(backupDir)).dev === (await stat(dataDir)).dev;
   const wanted = isOneDisk
-    ? [{ folder: dataDir, needed: copy + archive + BACKUP_LEAVES_FREE }]
+    ? [{ folder: dataDir, needed: copy + archive + BACKUP_MIN_FREE_BYTES }]
     : [
-        { folder: dataDir, needed: copy + BACKUP_LEAVES_FREE },
+        { folder: dataDir, needed: copy + BACKUP_MIN_FREE_BYTES },
         { folder: backupDir, needed: archive },
       ];
   for (const { folder, needed } of wanted) {
@@ -239,12 +239,12 @@ async function deleteUnfinishedFiles(folder: string): Promise<void> {
   }
 }
 
-async function deleteOldBackups(backupDir: string, keep: KeepRule, now: Instant): Promise<string[]> {
+async function deleteOldBackups(backupDir: string, keep: BackupRetention, now: Instant): Promise<string[]> {
   const archives = (await readdir(backupDir)).flatMap((name) => {
     const madeAt = parseBackupTime(name);
     return madeAt === undefined ? [] : [{ name, madeAt, isManual: name.includes(MANUAL_SUFFIX) }];
   });
-  const gone = thinOutBackups(archives, keep, now).gone.map(({ name }) => name);
+  const gone = selectBackupsToDelete(archives, keep, now).gone.map(({ name }) => name);
   for (const name of gone) await rm(join(backupDir, name), { force: true });
   return gone;
 }

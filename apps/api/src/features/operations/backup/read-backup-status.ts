@@ -1,5 +1,5 @@
 import type { Instant } from '@waha/domain/kernel/time';
-import { type BackupStanding, backupStanding } from '@waha/domain/operations/keep-backups';
+import { type BackupStatus, getBackupStatus } from '@waha/domain/operations/backup-retention';
 import { sql } from 'drizzle-orm';
 import type { Config } from '../../../platform/config/config';
 import type { Database } from '../../../platform/database/database';
@@ -10,11 +10,11 @@ export async function readBackupStatus(
   db: Database,
   { dataDir, backupAt, database }: Pick<Config, 'dataDir' | 'backupAt' | 'database'>,
   now: Instant,
-): Promise<{ standing: BackupStanding; state: BackupState | undefined }> {
+): Promise<{ standing: BackupStatus; state: BackupState | undefined }> {
   if (database) return { standing: 'elsewhere', state: undefined };
   const state = readBackupState(dataDir);
   const [first] = await db.all<{ at: Instant | null }>(sql`select min(applied_at) as at from migrations`);
   const runningSince = backupAt ? (first?.at ?? now) : undefined;
   const known = { lastGoodAt: state?.lastGood?.madeAt, hasFailed: state?.hasFailed ?? false, runningSince };
-  return { standing: backupStanding(known, now), state };
+  return { standing: getBackupStatus(known, now), state };
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Instant } from '@waha/domain/kernel/time';
-import { holdAlone } from '../../../platform/database/hold-alone';
+import { lockDataFolderExclusively } from '../../../platform/database/lock-data-folder-exclusively';
 import { clearInterruptedWork, RESTORING_PREFIX } from './clear-interrupted-work';
 import { findSwapObstacles } from './find-swap-obstacles';
 import { formatFileStamp } from './format-file-stamp';
@@ -23,7 +23,7 @@ export async function replaceData<Report>(
   { dataDir, now }: { dataDir: string; now: Instant },
   fill: (comes: string) => Promise<Report>,
 ): Promise<{ report: Report; before: string | undefined }> {
-  const letGo = holdAlone(dataDir);
+  const letGo = lockDataFolderExclusively(dataDir);
   if (typeof letGo === 'string') throw new RestoreRefused(letGo);
   try {
     await finishSwap(dataDir);

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Instant } from '@waha/domain/kernel/time';
 import Sqlite from 'better-sqlite3';
 import { fsyncPath } from '../../../platform/database/fsync';
-import { readDiskRoom } from '../../../platform/files/disk-space';
+import { readDiskSpace } from '../../../platform/files/disk-space';
 import { type ArchiveAccess, checkArchive, unpackArchive } from './archive';
 import { type CheckInput, checkUnpackedBackup, type UnpackedReport } from './check-unpacked-backup';
 import { clearInterruptedWork, lockRehearsal, REHEARSAL_PREFIX } from './clear-interrupted-work';
@@ -58,7 +58,7 @@ async function unpackAndCheck(
   means: CheckInput,
 ): Promise<UnpackedReport> {
   const { size } = await stat(archive);
-  if ((await readDiskRoom(into)).free < size * 1.1) {
+  if ((await readDiskSpace(into)).free < size * 1.1) {
     throw new RestoreRefused(
       `There is not room enough to unpack: ${formatMegabytes(size * 1.1)} MB are needed in ${into}.`,
     );

@@ -3,7 +3,7 @@ import { isClockTrusted } from '@waha/domain/operations/clock';
 import { max } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database';
 import { auditLog, changeLog } from '../../../platform/database/platform.tables';
-import { readClockMark } from '../../../platform/process/clock-guard';
+import { readClockCheckpoint } from '../../../platform/process/clock-checkpoint';
 import { createOkFinding, createWrongFinding, type Finding } from './finding';
 
 /** A row may be written while we look. */
@@ -21,7 +21,7 @@ export async function checkClock(db: Database, now: Instant): Promise<Finding> {
       'Set the clock of the machine, and let it be kept right: timedatectl set-ntp true',
     );
   }
-  const mark = await readClockMark(db);
+  const mark = await readClockCheckpoint(db);
   if (mark !== undefined && !isClockTrusted(mark, now)) {
     return createWrongFinding(
       'clock',

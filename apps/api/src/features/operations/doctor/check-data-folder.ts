@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../../platform/config/config';
-import { userName } from '../../../platform/process/user-name';
+import { getUserName } from '../../../platform/process/user-name';
 import { findSwapObstacles } from '../backup/find-swap-obstacles';
 import { findUnusableFiles } from './find-unusable-files';
 import { createOkFinding, createWarningFinding, createWrongFinding, type Finding } from './finding';
@@ -15,13 +15,13 @@ const MAX_NAMED = 10;
 /** Checks that everything in the data folder belongs to the user of the program, that this user can use it, and that nobody else can read it. */
 export function checkDataFolder(dataDir: string): Finding {
   const { uid } = statSync(dataDir);
-  const [owner, me] = [userName(uid), process.geteuid?.()];
+  const [owner, me] = [getUserName(uid), process.geteuid?.()];
   if (me !== undefined && me !== 0 && me !== uid) {
-    const says = `${dataDir} belongs to ${owner}, and this program runs as ${userName(me)}`;
+    const says = `${dataDir} belongs to ${owner}, and this program runs as ${getUserName(me)}`;
     return createWrongFinding(
       DATA_CHECK,
       says,
-      `Give it to the user that the server runs as: chown -R ${userName(me)}: ${dataDir}`,
+      `Give it to the user that the server runs as: chown -R ${getUserName(me)}: ${dataDir}`,
     );
   }
   const { foreign, locked } = findUnusableFiles(dataDir);

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { DISK_FULL_BELOW } from '@waha/domain/operations/disk';
+import { DISK_FULL_BELOW_BYTES } from '@waha/domain/operations/disk';
 import { sum } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database';
 import { files } from '../../../platform/database/platform.tables';
-import { readDiskRoom } from '../../../platform/files/disk-space';
+import { readDiskSpace } from '../../../platform/files/disk-space';
 import { createOkFinding, createWarningFinding, createWrongFinding, type Finding } from './finding';
 
 const MEGABYTE_BYTES = 1024 * 1024;
@@ -18,7 +18,7 @@ export async function readDiskUsage(
   db: Database | undefined,
   { isOnDisk }: { isOnDisk: boolean } = { isOnDisk: true },
 ): Promise<DiskUsage> {
-  const { free } = await readDiskRoom(dataDir);
+  const { free } = await readDiskSpace(dataDir);
   const [row] = isOnDisk && db ? await db.select({ bytes: sum(files.size).mapWith(Number) }).from(files) : [];
   const database = statSync(join(dataDir, 'waha.sqlite'), { throwIfNoEntry: false });
   return { freeBytes: free, dataBytes: (database?.size ?? 0) + (row?.bytes ?? 0) };
@@ -27,7 +27,7 @@ export async function readDiskUsage(
 /** A backup and a restore each need room for all of it once more. */
 export function checkDisk({ freeBytes, dataBytes }: DiskUsage): Finding {
   const says = `${formatMegabytes(freeBytes)} MB are free, the data take ${formatMegabytes(dataBytes)} MB`;
-  if (freeBytes < DISK_FULL_BELOW) {
+  if (freeBytes < DISK_FULL_BELOW_BYTES) {
     return createWrongFinding(
       'disk',
       `the disk is full, and no file is taken any more: ${says}`,

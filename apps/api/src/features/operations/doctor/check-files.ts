@@ -3,8 +3,8 @@ import { asc, gt } from 'drizzle-orm';
 import { readEpoch } from '../../../platform/database/change-log';
 import type { Database } from '../../../platform/database/database';
 import { files } from '../../../platform/database/platform.tables';
-import { NOT_OURS } from '../../../platform/files/kept/check-kept-files';
-import type { KeptFiles } from '../../../platform/files/kept/kept-files';
+import { FOREIGN_FILES_MESSAGE } from '../../../platform/files/storage/check-storage';
+import type { FileStorage } from '../../../platform/files/storage/file-storage';
 import type { Progress } from '../../../platform/process/progress';
 import { createOkFinding, createWarningFinding, createWrongFinding, type Finding } from './finding';
 
@@ -16,7 +16,7 @@ const ROWS_PER_BATCH = 1000;
 /** Whether each file that a row points to is there, and as long as it was. @param told of how many it has looked for */
 export async function checkFiles(
   db: Database,
-  kept: Pick<KeptFiles, 'check' | 'isOf' | 'isOnDisk' | 'sizesOf' | 'where'>,
+  kept: Pick<FileStorage, 'check' | 'isOwnedBy' | 'isOnDisk' | 'readSizes' | 'label'>,
   told: Progress = () => undefined,
 ): Promise<Finding> {
   await kept.check();
@@ -24,7 +24,7 @@ export async function checkFiles(
   const faults: string[] = [];
   let done = 0;
   for (let rows = await listFilesAfter(db); rows.length > 0; rows = await listFilesAfter(db, rows.at(-1)?.id)) {
-    const sizes = await kept.sizesOf(rows.map(({ id }) => id));
+    const sizes = await kept.readSizes(rows.map(({ id }) => id));
     for (const { id, size, purpose } of rows) {
       const found = sizes.get(id);
       if (found === undefined) faults.push(`${id} (${purpose}) is not there`);
@@ -33,11 +33,11 @@ export async function checkFiles(
     done += rows.length;
     told(done, total);
   }
-  const at = kept.isOnDisk ? 'there' : `in ${kept.where}`;
+  const at = kept.isOnDisk ? 'there' : `in ${kept.label}`;
   if (faults.length === 0) {
-    const isOthers = (await kept.isOf(await readEpoch(db))) === false;
+    const isOthers = (await kept.isOwnedBy(await readEpoch(db))) === false;
     return isOthers
-      ? createWarningFinding('files', `all ${total} are ${at}`, NOT_OURS)
+      ? createWarningFinding('files', `all ${total} are ${at}`, FOREIGN_FILES_MESSAGE)
       : createOkFinding('files', `all ${total} are ${at}`);
   }
   return createWrongFinding(
@@ -45,7 +45,7 @@ export async function checkFiles(
     `${faults.length} of ${total} are missing or cut`,
     kept.isOnDisk
       ? 'They may be in a backup: unpack one beside and copy them from its uploads/ into the data folder, as the user that the server runs as.'
-      : `The store may keep an older version or a second copy of them: put them back into ${kept.where}, each under its own name.`,
+      : `The store may keep an older version or a second copy of them: put them back into ${kept.label}, each under its own name.`,
     faults.slice(0, MAX_NAMED),
   );
 }

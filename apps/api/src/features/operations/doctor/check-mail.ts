@@ -1,7 +1,7 @@
 import { toIso } from '@waha/domain/kernel/time';
 import type { Config } from '../../../platform/config/config';
 import type { Database } from '../../../platform/database/database';
-import { mailDownSince } from '../../../platform/mail/mail-log';
+import { findMailDownSince } from '../../../platform/mail/mail-attempts';
 import { greetMailServer } from '../../../platform/mail/smtp';
 import { createOkFinding, createWarningFinding, createWrongFinding, type Finding } from './finding';
 
@@ -18,7 +18,7 @@ export async function checkMail(
     );
   }
   const { host } = new URL(smtpUrl);
-  const downSince = await mailDownSince(db);
+  const downSince = await findMailDownSince(db);
   const nothing = downSince && `nothing was sent since ${toIso(downSince)}`;
   try {
     await greetMailServer({ smtpUrl, mailFrom });

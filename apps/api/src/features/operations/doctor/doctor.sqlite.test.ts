@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DAY, HOUR, MINUTE } from '@waha/domain/kernel/time';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readTrustedProxies } from '../../../platform/config/trusted-proxies';
-import { openReader } from '../../../platform/database/sqlite/open-database';
+import { openSqliteReader } from '../../../platform/database/sqlite/open-sqlite-database';
 import { openTestApp, type TestApp } from '../../../testing/open-test-app';
 import { openMailServer } from '../../../testing/servers/open-mail-server';
 import { writeBackupState } from '../backup/backup-state';
@@ -36,7 +36,7 @@ async function openApp(env: Record<string, string> = {}): Promise<TestApp> {
 
 /** As the command reads: a connection of its own. */
 function readsOf({ dataDir }: TestApp) {
-  const { reads, close } = openReader(join(dataDir, 'waha.sqlite'));
+  const { reads, close } = openSqliteReader(join(dataDir, 'waha.sqlite'));
   open.push(close);
   return reads;
 }
@@ -60,7 +60,7 @@ describe('the doctor of a sound installation', () => {
       await checkDatabase(db, assets.migrations),
       await checkMove(db),
       await checkAggregates(db),
-      await checkFiles(db, app.context.services.uploads.kept),
+      await checkFiles(db, app.context.services.uploads.storage),
     ];
     expect(found.map(({ check, state }) => `${check} ${state}`)).toEqual(found.map(({ check }) => `${check} ok`));
     expect(found.at(-1)?.says).toBe('all 3 are there');
@@ -204,7 +204,7 @@ test('files that are gone or cut are wrong, each by its name', async () => {
   const uploads = join(app.dataDir, 'uploads');
   rmSync(join(uploads, String(gone?.id)));
   writeFileSync(join(uploads, String(cut?.id)), 'x');
-  const found = await checkFiles(readsOf(app), app.context.services.uploads.kept);
+  const found = await checkFiles(readsOf(app), app.context.services.uploads.storage);
   expect([found.says, found.details]).toEqual([
     '2 of 3 are missing or cut',
     [

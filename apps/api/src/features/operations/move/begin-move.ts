@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Instant } from '@waha/domain/kernel/time';
 import { readEpoch } from '../../../platform/database/change-log';
-import { type MoveMark, readMoveMark, writeMoveMark } from '../../../platform/database/move-mark';
+import { type MoveStatus, readMoveStatus, writeMoveStatus } from '../../../platform/database/move-status';
 import type { InstallationRows } from './installation-rows';
 import { MoveRefused } from './move-refused';
 import type { Table } from './read-schema';
@@ -22,7 +22,7 @@ export async function beginMove({ from, to, tables, now }: MoveSides): Promise<M
       `${from.where} is of another version of this program: start the server there once with this one.`,
     );
   const installation = await readEpoch(from.queries);
-  const [mark, there] = [await readMoveMark(from.queries), await findMoveMark(to)];
+  const [mark, there] = [await readMoveStatus(from.queries), await findMoveMark(to)];
   if (mark?.state === 'arriving')
     throw new MoveRefused(
       `${from.where} is not whole: a move from ${mark.other} is bringing it. Finish that one first.`,
@@ -44,7 +44,7 @@ export async function beginMove({ from, to, tables, now }: MoveSides): Promise<M
     other: from.where,
     markedAt: now,
   });
-  await writeMoveMark(from.queries, {
+  await writeMoveStatus(from.queries, {
     state: 'leaving',
     moveId,
     installation: installation,
@@ -55,18 +55,18 @@ export async function beginMove({ from, to, tables, now }: MoveSides): Promise<M
 }
 
 /** Its table is there once migrations have made it. */
-async function findMoveMark(rows: InstallationRows): Promise<MoveMark | undefined> {
-  return (await rows.hasTable('move_mark')) ? readMoveMark(rows.queries) : undefined;
+async function findMoveMark(rows: InstallationRows): Promise<MoveStatus | undefined> {
+  return (await rows.hasTable('move_mark')) ? readMoveStatus(rows.queries) : undefined;
 }
 
-async function hasMovedTo(to: InstallationRows, mark: MoveMark, there: MoveMark | undefined): Promise<boolean> {
+async function hasMovedTo(to: InstallationRows, mark: MoveStatus, there: MoveStatus | undefined): Promise<boolean> {
   if (there) return there.state === 'arriving' && there.moveId === mark.moveId;
   return (await to.hasTable('change_epoch')) && (await readEpoch(to.queries)) === mark.installation;
 }
 
 async function checkTarget(
   to: InstallationRows,
-  { there, installation, tables }: { there: MoveMark | undefined; installation: string; tables: readonly Table[] },
+  { there, installation, tables }: { there: MoveStatus | undefined; installation: string; tables: readonly Table[] },
 ): Promise<void> {
   if (there?.state === 'gone')
     throw new MoveRefused(`What is in ${to.where} has moved to ${there.other} once. Name an empty place.`);

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FileId } from '@waha/domain/kernel/ids';
 import type { Database } from '../../../platform/database/database';
 import { files } from '../../../platform/database/platform.tables';
-import type { KeptFiles } from '../../../platform/files/kept/kept-files';
+import type { FileStorage } from '../../../platform/files/storage/file-storage';
 import type { Progress } from '../../../platform/process/progress';
 import { MAX_PARALLEL_FILES } from './copy-files';
 import { type FileRow, listFileRows } from './list-file-rows';
@@ -16,7 +16,7 @@ type Options = {
 };
 
 /** Each file that is not there as its row says, all of it read. */
-export async function compareFiles(db: Database, kept: KeptFiles, { missing, told }: Options): Promise<FileId[]> {
+export async function compareFiles(db: Database, kept: FileStorage, { missing, told }: Options): Promise<FileId[]> {
   const wrong: FileId[] = [];
   const known = new Set(missing);
   const total = await db.$count(files);
@@ -30,7 +30,7 @@ export async function compareFiles(db: Database, kept: KeptFiles, { missing, tol
   return wrong.sort();
 }
 
-async function isIntact({ id, sha256 }: FileRow, kept: KeptFiles): Promise<boolean> {
+async function isIntact({ id, sha256 }: FileRow, kept: FileStorage): Promise<boolean> {
   const stream = await kept.read(id);
   if (!stream) return false;
   const hash = createHash('sha256');

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { FileId } from '@waha/domain/kernel/ids';
 import type { Database } from '../../../platform/database/database';
 import { files } from '../../../platform/database/platform.tables';
-import type { KeptFiles } from '../../../platform/files/kept/kept-files';
+import type { FileStorage } from '../../../platform/files/storage/file-storage';
 import type { Progress } from '../../../platform/process/progress';
 import { type FileRow, listFileRows } from './list-file-rows';
 import { MoveRefused } from './move-refused';
@@ -12,20 +12,20 @@ import { runInParallel } from './run-in-parallel';
 /** Each is held in memory, 10 MiB at most. */
 export const MAX_PARALLEL_FILES = 8;
 
-export type FilePlaces = { from: KeptFiles; to: KeptFiles };
+export type FilePlaces = { from: FileStorage; to: FileStorage };
 
 /** `missing`: rows point to them, and they were not there any more. */
 export type CopiedFiles = { copied: number; kept: number; missing: FileId[] };
 
 /**
  * Copies each file that a row points to and that is not there in its full length yet. What no row points to stays behind.
- * @throws MoveRefused for one that is not what was sent; `FilesAway` where a place cannot be reached
+ * @throws MoveRefused for one that is not what was sent; `StorageUnavailableError` where a place cannot be reached
  */
 export async function copyFiles(db: Database, { from, to }: FilePlaces, told: Progress): Promise<CopiedFiles> {
   const done: CopiedFiles = { copied: 0, kept: 0, missing: [] };
   const total = await db.$count(files);
   for await (const rows of listFileRows(db)) {
-    const there = await to.sizesOf(rows.map(({ id }) => id));
+    const there = await to.readSizes(rows.map(({ id }) => id));
     await runInParallel(rows, MAX_PARALLEL_FILES, async (row) => {
       const size = there.get(row.id);
       if (size === row.size) done.kept += 1;
@@ -47,7 +47,7 @@ async function copyFile(
   const held = await buffer(stream);
   if (held.length !== size || createHash('sha256').update(held).digest('hex') !== sha256) {
     throw new MoveRefused(
-      `The file ${id} in ${from.where} is not the one that was sent. Put it back from a backup, or take it away from there, and say the same again.`,
+      `The file ${id} in ${from.label} is not the one that was sent. Put it back from a backup, or take it away from there, and say the same again.`,
     );
   }
   if (isCut) await to.remove(id);

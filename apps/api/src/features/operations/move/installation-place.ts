@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { fsyncPath } from '../../../platform/database/fsync';
-import { readMoveMark } from '../../../platform/database/move-mark';
-import { queriesOf } from '../../../platform/database/sqlite/open-database';
-import { makePrivateFolder } from '../../../platform/files/file-permissions';
+import { readMoveStatus } from '../../../platform/database/move-status';
+import { createSqliteQueries } from '../../../platform/database/sqlite/open-sqlite-database';
+import { makePrivateFolder } from '../../../platform/files/restrict-to-owner';
 import type { InstallationRows } from './installation-rows';
 import { MoveRefused } from './move-refused';
 import type { Schema } from './read-schema';
@@ -64,7 +64,7 @@ async function hasMovedAway(file: string): Promise<boolean> {
   const database = new Sqlite(file);
   try {
     const has = database.prepare("select count(*) from sqlite_schema where name = 'move_mark'").pluck().get();
-    return has === 1 && (await readMoveMark(queriesOf(database)))?.state === 'gone';
+    return has === 1 && (await readMoveStatus(createSqliteQueries(database)))?.state === 'gone';
   } finally {
     database.close();
   }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/database/database';
-import type { MoveMark } from '../../../platform/database/move-mark';
+import type { MoveStatus } from '../../../platform/database/move-status';
 import type { Table } from './read-schema';
 import type { RowKey, RowLine } from './row-line';
 
@@ -22,7 +22,7 @@ export interface InstallationRows {
   /** Applies the migrations that are missing. */
   migrate(): Promise<void>;
   /** Takes every row away, and leaves this mark in the same transaction. */
-  deleteAllRows(tables: readonly Table[], mark: MoveMark): Promise<void>;
+  deleteAllRows(tables: readonly Table[], mark: MoveStatus): Promise<void>;
   /** Before rows are added; also after a move that was cut. */
   prepareForRows(): Promise<void>;
   hasRows(table: Table): Promise<boolean>;

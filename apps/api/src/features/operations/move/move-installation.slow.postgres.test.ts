@@ -5,9 +5,9 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findAssets } from '../../../platform/config/assets';
 import { readFilesSetting } from '../../../platform/config/files-setting';
-import { readMoveMark } from '../../../platform/database/move-mark';
-import { openFilePlaces } from '../../../platform/files/open-file-places';
-import { oneNode } from '../../../platform/nodes/nodes';
+import { readMoveStatus } from '../../../platform/database/move-status';
+import { openFileStorage } from '../../../platform/files/open-file-storage';
+import { createSingleNode } from '../../../platform/nodes/nodes';
 import { openPostgres } from '../../../testing/engines/open-postgres';
 import { createInstallationToMove } from '../../../testing/fixtures/create-installation-to-move';
 import { openS3Server } from '../../../testing/servers/open-s3-server';
@@ -58,8 +58,8 @@ async function move(
   const setting = readFilesSetting(store.setting);
   if (typeof setting === 'string') throw new Error(setting);
   const files = {
-    from: openFilePlaces({ files: undefined, dataDir }, oneNode(), log).kept,
-    to: openFilePlaces({ files: { ...setting, region: 'us-east-1' }, dataDir }, oneNode(), log).kept,
+    from: openFileStorage({ files: undefined, dataDir }, createSingleNode(), log).kept,
+    to: openFileStorage({ files: { ...setting, region: 'us-east-1' }, dataDir }, createSingleNode(), log).kept,
   };
   try {
     const { tables } = needs.schema;
@@ -90,7 +90,7 @@ async function ask(text: string): Promise<Record<string, unknown>[]> {
 /** What stands in the marks of both: of the old installation, and of the new one. */
 async function marks(): Promise<(string | undefined)[]> {
   const from = await openInstallation({ folder: dataDir }, needs);
-  const here = await readMoveMark(from.queries);
+  const here = await readMoveStatus(from.queries);
   await from.close();
   const [there] = await ask('select state from move_mark');
   return [here?.state, there?.state as string | undefined];

@@ -2,7 +2,7 @@ import type { FileId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import { readEpoch } from '../../../platform/database/change-log';
 import type { Database } from '../../../platform/database/database';
-import { clearMoveMark, readMoveMark, writeMoveMark } from '../../../platform/database/move-mark';
+import { clearMoveStatus, readMoveStatus, writeMoveStatus } from '../../../platform/database/move-status';
 import type { Progress } from '../../../platform/process/progress';
 import { beginMove } from './begin-move';
 import { compareBooks } from './compare-books';
@@ -48,7 +48,7 @@ export async function moveInstallation(move: Move): Promise<MoveReport | undefin
   const { from, to, tables, files, step } = move;
   const beginning = await beginMove(move);
   if (beginning === 'gone already') {
-    await clearMoveMark(to.queries);
+    await clearMoveStatus(to.queries);
     return undefined;
   }
   if (files) await claimFiles(files, await readEpoch(from.queries));
@@ -57,7 +57,7 @@ export async function moveInstallation(move: Move): Promise<MoveReport | undefin
   const { faults, ...checked } = await verifyTarget(move, copied?.missing ?? []);
   if (faults.length > 0) {
     // Said again it begins anew: what is wrong there would stay wrong.
-    await clearMoveMark(from.queries);
+    await clearMoveStatus(from.queries);
     throw new MoveRefused(formatFaults(faults, `What arrived in ${to.where} is not what is in ${from.where}`));
   }
   await switchOver(move);
@@ -69,7 +69,7 @@ export async function moveInstallation(move: Move): Promise<MoveReport | undefin
  * @throws MoveRefused as `moveInstallation`
  */
 export async function moveFiles(db: Database, files: FilePlaces, step: Step): Promise<CopiedFiles> {
-  const mark = await readMoveMark(db);
+  const mark = await readMoveStatus(db);
   if (mark && mark.state !== 'leaving')
     throw new MoveRefused('No installation is served from here: name the one that is.');
   await claimFiles(files, await readEpoch(db));
@@ -78,7 +78,7 @@ export async function moveFiles(db: Database, files: FilePlaces, step: Step): Pr
   const wrong = await step('files compared', (told) => compareFiles(db, files.to, { missing, told }));
   if (wrong.length === 0) return copied;
   throw new MoveRefused(
-    formatFaults(await deleteWrongCopies(wrong, files), `What arrived in ${files.to.where} is not right`),
+    formatFaults(await deleteWrongCopies(wrong, files), `What arrived in ${files.to.label} is not right`),
   );
 }
 
@@ -86,10 +86,10 @@ export async function moveFiles(db: Database, files: FilePlaces, step: Step): Pr
 async function claimFiles({ to }: FilePlaces, installation: string): Promise<void> {
   await to.prepare();
   await to.check();
-  const isOurs = await to.isOf(installation);
+  const isOurs = await to.isOwnedBy(installation);
   if (isOurs === false)
     throw new MoveRefused(
-      `The files in ${to.where} are of another installation. Name another bucket, or another prefix.`,
+      `The files in ${to.label} are of another installation. Name another bucket, or another prefix.`,
     );
   if (isOurs === undefined) await to.claimFor(installation);
 }
@@ -117,15 +117,15 @@ async function verifyTarget({ from, to, tables, files, replay, step }: Move, mis
 /** Of the copies only: said again, a move copies them anew. */
 async function deleteWrongCopies(wrong: readonly FileId[], { to }: FilePlaces): Promise<string[]> {
   for (const id of wrong) await to.remove(id);
-  return wrong.map((id) => `The file ${id} was not the one that was sent, and is taken away from ${to.where} again.`);
+  return wrong.map((id) => `The file ${id} was not the one that was sent, and is taken away from ${to.label} again.`);
 }
 
 /** In this order, so that at no moment both can be served from; between the two the same move said again does the rest. */
 async function switchOver({ from, to, now }: Move): Promise<void> {
-  const leaving = await readMoveMark(from.queries);
+  const leaving = await readMoveStatus(from.queries);
   if (!leaving) throw new Error('The mark of the move is gone.');
-  await writeMoveMark(from.queries, { ...leaving, state: 'gone', other: to.where, markedAt: now });
-  await clearMoveMark(to.queries);
+  await writeMoveStatus(from.queries, { ...leaving, state: 'gone', other: to.where, markedAt: now });
+  await clearMoveStatus(to.queries);
 }
 
 const MAX_NAMED = 20;

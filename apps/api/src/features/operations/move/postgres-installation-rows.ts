@@ -3,12 +3,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Client, PoolClient, QueryResult } from 'pg';
 import type { Tx } from '../../../platform/database/database';
-import { type MoveMark, writeMoveMark } from '../../../platform/database/move-mark';
+import { type MoveStatus, writeMoveStatus } from '../../../platform/database/move-status';
 import { explainConnectError } from '../../../platform/database/postgres/explain-connect-error';
 import { migratePostgres } from '../../../platform/database/postgres/migrate-postgres';
-import { withoutValues } from '../../../platform/database/postgres/postgres-errors';
-import { queriesOfPostgres } from '../../../platform/database/postgres/postgres-queries';
-import { holdServing } from '../../../platform/database/postgres/serving-lock';
+import { redactPostgresError } from '../../../platform/database/postgres/postgres-errors';
+import { createPostgresQueries } from '../../../platform/database/postgres/postgres-queries';
+import { acquireExclusiveServingLock } from '../../../platform/database/postgres/serving-lock';
 import type { InstallationRows } from './installation-rows';
 import { readPostgresLines, writePostgresLines } from './postgres-lines';
 import type { Table } from './read-schema';
@@ -27,7 +27,7 @@ export class PostgresInstallationRows implements InstallationRows {
     readonly where: string,
     private readonly migrations: string,
   ) {
-    this.queries = queriesOfPostgres(client as unknown as PoolClient);
+    this.queries = createPostgresQueries(client as unknown as PoolClient);
     client.once('end', () => {
       this.#isGone = true;
     });
@@ -48,12 +48,12 @@ export class PostgresInstallationRows implements InstallationRows {
       });
       for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
         await client.query(`set ${limit} = 0`);
-      if (!(await holdServing(client)))
+      if (!(await acquireExclusiveServingLock(client)))
         throw new Error(`A server runs on ${where}, or a command is at work there. Stop all of them first.`);
       return new PostgresInstallationRows({ copyFrom, copyTo }, client, where, migrations);
     } catch (error) {
       await client.end().catch(() => undefined);
-      throw withoutValues(error);
+      throw redactPostgresError(error);
     }
   }
 
@@ -71,13 +71,13 @@ export class PostgresInstallationRows implements InstallationRows {
     await migratePostgres(this.client, this.migrations);
   }
 
-  async deleteAllRows(tables: readonly Table[], mark: MoveMark): Promise<void> {
+  async deleteAllRows(tables: readonly Table[], mark: MoveStatus): Promise<void> {
     await this.#inTransaction(async () => {
       // Some are never to be emptied, in a installation.
       for (const { name } of tables) await this.#ask(`alter table ${quoteName(name)} disable trigger user`);
       await this.#ask(`truncate ${tables.map(({ name }) => quoteName(name)).join(', ')}`);
       for (const { name } of tables) await this.#ask(`alter table ${quoteName(name)} enable trigger user`);
-      await writeMoveMark(this.queries, mark);
+      await writeMoveStatus(this.queries, mark);
     });
   }
 
@@ -177,7 +177,7 @@ export class PostgresInstallationRows implements InstallationRows {
   /** Without the values of a row, which a server quotes. */
   readonly #sayWhy = (error: unknown): never => {
     if (this.#isGone) throw new Error(`The connection to ${this.where} is gone.`);
-    throw withoutValues(error);
+    throw redactPostgresError(error);
   };
 
   /** A copy whose connection breaks says so, and does not wait for ever. */

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import type { Tx } from '../../../platform/database/database';
-import { type MoveMark, writeMoveMark } from '../../../platform/database/move-mark';
+import { type MoveStatus, writeMoveStatus } from '../../../platform/database/move-status';
 import { migrate } from '../../../platform/database/sqlite/migrate';
-import { addFoldName, queriesOf } from '../../../platform/database/sqlite/open-database';
-import { restrictToOwner } from '../../../platform/files/file-permissions';
+import { createSqliteQueries, registerFoldName } from '../../../platform/database/sqlite/open-sqlite-database';
+import { restrictToOwner } from '../../../platform/files/restrict-to-owner';
 import { type InstallationRows, LINES_PER_BATCH } from './installation-rows';
 import type { Schema, Table } from './read-schema';
 import { formatRowLine, parseRowKey, parseRowLine, type RowKey, type RowLine, type RowValue } from './row-line';
@@ -28,8 +28,8 @@ export class SqliteInstallationRows implements InstallationRows {
     this.#database.pragma('journal_mode = WAL');
     this.#database.pragma('synchronous = FULL');
     this.#database.pragma('foreign_keys = OFF');
-    addFoldName(this.#database);
-    this.queries = queriesOf(this.#database);
+    registerFoldName(this.#database);
+    this.queries = createSqliteQueries(this.#database);
   }
 
   async hasTable(name: string): Promise<boolean> {
@@ -46,12 +46,12 @@ export class SqliteInstallationRows implements InstallationRows {
     migrate(this.#database, this.needs.migrations, this.file);
   }
 
-  async deleteAllRows(tables: readonly Table[], mark: MoveMark): Promise<void> {
+  async deleteAllRows(tables: readonly Table[], mark: MoveStatus): Promise<void> {
     await this.#inTransaction(async () => {
       this.#dropTriggers();
       for (const { name } of tables) this.#database.exec(`delete from ${quoteName(name)}`);
       this.#database.exec('delete from sqlite_sequence');
-      await writeMoveMark(this.queries, mark);
+      await writeMoveStatus(this.queries, mark);
     });
   }
 

@@ -1,4 +1,4 @@
-import { clearMoveMark, readMoveMark } from '../../../platform/database/move-mark';
+import { clearMoveStatus, readMoveStatus } from '../../../platform/database/move-status';
 import type { InstallationRows } from './installation-rows';
 import { MoveRefused } from './move-refused';
 
@@ -8,7 +8,7 @@ import { MoveRefused } from './move-refused';
  * @throws MoveRefused where none has gone from here
  */
 export async function undoMove({ queries, where }: InstallationRows, isSure: boolean): Promise<string> {
-  const mark = await readMoveMark(queries);
+  const mark = await readMoveStatus(queries);
   if (mark?.state === 'arriving')
     throw new MoveRefused(`${where} is not whole: a move from ${mark.other} is bringing it.`);
   if (mark?.state !== 'gone') return `The installation serves from ${where} already.`;
@@ -17,6 +17,6 @@ export async function undoMove({ queries, where }: InstallationRows, isSure: boo
       `All of ${where} has moved to ${mark.other}. If it serves from here again, what was done there since is not here, and that installation must never be used again. Nothing was done. To do it: waha move --stay --yes`,
     );
   }
-  await clearMoveMark(queries);
+  await clearMoveStatus(queries);
   return `The installation serves from ${where} again. Throw away what is in ${mark.other}: two that serve would each know half of it.`;
 }

@@ -1,14 +1,14 @@
 import type { PackId, StaffId } from '@waha/domain/kernel/ids';
 import type { PackGroup, PackType } from '@waha/domain/purchase/pack';
-import { newPackDraft, packWith } from '@waha/domain/purchase/staff/pack-draft';
-import { slugOf } from '@waha/domain/purchase/staff/pack-slug';
+import { applyPackDraft, createPackDraft } from '@waha/domain/purchase/staff/pack-draft';
+import { createPackSlug } from '@waha/domain/purchase/staff/pack-slug';
 import { asc, eq, ne } from 'drizzle-orm';
-import { audit } from '../../../platform/database/audit-log';
+import { writeAuditLog } from '../../../platform/database/audit-log';
 import { appendChanges } from '../../../platform/database/change-log';
-import { newId } from '../../../platform/database/new-id';
+import { createId } from '../../../platform/database/create-id';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
-import { saveOrder } from '../../../platform/drafts/order-items';
-import { Refused } from '../../../platform/http/refusal';
+import { saveItemOrder } from '../../../platform/drafts/item-order';
+import { RefusalError } from '../../../platform/http/refusal-error';
 import { packs } from '../purchase.tables';
 import { toPackRow } from './pack-content';
 import { isNameTaken } from './pack-drafts';
@@ -25,16 +25,16 @@ export async function createPack(
   { by, ...named }: { packName: string; type: PackType; group: PackGroup; by: StaffId },
 ): Promise<PackId> {
   const { tx, now } = unit;
-  if (await isNameTaken(tx, named.packName, undefined)) throw new Refused({ code: 'name_taken' });
+  if (await isNameTaken(tx, named.packName, undefined)) throw new RefusalError({ code: 'name_taken' });
   const known = await tx.select({ slug: packs.slug, position: packs.position }).from(packs);
-  const id = newId<PackId>(now);
-  const slug = slugOf(named.packName, new Set(known.map((pack) => pack.slug)));
-  const content = packWith({ id, slug }, { ...newPackDraft(named), ...PLACEHOLDER_VALUES });
+  const id = createId<PackId>(now);
+  const slug = createPackSlug(named.packName, new Set(known.map((pack) => pack.slug)));
+  const content = applyPackDraft({ id, slug }, { ...createPackDraft(named), ...PLACEHOLDER_VALUES });
   const position = Math.max(-1, ...known.map((pack) => pack.position)) + 1;
   await tx
     .insert(packs)
     .values({ ...toPackRow(content), position, offSaleAt: now, version: 0, edits: 0, stage: 'new' });
-  await audit(unit, { actorId: by, action: 'pack.created', subjectId: id, details: { name: named.packName } });
+  await writeAuditLog(unit, { actorId: by, action: 'pack.created', subjectId: id, details: { name: named.packName } });
   await appendChanges(unit, [{ audience: 'admin', feature: 'purchase', subjectId: id }]);
   return id;
 }
@@ -47,7 +47,7 @@ export async function orderPacks(unit: UnitOfWork, { ids, by }: { ids: string[];
     .where(ne(packs.stage, 'given_up'))
     .orderBy(asc(packs.position));
   const known = rows.map(({ id }) => id);
-  await saveOrder(unit, { kind: 'pack', action: 'packs.ordered', ids, known, by });
+  await saveItemOrder(unit, { kind: 'pack', action: 'packs.ordered', ids, known, by });
   for (const { id, position } of rows) {
     const place = ids.indexOf(id);
     if (place !== position) await unit.tx.update(packs).set({ position: place }).where(eq(packs.id, id));

@@ -1,15 +1,15 @@
 import type { PackId } from '@waha/domain/kernel/ids';
 import { readOwnMedia } from '@waha/domain/kernel/own-media';
 import { cleanLine } from '@waha/domain/kernel/text/clean-text';
-import { changedParts } from '@waha/domain/purchase/staff/pack-changes';
-import { draftOf, newPackDraft, packWith } from '@waha/domain/purchase/staff/pack-draft';
-import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-shapes';
-import { type PackFault, packFaults } from '@waha/domain/purchase/staff/pack-faults';
+import { findPackChanges } from '@waha/domain/purchase/staff/pack-changes';
+import { applyPackDraft, createPackDraft, toPackDraft } from '@waha/domain/purchase/staff/pack-draft';
+import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-schema';
+import { findPackFaults, type PackFault } from '@waha/domain/purchase/staff/pack-faults';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Catalogue } from '../../../platform/config/catalogue';
 import { appendChanges } from '../../../platform/database/change-log';
 import type { Database, Tx } from '../../../platform/database/database';
-import type { Drafted } from '../../../platform/drafts/draft-kind';
+import type { DraftKindDefinition } from '../../../platform/drafts/draft-kind';
 import { hasOwnMedia } from '../../../platform/files/own-media';
 import { packs } from '../purchase.tables';
 import { toPackContent, toPackRow } from './pack-content';
@@ -17,16 +17,16 @@ import { toPackContent, toPackRow } from './pack-content';
 export type EditedPack = typeof packs.$inferSelect;
 
 /** What of packs is written in the app. */
-export function packDrafts(catalogue: Pick<Catalogue, 'hasMedia'>): Drafted<PackDraft> {
+export function packDrafts(catalogue: Pick<Catalogue, 'hasMedia'>): DraftKindDefinition<PackDraft> {
   return {
-    ...{ kind: 'pack', missing: 'pack_not_found' },
-    ...{ published: 'pack.published', scheduled: 'pack.scheduled' },
+    ...{ kind: 'pack', missingCode: 'pack_not_found' },
+    ...{ publishedAction: 'pack.published', scheduledAction: 'pack.scheduled' },
     async find(db, itemId) {
       const pack = await findEditedPack(db, itemId);
       if (!pack) return undefined;
       const isNew = pack.stage === 'new';
       const { packName, type, group } = pack;
-      const published = isNew ? newPackDraft({ packName, type, group }) : draftOf(toPackContent(pack));
+      const published = isNew ? createPackDraft({ packName, type, group }) : toPackDraft(toPackContent(pack));
       return { published, isNew, version: pack.version, edits: pack.edits };
     },
     async countEdit(tx, itemId) {
@@ -37,12 +37,12 @@ export function packDrafts(catalogue: Pick<Catalogue, 'hasMedia'>): Drafted<Pack
         .where(eq(packs.id, itemId as PackId));
       return edits;
     },
-    changed: changedParts,
-    async faults(tx, itemId, content) {
+    findChanges: findPackChanges,
+    async findFaults(tx, itemId, content) {
       const pack = await findEditedPack(tx, itemId);
       if (!pack) return [];
       return [
-        ...packFaults(packWith(pack, content), pack.stage === 'new'),
+        ...findPackFaults(applyPackDraft(pack, content), pack.stage === 'new'),
         ...(await findNameFaults(tx, pack, content.packName)),
         ...(await findMediaFaults(tx, pack, content, catalogue)),
       ];
@@ -50,7 +50,7 @@ export function packDrafts(catalogue: Pick<Catalogue, 'hasMedia'>): Drafted<Pack
     async publish(unit, itemId, content, { version }) {
       const { tx, now } = unit;
       const pack = (await findEditedPack(tx, itemId))!;
-      const whole = packWith(pack, { ...content, packName: content.packName.trim() });
+      const whole = applyPackDraft(pack, { ...content, packName: content.packName.trim() });
       const { id, ...row } = toPackRow(whole);
       const offSaleAt = content.isOnSale ? null : pack.stage === 'new' ? now : (pack.offSaleAt ?? now);
       await tx
@@ -70,7 +70,7 @@ export function packDrafts(catalogue: Pick<Catalogue, 'hasMedia'>): Drafted<Pack
         .set(set)
         .where(and(eq(packs.id, itemId as PackId), eq(packs.stage, 'new')));
     },
-    completed: (content, published) => ({ ...published, ...content }),
+    fillMissingFields: (content, published) => ({ ...published, ...content }),
   };
 }
 

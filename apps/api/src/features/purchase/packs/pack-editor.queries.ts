@@ -1,22 +1,22 @@
 import type { PackId } from '@waha/domain/kernel/ids';
 import type { Language } from '@waha/domain/kernel/languages';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
-import { packWith } from '@waha/domain/purchase/staff/pack-draft';
-import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-shapes';
+import { applyPackDraft } from '@waha/domain/purchase/staff/pack-draft';
+import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-schema';
 import type { WireEditedPack, WirePackVersion } from '@waha/domain/purchase/staff/pack-editor.contract';
 import { asc, ne } from 'drizzle-orm';
 import type { Catalogue } from '../../../platform/config/catalogue';
 import type { Database } from '../../../platform/database/database';
 import {
-  findStanding,
-  findWholeDraft,
-  viewEdited,
+  findCompleteDraft,
+  findPublishedState,
+  viewEditedItem,
   viewListedDraft,
   viewVersions,
 } from '../../../platform/drafts/draft.queries';
 import { listDrafts } from '../../../platform/drafts/draft.store';
-import type { Drafted } from '../../../platform/drafts/draft-kind';
-import { orMissing } from '../../../platform/http/refusal';
+import type { DraftKindDefinition } from '../../../platform/drafts/draft-kind';
+import { requireFound } from '../../../platform/http/refusal-error';
 import { packs } from '../purchase.tables';
 import { findPictureSets, getPictureUrl, toWirePack } from './pack.queries';
 import { toPackRow } from './pack-content';
@@ -45,24 +45,24 @@ export async function listEditedPacks(db: Database, media: Media) {
 export async function readEditedPack(
   db: Database,
   id: PackId,
-  drafted: Drafted<PackDraft>,
+  drafted: DraftKindDefinition<PackDraft>,
   media: Media,
 ): Promise<WireEditedPack> {
-  const pack = orMissing(await findEditedPack(db, id), 'pack_not_found');
+  const pack = requireFound(await findEditedPack(db, id), 'pack_not_found');
   const { packName, group } = pack;
-  return { ...(await viewEdited(db, drafted, id)), _id: id, packName, group, imageUrl: getPictureUrl(pack, media) };
+  return { ...(await viewEditedItem(db, drafted, id)), _id: id, packName, group, imageUrl: getPictureUrl(pack, media) };
 }
 
 /** What members would see of the draft; without one, what they see. @throws Refused `pack_not_found` */
 export async function previewPack(
   db: Database,
   { id, language }: { id: PackId; language: Language | undefined },
-  drafted: Drafted<PackDraft>,
+  drafted: DraftKindDefinition<PackDraft>,
   media: Media,
 ): Promise<WirePack> {
-  const pack = orMissing(await findEditedPack(db, id), 'pack_not_found');
-  const draft = await findWholeDraft(db, drafted, id, await findStanding(db, drafted, id));
-  const shown = draft ? toPackRow(packWith(pack, draft.content)) : pack;
+  const pack = requireFound(await findEditedPack(db, id), 'pack_not_found');
+  const draft = await findCompleteDraft(db, drafted, id, await findPublishedState(db, drafted, id));
+  const shown = draft ? toPackRow(applyPackDraft(pack, draft.content)) : pack;
   return toWirePack({ ...shown, offSaleAt: pack.offSaleAt }, media, {
     language,
     sets: await findPictureSets(db, [shown]),
@@ -73,7 +73,7 @@ export async function previewPack(
 export async function viewPackVersions(
   db: Database,
   id: PackId,
-  drafted: Drafted<PackDraft>,
+  drafted: DraftKindDefinition<PackDraft>,
 ): Promise<WirePackVersion[]> {
   const versions = await viewVersions(db, drafted, id);
   return versions.map(({ content, ...version }) => ({ ...version, price: content.price }));

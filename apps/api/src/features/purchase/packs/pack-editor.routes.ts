@@ -4,9 +4,9 @@ import * as contract from '@waha/domain/purchase/staff/pack-editor.contract';
 import type { FastifyInstance } from 'fastify';
 import { viewDraft } from '../../../platform/drafts/draft.queries';
 import { publishDraft } from '../../../platform/drafts/publish-draft';
-import { discardDraft, keepDraft, restoreVersion } from '../../../platform/drafts/save-draft';
-import { serveCommand } from '../../../platform/http/command-route';
-import { serve } from '../../../platform/http/route';
+import { discardDraft, restoreVersion, updateDraft } from '../../../platform/drafts/update-draft';
+import { serveEndpoint } from '../../../platform/http/route';
+import { serveCommand } from '../../../platform/http/serve-command';
 import { createPack, orderPacks } from './create-pack';
 import { packDrafts } from './pack-drafts';
 import { listEditedPacks, previewPack, readEditedPack, viewPackVersions } from './pack-editor.queries';
@@ -17,12 +17,12 @@ export async function packEditorRoutes(app: FastifyInstance): Promise<void> {
   const drafted = packDrafts(catalogue);
   const idOf = ({ packId }: { packId: string }) => packId as PackId;
 
-  serve(app, contract.listEditedPacks, () => listEditedPacks(db, catalogue));
-  serve(app, contract.readEditedPack, ({ params }) => readEditedPack(db, idOf(params), drafted, catalogue));
-  serve(app, contract.previewPack, ({ params, query }) =>
+  serveEndpoint(app, contract.listEditedPacks, () => listEditedPacks(db, catalogue));
+  serveEndpoint(app, contract.readEditedPack, ({ params }) => readEditedPack(db, idOf(params), drafted, catalogue));
+  serveEndpoint(app, contract.previewPack, ({ params, query }) =>
     previewPack(db, { id: idOf(params), language: query.language }, drafted, catalogue),
   );
-  serve(app, contract.listPackVersions, ({ params }) => viewPackVersions(db, idOf(params), drafted));
+  serveEndpoint(app, contract.listPackVersions, ({ params }) => viewPackVersions(db, idOf(params), drafted));
 
   serveCommand(app, contract.createPack, async ({ actor, body }, unit) => ({
     _id: await createPack(unit, { ...body, by: actor.id }),
@@ -32,7 +32,7 @@ export async function packEditorRoutes(app: FastifyInstance): Promise<void> {
     return undefined;
   });
   serveCommand(app, contract.savePackDraft, async ({ actor, params, body }, unit) =>
-    viewDraft(unit.tx, await keepDraft(unit, drafted, { itemId: params.packId, by: actor.id, ...body })),
+    viewDraft(unit.tx, await updateDraft(unit, drafted, { itemId: params.packId, by: actor.id, ...body })),
   );
   serveCommand(app, contract.discardPackDraft, async ({ actor, params, body }, unit) => {
     await discardDraft(unit, drafted, { itemId: params.packId, by: actor.id, ...body });

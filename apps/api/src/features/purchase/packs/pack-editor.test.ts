@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY, HOUR } from '@waha/domain/kernel/time';
-import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-shapes';
+import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-schema';
 import { describe, expect, test } from 'vitest';
 import { readCatalogue } from '../../../platform/config/catalogue';
 import { publishDueDrafts } from '../../../platform/drafts/publish-draft';

@@ -1,7 +1,7 @@
 import type { Language } from '@waha/domain/kernel/languages';
 import { formatTnd, pointsToMillimes } from '@waha/domain/kernel/money';
-import { ownMediaUrl, readOwnMedia } from '@waha/domain/kernel/own-media';
-import { contentInLanguage, inLanguage } from '@waha/domain/kernel/text/localized-text';
+import { getOwnMediaUrl, readOwnMedia } from '@waha/domain/kernel/own-media';
+import { resolveContent, resolveText } from '@waha/domain/kernel/text/localized-text';
 import type { FacilityPlan } from '@waha/domain/purchase/pack';
 import type { PackMedia } from '@waha/domain/purchase/pack-content';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
@@ -34,7 +34,7 @@ export function toWirePack(pack: Pack, catalogue: Media, { language, sets }: Pac
     bonusEveryMonth: pack.monthlyBonusPoints,
     bonusEveryMonthaff: `${pack.monthlyBonusPoints} points`,
     monthlyBonus: { value: bonusMillimes, valueaff: formatTnd(bonusMillimes) },
-    Gift: inLanguage(pack.gift, language),
+    Gift: resolveText(pack.gift, language),
     withdrawalDays: pack.withdrawalDays,
     promotionalVideoUrl: getVideoUrl(pack.promotionalVideo, catalogue),
     promotionalPosterUrl: getVideoUrl(media.promotionalPoster ?? getPosterName(pack.promotionalVideo), catalogue),
@@ -44,7 +44,7 @@ export function toWirePack(pack: Pack, catalogue: Media, { language, sets }: Pac
     ...(trainingCaptionsUrl && { trainingCaptionsUrl }),
     imageUrl: getPictureUrl(pack, catalogue),
     ...(imageSet && { imageSet }),
-    questions: contentInLanguage(pack.questions, language).map(({ id, questionText, options }) => ({
+    questions: resolveContent(pack.questions, language).map(({ id, questionText, options }) => ({
       _id: id,
       questionText,
       options,
@@ -67,7 +67,7 @@ export function findPictureSets(db: Database, packs: readonly Pick<Pack, 'media'
 
 /** Where its picture is: one of its own, or the drawing that came with the program; nowhere while a new one has none. */
 export function getPictureUrl({ slug, media }: Pick<Pack, 'slug' | 'media'>, { hasMedia, mediaUrl }: Media): string {
-  if (media.image !== undefined) return ownMediaUrl(media.image);
+  if (media.image !== undefined) return getOwnMediaUrl(media.image);
   const drawing = `packs/${slug}.svg`;
   return hasMedia(drawing) ? mediaUrl(drawing) : '';
 }
@@ -75,7 +75,7 @@ export function getPictureUrl({ slug, media }: Pick<Pack, 'slug' | 'media'>, { h
 /** Of a video, or what lies beside it; of one that was not chosen yet, nothing. */
 function getVideoUrl(name: string, { mediaUrl }: Media): string {
   if (name === '') return '';
-  return readOwnMedia(name) ? ownMediaUrl(name) : mediaUrl(`videos/${name}`);
+  return readOwnMedia(name) ? getOwnMediaUrl(name) : mediaUrl(`videos/${name}`);
 }
 
 type Video = { video: string; captions: PackMedia['trainingCaptions'] };
@@ -87,7 +87,7 @@ function getCaptionsUrl(
   language: Language = 'source',
 ): string | undefined {
   const own = captions?.[language];
-  if (own) return ownMediaUrl(own);
+  if (own) return getOwnMediaUrl(own);
   const path = `videos/${video.replace(/\.mp4$/, `.${language}.vtt`)}`;
   return hasMedia(path) ? mediaUrl(path) : undefined;
 }

@@ -6,7 +6,7 @@ import type { Catalogue } from '../../../platform/config/catalogue';
 import { appendChanges } from '../../../platform/database/change-log';
 import type { Tx } from '../../../platform/database/database';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
-import { findOrder } from '../../../platform/drafts/order-items';
+import { findItemOrder } from '../../../platform/drafts/item-order';
 import { findOwnMedia } from '../../../platform/files/own-media';
 import { packs, payments } from '../purchase.tables';
 import { toWirePack } from './pack.queries';
@@ -25,7 +25,7 @@ export async function updatePacks(
   { tx, now }: Pick<UnitOfWork, 'tx' | 'now'>,
   catalogue: Catalogue,
 ): Promise<{ added: number; changed: number }> {
-  const isOrdered = (await findOrder(tx, 'pack')) !== undefined;
+  const isOrdered = (await findItemOrder(tx, 'pack')) !== undefined;
   const known = new Map((await tx.select().from(packs)).map((row) => [row.id, row]));
   const different = catalogue.packs
     .map((pack, position) =>

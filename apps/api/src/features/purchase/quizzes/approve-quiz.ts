@@ -1,8 +1,8 @@
-import { checkNotOwn } from '@waha/domain/kernel/decision';
+import { checkNotOwn } from '@waha/domain/kernel/already-decided';
 import type { QuizResultId, StaffId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
-import { orMissing, orRefuse, Refused } from '../../../platform/http/refusal';
+import { RefusalError, requireFound, unwrapResult } from '../../../platform/http/refusal-error';
 import { findPack, type Pack } from '../packs/pack.store';
 import { findTry, isPassed, saveApproval } from './quiz.store';
 
@@ -11,14 +11,14 @@ export async function approveQuiz(
   { tx, now, emit }: UnitOfWork,
   { quizResultId, by }: { quizResultId: QuizResultId; by: StaffId },
 ): Promise<Pack> {
-  const quizTry = orMissing(await findTry(tx, quizResultId), 'quiz_not_found');
-  orRefuse(checkNotOwn(quizTry.memberId, by));
-  if (!isPassed(quizTry)) throw new Refused({ code: 'quiz_not_passed' });
+  const quizTry = requireFound(await findTry(tx, quizResultId), 'quiz_not_found');
+  unwrapResult(checkNotOwn(quizTry.memberId, by));
+  if (!isPassed(quizTry)) throw new RefusalError({ code: 'quiz_not_passed' });
   if (quizTry.approvedAt !== undefined) {
     const details = { status: 'approved', decidedBy: quizTry.approvedBy, decidedAt: toIso(quizTry.approvedAt) };
-    throw new Refused({ code: 'quiz_already_decided', details });
+    throw new RefusalError({ code: 'quiz_already_decided', details });
   }
-  const pack = orMissing(await findPack(tx, quizTry.packId), 'pack_not_found');
+  const pack = requireFound(await findPack(tx, quizTry.packId), 'pack_not_found');
   await saveApproval(tx, quizResultId, by, now);
   await emit({ type: 'quiz.approved', quizResultId, memberId: quizTry.memberId, packName: pack.packName, by, at: now });
   return pack;

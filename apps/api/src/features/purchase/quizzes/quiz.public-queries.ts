@@ -1,7 +1,7 @@
 import type { QuizResultId } from '@waha/domain/kernel/ids';
 import type { WireQuizResult } from '@waha/domain/purchase/quiz.contract';
 import { and, eq, isNull } from 'drizzle-orm';
-import { countWaiting, type Waiting } from '../../../platform/database/count-waiting';
+import { countQueue, type QueueSize } from '../../../platform/database/count-queue';
 import type { Database } from '../../../platform/database/database';
 import { quizResults } from '../purchase.tables';
 import { viewQuizzes } from './quiz.queries';
@@ -12,7 +12,7 @@ export function findQuizViews(db: Database, ids: readonly QuizResultId[]): Promi
 }
 
 /** Passed quizzes that wait for an authorisation. */
-export function countPendingQuizzes(db: Database): Promise<Waiting> {
+export function countPendingQuizzes(db: Database): Promise<QueueSize> {
   const where = and(eq(quizResults.score, quizResults.total), isNull(quizResults.approvedAt));
-  return countWaiting(db, { table: quizResults, since: quizResults.createdAt, where });
+  return countQueue(db, { table: quizResults, since: quizResults.createdAt, where });
 }

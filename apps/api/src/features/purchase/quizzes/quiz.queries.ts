@@ -5,9 +5,9 @@ import type { QuizStatus } from '@waha/domain/purchase/quiz';
 import type { WireQuizResult } from '@waha/domain/purchase/quiz.contract';
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { people } from '../../../platform/auth/auth.tables';
-import { isSought, PHONES } from '../../../platform/auth/people.queries';
+import { matchesSearch, PHONE_DIGITS_SQL } from '../../../platform/auth/people.queries';
 import type { Database, Tx } from '../../../platform/database/database';
-import { type Page, pageOf } from '../../../platform/http/pagination';
+import { createPage, type Page } from '../../../platform/http/page';
 import { packs, quizResults } from '../purchase.tables';
 import { isPassed, listTriesOf, type QuizTry } from './quiz.store';
 
@@ -22,12 +22,12 @@ export async function listQueuedQuizzes(
         eq(quizResults.score, quizResults.total),
         isNull(quizResults.approvedAt),
         cursor ? gt(quizResults.id, cursor as QuizResultId) : undefined,
-        isSought(q, { texts: [packs.packName], phones: [PHONES] }),
+        matchesSearch(q, { texts: [packs.packName], phones: [PHONE_DIGITS_SQL] }),
       ),
     )
     .orderBy(asc(quizResults.id))
     .limit(limit);
-  return pageOf(await toWireResults(db, rows), limit);
+  return createPage(await toWireResults(db, rows), limit);
 }
 
 /** Tries with their member, pack and the other tries, by their ids; in as many statements for many as for one. */

@@ -3,8 +3,8 @@ import type { Instant } from '@waha/domain/kernel/time';
 import type { QuizStatus } from '@waha/domain/purchase/quiz';
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database, Tx } from '../../../platform/database/database';
-import { StaleWrite } from '../../../platform/database/unit-of-work';
-import { withoutNulls } from '../../../platform/database/without-nulls';
+import { omitNulls } from '../../../platform/database/omit-nulls';
+import { StaleWriteError } from '../../../platform/database/unit-of-work';
 import { quizResults } from '../purchase.tables';
 
 /** One try at a pack's quiz. */
@@ -65,9 +65,9 @@ export async function saveApproval(tx: Tx, id: QuizResultId, approvedBy: StaffId
     .set({ approvedBy, approvedAt })
     .where(and(eq(quizResults.id, id), isNull(quizResults.approvedAt)))
     .returning({ id: quizResults.id });
-  if (saved.length !== 1) throw new StaleWrite(`quiz ${id} was approved meanwhile`);
+  if (saved.length !== 1) throw new StaleWriteError(`quiz ${id} was approved meanwhile`);
 }
 
 function toTry(row: typeof quizResults.$inferSelect): QuizTry {
-  return withoutNulls(row);
+  return omitNulls(row);
 }

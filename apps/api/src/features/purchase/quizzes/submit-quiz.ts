@@ -2,11 +2,11 @@ import type { MemberId, PackId, QuizResultId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import { gradeQuiz } from '@waha/domain/purchase/grade-quiz';
 import { maySubmitQuiz, type QuizScore, type QuizStatus } from '@waha/domain/purchase/quiz';
-import { trainingWatchedAt } from '@waha/domain/purchase/training';
+import { findTrainingWatchedAt } from '@waha/domain/purchase/training';
 import { findPerson } from '../../../platform/auth/people.store';
-import { newId } from '../../../platform/database/new-id';
+import { createId } from '../../../platform/database/create-id';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
-import { orMissing, orRefuse } from '../../../platform/http/refusal';
+import { requireFound, unwrapResult } from '../../../platform/http/refusal-error';
 import { findPack } from '../packs/pack.store';
 import { findTraining } from '../training';
 import { computeQuizStatus, listTries, saveTry } from './quiz.store';
@@ -25,14 +25,14 @@ export async function submitQuiz(
   order: Input,
 ): Promise<QuizScore & { status: QuizStatus }> {
   const { memberId, packId, claimedAt } = order;
-  const pack = orMissing(await findPack(tx, packId), 'pack_not_found');
-  orRefuse(maySubmitQuiz(computeQuizStatus(await listTries(tx, memberId, packId))));
-  const { score, total, passed } = orRefuse(gradeQuiz(pack.questions, order.answers));
+  const pack = requireFound(await findPack(tx, packId), 'pack_not_found');
+  unwrapResult(maySubmitQuiz(computeQuizStatus(await listTries(tx, memberId, packId))));
+  const { score, total, passed } = unwrapResult(gradeQuiz(pack.questions, order.answers));
 
-  const member = orMissing(await findPerson(tx, memberId), 'user_not_found');
+  const member = requireFound(await findPerson(tx, memberId), 'user_not_found');
   const training = await findTraining(tx, memberId, packId);
-  const watchedAt = trainingWatchedAt(training, { claimedAt, memberSince: member.createdAt });
-  const id = newId<QuizResultId>(now);
+  const watchedAt = findTrainingWatchedAt(training, { claimedAt, memberSince: member.createdAt });
+  const id = createId<QuizResultId>(now);
   await saveTry(tx, {
     id,
     memberId,

@@ -1,4 +1,4 @@
-import { Refused } from '../../../platform/http/refusal';
+import { RefusalError } from '../../../platform/http/refusal-error';
 
 /** Some control characters are dirt that a bank's program leaves; where one sign in so many is one, it is no text. */
 const LETTERS_PER_CONTROL = 20;
@@ -15,7 +15,7 @@ export function decodeStatement(bytes: Buffer): string {
   const clean = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '');
   const controls = text.length - clean.length;
   if (controls > MAX_CONTROLS && controls * LETTERS_PER_CONTROL > text.length)
-    throw new Refused({ code: 'statement_unreadable' });
+    throw new RefusalError({ code: 'statement_unreadable' });
   return clean;
 }
 

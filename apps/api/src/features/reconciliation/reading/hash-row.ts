@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { comparableCells } from '@waha/domain/reconciliation/comparable-cells';
+import { toComparableCells } from '@waha/domain/reconciliation/comparable-cells';
 import type { StatementLine } from '@waha/domain/reconciliation/statement-line';
 
 /** Bytes that tell one cell from others of its day and amount, and one row or line from all others. */
@@ -10,7 +10,7 @@ const CELL_LETTERS = 8;
 
 /** Returns what tells a row from others, whatever columns are chosen. */
 export function hashRow(cells: readonly string[]): { row: string; cells: string[] } {
-  const compared = comparableCells(cells);
+  const compared = toComparableCells(cells);
   return {
     row: hashText(JSON.stringify(compared), ROW_BYTES),
     cells: compared.map((cell) => hashText(cell, CELL_BYTES)),

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import sax, { type Tag } from 'sax';
-import { Refused } from '../../../platform/http/refusal';
+import { RefusalError } from '../../../platform/http/refusal-error';
 
 /** Some milliseconds of work. */
 const SLICE_BYTES = 32 * 1024;
@@ -27,7 +27,7 @@ export async function parseXml(bytes: Buffer, { onOpen, onClose, onText }: Handl
   parser.ontext = (text) => onText?.(text);
   parser.oncdata = (text) => onText?.(text);
   parser.onerror = (error) => {
-    throw new Refused({ code: 'statement_unreadable' }, { cause: error });
+    throw new RefusalError({ code: 'statement_unreadable' }, { cause: error });
   };
   const decoder = new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : bytes[0] === 0xfe ? 'utf-16be' : 'utf-8');
   for (let at = 0; at < bytes.length && !isEnough; at += SLICE_BYTES) {

@@ -1,10 +1,10 @@
 import type { StatementColumns } from '@waha/domain/reconciliation/statement-columns';
 import {
-  type RowReading,
-  readRows,
+  type ParsedRow,
+  parseStatementRows,
   type StatementLine,
   type StatementRow,
-  type UnreadRow,
+  type UnreadableRow,
 } from '@waha/domain/reconciliation/statement-line';
 import { collectInSlices } from './collect-in-slices';
 import { hashContent, hashLayout, hashRow } from './hash-row';
@@ -22,7 +22,7 @@ export type ReadRows = {
   /** Those that it was read with. */
   columns: StatementColumns;
   lines: HashedLine[];
-  unread: UnreadRow[];
+  unread: UnreadableRow[];
   /** Rows of money that went out, or of none. */
   debits: number;
   reversals: StatementLine[];
@@ -36,16 +36,16 @@ export async function readRowsInSlices(rows: readonly StatementRow[], columns: S
 /** Returns the content of each line, by the number of its row, as it is read with these columns. */
 export function hashContents(rows: readonly StatementRow[], columns: StatementColumns): Map<number, string> {
   const contents = new Map<number, string>();
-  for (const { row, said } of readRows(rows, columns))
+  for (const { row, said } of parseStatementRows(rows, columns))
     if (typeof said !== 'string' && !('reversal' in said)) contents.set(row.number, hashContent(said));
   return contents;
 }
 
-type HashedRow = { number: number; said: HashedLine | Exclude<RowReading, StatementLine | 'heading'> };
+type HashedRow = { number: number; said: HashedLine | Exclude<ParsedRow, StatementLine | 'heading'> };
 
 function* hashRows(rows: readonly StatementRow[], columns: StatementColumns): Generator<HashedRow> {
   let layout: string | undefined;
-  for (const { row, said } of readRows(rows, columns)) {
+  for (const { row, said } of parseStatementRows(rows, columns)) {
     const { number, cells } = row;
     layout ??= findLayout(rows, number);
     if (typeof said === 'string' || 'reversal' in said) yield { number, said };

@@ -3,7 +3,7 @@ import { splitLines } from '@waha/domain/reconciliation/split-rows';
 import { ROWS_MAX, type Separator } from '@waha/domain/reconciliation/statement-file';
 import type { StatementRow } from '@waha/domain/reconciliation/statement-line';
 import { readStaged, type StagedFile } from '../../../platform/files/uploads';
-import { Refused } from '../../../platform/http/refusal';
+import { RefusalError } from '../../../platform/http/refusal-error';
 import { collectInSlices } from './collect-in-slices';
 import { decodeStatement } from './decode-statement';
 import { isZip, readXlsx } from './read-xlsx';
@@ -22,10 +22,10 @@ const OLD_EXCEL_SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 export async function readStatementFile(file: StagedFile, separator?: Separator): Promise<StatementRow[]> {
   const bytes = await readStaged(file);
   if (bytes.subarray(0, OLD_EXCEL_SIGNATURE.length).equals(OLD_EXCEL_SIGNATURE))
-    throw new Refused({ code: 'statement_is_old_excel' });
+    throw new RefusalError({ code: 'statement_is_old_excel' });
   const most = ROWS_MAX + MAX_HEADING_ROWS;
   const rows = isZip(bytes) ? await readXlsx(bytes, most) : await readCsv(bytes, separator, most);
-  if (rows.length > most) throw new Refused({ code: 'statement_too_large' });
+  if (rows.length > most) throw new RefusalError({ code: 'statement_too_large' });
   return rows;
 }
 

@@ -2,7 +2,7 @@ import { countMoneyRows } from '@waha/domain/reconciliation/guess-separator';
 import { CELL_MAX } from '@waha/domain/reconciliation/split-rows';
 import { COLUMNS_MAX } from '@waha/domain/reconciliation/statement-columns';
 import type { StatementRow } from '@waha/domain/reconciliation/statement-line';
-import { Refused } from '../../../platform/http/refusal';
+import { RefusalError } from '../../../platform/http/refusal-error';
 import { parseXml } from './parse-xml';
 import { unpackParts } from './unpack-parts';
 import { formatXlsxNumber, isDateFormat, type XlsxNumbers } from './xlsx-numbers';
@@ -40,7 +40,7 @@ export async function readXlsx(bytes: Buffer, rowsMax: number): Promise<Statemen
 /** The visible sheets, by their parts in the order of the book, and which day its days are counted from. */
 async function readWorkbook(parts: Map<string, Buffer>): Promise<{ sheets: string[]; isFrom1904: boolean }> {
   const book = parts.get(BOOK);
-  if (!book) throw new Refused({ code: 'statement_unreadable' });
+  if (!book) throw new RefusalError({ code: 'statement_unreadable' });
   const targets = new Map<string, string>();
   await parseXml(parts.get(RELATIONS) ?? Buffer.alloc(0), {
     onOpen: ({ name, attributes: { Id = '', Target = '' } }) => {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Unzip, UnzipInflate } from 'fflate';
-import { Refused } from '../../../platform/http/refusal';
+import { RefusalError } from '../../../platform/http/refusal-error';
 
 /** A sheet of 20,000 rows has some 10 MB. More is no statement, however little it is packed into. */
 export const UNPACKED_MAX_BYTES = 24 * 1024 * 1024;
@@ -17,19 +17,19 @@ const SLICE_BYTES = 4 * 1024;
  *   the file is broken
  */
 export async function unpackParts(bytes: Buffer, isAsked: (name: string) => boolean): Promise<Map<string, Buffer>> {
-  if (!bytes.includes(END_OF_ZIP_SIGNATURE)) throw new Refused({ code: 'statement_unreadable' });
+  if (!bytes.includes(END_OF_ZIP_SIGNATURE)) throw new RefusalError({ code: 'statement_unreadable' });
   const pieces = new Map<string, Uint8Array[]>();
   let [size, count] = [0, 0];
   let failure: Error | undefined;
   const unzip = new Unzip((part) => {
-    if (++count > MAX_PARTS) failure ??= new Refused({ code: 'statement_unreadable' });
+    if (++count > MAX_PARTS) failure ??= new RefusalError({ code: 'statement_unreadable' });
     if (failure || !isAsked(part.name)) return;
     const taken: Uint8Array[] = [];
     pieces.set(part.name, taken);
     part.ondata = (error, piece) => {
-      if (error) failure ??= new Refused({ code: 'statement_unreadable' }, { cause: error });
+      if (error) failure ??= new RefusalError({ code: 'statement_unreadable' }, { cause: error });
       size += piece?.length ?? 0;
-      if (size > UNPACKED_MAX_BYTES) failure ??= new Refused({ code: 'statement_too_large' });
+      if (size > UNPACKED_MAX_BYTES) failure ??= new RefusalError({ code: 'statement_too_large' });
       if (failure) part.terminate();
       else taken.push(piece);
     };
@@ -41,7 +41,7 @@ export async function unpackParts(bytes: Buffer, isAsked: (name: string) => bool
     try {
       unzip.push(bytes.subarray(at, end), end === bytes.length);
     } catch (error) {
-      failure ??= new Refused({ code: 'statement_unreadable' }, { cause: error });
+      failure ??= new RefusalError({ code: 'statement_unreadable' }, { cause: error });
     }
     if (failure) throw failure;
     await setImmediate();

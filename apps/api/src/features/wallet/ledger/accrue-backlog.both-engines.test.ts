@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { PACK_PERIOD } from '@waha/domain/kernel/period';
+import { PACK_PERIOD_MS } from '@waha/domain/kernel/period';
 import { DAY } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
 import { openAppForEach } from '../../../testing/open-app-for-each';
@@ -21,7 +21,7 @@ const BACKLOG = createTemplate(
     for (let count = 0; count < 60; count++) await app.given.pack(member.id, 'Ultra One', admin.id);
     last = await app.as('user');
     await app.given.pack(last.id, 'Ultra One', admin.id);
-    app.time.now += 3 * PACK_PERIOD + DAY;
+    app.time.now += 3 * PACK_PERIOD_MS + DAY;
   },
   { hasSessions: true },
 );
@@ -106,7 +106,7 @@ describe('with a large backlog', () => {
 
   test('a pack is taken back with what it has earned, and what other packs have earned counts', async () => {
     const other = await own(last);
-    app.time.now += PACK_PERIOD;
+    app.time.now += PACK_PERIOD_MS;
     const { walletPoints } = await read(`/payments/${other}/cancellation`, admin);
     expect(walletPoints).toBe(24);
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PACK_PERIOD } from '@waha/domain/kernel/period';
+import { PACK_PERIOD_MS } from '@waha/domain/kernel/period';
 import { DAY } from '@waha/domain/kernel/time';
 import { describe, expect, test, vi } from 'vitest';
 import { findAssets } from '../../../platform/config/assets';
@@ -47,7 +47,7 @@ describe('what is due', () => {
     'is nothing with many packs of which none is due: no payment and no line of the ledger is read',
     async () => {
       for (let count = 0; count < 40; count++) await own(member);
-      app.time.now += PACK_PERIOD - 1;
+      app.time.now += PACK_PERIOD_MS - 1;
       const seen: string[] = [];
       const { writer } = app.context.database;
       const { prepare } = writer;
@@ -66,10 +66,10 @@ describe('what is due', () => {
   test('moves on by one period with each bonus, from the instant of the approval, and goes with a cancelled pack', async () => {
     const { now } = app.time;
     const id = await own(member);
-    expect(nextAt()).toEqual([now + PACK_PERIOD]);
-    app.time.now = now + 5 * PACK_PERIOD + 3 * DAY;
+    expect(nextAt()).toEqual([now + PACK_PERIOD_MS]);
+    app.time.now = now + 5 * PACK_PERIOD_MS + 3 * DAY;
     await accrueForEveryone(app.context.services.transact);
-    expect(nextAt()).toEqual([now + 6 * PACK_PERIOD]);
+    expect(nextAt()).toEqual([now + 6 * PACK_PERIOD_MS]);
     expect(bonuses()).toBe(6);
     await app.server.inject({ method: 'DELETE', url: `/api/payments/${id}`, headers: await app.logIn(admin.email) });
     expect(nextAt()).toEqual([]);
@@ -79,7 +79,7 @@ describe('what is due', () => {
 sqliteTest('packs that were owned before this program have the instants that their ledger says', async () => {
   const { now } = app.time;
   const owned = [await own(member), await own(member)];
-  app.time.now = now + 2 * PACK_PERIOD + DAY;
+  app.time.now = now + 2 * PACK_PERIOD_MS + DAY;
   await accrueForEveryone(app.context.services.transact);
   const before = app.rows('select * from next_bonuses order by payment_id');
   expect(before.map(({ payment_id }) => payment_id).sort()).toEqual(owned.sort());

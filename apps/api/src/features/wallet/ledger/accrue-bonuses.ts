@@ -1,8 +1,8 @@
 import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
-import { dueBonuses, nextBonusAt } from '@waha/domain/wallet/accrual';
+import { computeDueBonuses, getNextBonusAt } from '@waha/domain/wallet/due-bonuses';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
-import { saysDiskFull } from '../../../platform/files/disk-space';
-import { mayTrustClock } from '../../../platform/process/clock-guard';
+import { isDiskFullError } from '../../../platform/files/disk-space';
+import { canTrustClock } from '../../../platform/process/clock-checkpoint';
 import type { Services } from '../../../platform/services';
 import { findApprovedPayments } from '../../purchase/payment.public-queries';
 import { findNextBonusPeriods, saveEntriesOfMany } from '../wallet.store';
@@ -47,16 +47,16 @@ export async function accrueBeforeReading(
 ): Promise<void> {
   const now = clock();
   const [due] = await listDueBonuses(db, now, { limit: 1, members });
-  if (!due || !(await mayTrustClock({ tx: db, now }))) return;
+  if (!due || !(await canTrustClock({ tx: db, now }))) return;
   await transact((unit) => accrueIfTrusted(unit, members)).catch((error: unknown) => {
     // A full disk ends writing, not reading.
-    if (!saysDiskFull(error)) throw error;
+    if (!isDiskFullError(error)) throw error;
   });
 }
 
 /** The same inside a command that depends on their points. */
 export async function accrueIfTrusted(unit: WriteContext, members: readonly MemberId[]): Promise<void> {
-  if (await mayTrustClock(unit)) await accrueBonuses(unit, { members });
+  if (await canTrustClock(unit)) await accrueBonuses(unit, { members });
 }
 
 /** Lines and the next instant in one transaction: whoever is killed before its end has credited nothing of it. */
@@ -66,8 +66,8 @@ async function accruePacks({ tx, now }: WriteContext, ids: readonly PaymentId[])
   const credited = payments.map((payment) => {
     const pack = toEarningPack(payment);
     const period = periods.get(payment.id) ?? 0;
-    const bonuses = dueBonuses(pack, period, now);
-    return { payment, bonuses, nextAt: nextBonusAt(pack, period + bonuses.length) };
+    const bonuses = computeDueBonuses(pack, period, now);
+    return { payment, bonuses, nextAt: getNextBonusAt(pack, period + bonuses.length) };
   });
   await saveEntriesOfMany(
     tx,

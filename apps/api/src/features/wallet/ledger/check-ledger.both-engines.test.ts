@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { PACK_PERIOD } from '@waha/domain/kernel/period';
+import { PACK_PERIOD_MS } from '@waha/domain/kernel/period';
 import { DAY, HOUR } from '@waha/domain/kernel/time';
-import { BONUS_GRACE } from '@waha/domain/wallet/ledger-check';
+import { BONUS_GRACE_MS } from '@waha/domain/wallet/ledger-faults';
 import { describe, expect, test } from 'vitest';
-import { openReader } from '../../../platform/database/sqlite/open-database';
+import { openSqliteReader } from '../../../platform/database/sqlite/open-sqlite-database';
 import { sqliteTest } from '../../../testing/engines/sqlite-test';
 import { openWithdrawals, type Withdrawals } from '../../../testing/fixtures/open-withdrawals';
 import { openAppForEach } from '../../../testing/open-app-for-each';
@@ -72,7 +72,7 @@ describe('it tells of', () => {
   });
 
   test('a bonus that is missing between others, or late, but not one that is only just due', async () => {
-    bank.time.now += PACK_PERIOD;
+    bank.time.now += PACK_PERIOD_MS;
     expect((await look()).faults).toEqual([]);
     bank.time.now += 2 * HOUR;
     expect((await look()).faults).toEqual(only(`pack_bonus 2 of ${bank.paymentId}`));
@@ -104,7 +104,7 @@ describe('it tells of', () => {
 });
 
 sqliteTest('it sees one moment of the file, whatever is written meanwhile', async () => {
-  const { reads, close } = openReader(join(bank.dataDir, 'waha.sqlite'));
+  const { reads, close } = openSqliteReader(join(bank.dataDir, 'waha.sqlite'));
   const before = await checkLedger(reads, bank.time.now);
   await bank.given.pack(bank.member.id, 'Ultra One', bank.admin.id);
   expect(await checkLedger(reads, bank.time.now)).toEqual(before);
@@ -123,7 +123,7 @@ test('however many people there are, all of their books are looked at, and it te
       select id, 'facility', 1, 0, 0, 'recharge', id, 0 from people where email like '%@many.example';`);
   const { db } = bank.context.services;
   const told: number[][] = [];
-  const report = await checkLedger(db, bank.time.now, BONUS_GRACE, (...far) => told.push(far));
+  const report = await checkLedger(db, bank.time.now, BONUS_GRACE_MS, (...far) => told.push(far));
   const [total] = bank.rows('select count(*) as people from people');
   expect([report.members, report.entries]).toEqual([before.members + 1200, before.entries + 1200]);
   expect(report.faults).toHaveLength(1200);

@@ -1,6 +1,6 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
-import { BONUS_GRACE, faultsIn, type MemberBooks } from '@waha/domain/wallet/ledger-check';
+import { BONUS_GRACE_MS, findLedgerFaults, type MemberBooks } from '@waha/domain/wallet/ledger-faults';
 import type { Withdrawal } from '@waha/domain/wallet/withdrawal';
 import { asc, gt, inArray } from 'drizzle-orm';
 import { people } from '../../../platform/auth/auth.tables';
@@ -33,7 +33,7 @@ const MEMBERS_PER_BATCH = 500;
 export async function checkLedger(
   db: Database,
   now: Instant,
-  grace: number = BONUS_GRACE,
+  grace: number = BONUS_GRACE_MS,
   told: Progress = () => undefined,
 ): Promise<LedgerReport> {
   const report: LedgerReport = { members: 0, entries: 0, packs: 0, withdrawals: 0, recharges: 0, faults: [] };
@@ -46,7 +46,7 @@ export async function checkLedger(
       report.packs += each.packs.length;
       report.withdrawals += each.withdrawals.length;
       report.recharges += each.recharges.length;
-      report.faults.push(...faultsIn(each, now, grace).map((fault) => `member ${member}: ${fault}`));
+      report.faults.push(...findLedgerFaults(each, now, grace).map((fault) => `member ${member}: ${fault}`));
     }
     done += ids.length;
     told(done, total);

@@ -1,5 +1,10 @@
 import type { Payment, PaymentEvent } from '@waha/domain/purchase/payment';
-import { dueBonuses, type EarningPack, facilityCredit, nextBonusAt } from '@waha/domain/wallet/accrual';
+import {
+  computeDueBonuses,
+  createFacilityCredit,
+  type EarningPack,
+  getNextBonusAt,
+} from '@waha/domain/wallet/due-bonuses';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { saveEntries } from '../wallet.store';
 import { saveNextBonuses } from './next-bonus.store';
@@ -11,9 +16,9 @@ export async function creditPayment(
 ): Promise<void> {
   const { id: paymentId, memberId } = payment;
   const pack = toEarningPack(payment);
-  const bonuses = dueBonuses(pack, 0, now);
-  await saveEntries(tx, memberId, [facilityCredit(pack), ...bonuses]);
-  await saveNextBonuses(tx, [{ paymentId, memberId, nextAt: nextBonusAt(pack, bonuses.length) }]);
+  const bonuses = computeDueBonuses(pack, 0, now);
+  await saveEntries(tx, memberId, [createFacilityCredit(pack), ...bonuses]);
+  await saveNextBonuses(tx, [{ paymentId, memberId, nextAt: getNextBonusAt(pack, bonuses.length) }]);
 }
 
 /** What a payment earns by. */

@@ -4,18 +4,18 @@ import { people } from '../../../platform/auth/auth.tables';
 import type { Database } from '../../../platform/database/database';
 import {
   type Columns,
-  codeCell,
+  createCodeCell,
+  createExportTable,
+  createTimeCell,
   type Exporter,
-  OWNER,
-  ownerColumns,
-  tableOf,
-  timeCell,
+  OWNER_COLUMNS,
+  ownerSelection,
 } from '../../../platform/documents/export-table';
 import { pointEntries } from '../wallet.tables';
 
 const selectRows = (db: Database) =>
   db
-    .select({ entry: pointEntries, owner: ownerColumns })
+    .select({ entry: pointEntries, owner: ownerSelection })
     .from(pointEntries)
     .innerJoin(people, eq(people.id, pointEntries.memberId));
 export type LedgerRow = Awaited<ReturnType<typeof selectRows>>[number];
@@ -23,13 +23,13 @@ export type LedgerRow = Awaited<ReturnType<typeof selectRows>>[number];
 /** Facility points are worth no TND. */
 export const ledgerColumns = {
   entry: ({ entry }) => entry.id,
-  ...OWNER,
-  account: ({ entry }) => codeCell(entry.account, ({ exportWords }) => exportWords.account),
-  kind: ({ entry }) => codeCell(entry.kind, ({ statement }) => statement.kinds),
+  ...OWNER_COLUMNS,
+  account: ({ entry }) => createCodeCell(entry.account, ({ exportWords }) => exportWords.account),
+  kind: ({ entry }) => createCodeCell(entry.kind, ({ statement }) => statement.kinds),
   points: ({ entry }) => entry.points,
   TND: ({ entry }) => (entry.account === 'wallet' ? { tnd: pointsToMillimes(entry.points) } : null),
-  earned: ({ entry }) => timeCell(entry.earnedAt),
-  'valid from': ({ entry }) => timeCell(entry.becomesValidAt),
+  earned: ({ entry }) => createTimeCell(entry.earnedAt),
+  'valid from': ({ entry }) => createTimeCell(entry.becomesValidAt),
   source: ({ entry }) => entry.source,
   period: ({ entry }) => entry.period,
 } as const satisfies Columns<LedgerRow>;
@@ -37,7 +37,7 @@ export const ledgerColumns = {
 /** Every entry of the books of points, by its date. */
 export const exportLedger: Exporter = async (db, isMeant) => {
   const found = await selectRows(db).orderBy(asc(pointEntries.id));
-  return tableOf<LedgerRow>(
+  return createExportTable<LedgerRow>(
     ledgerColumns,
     found
       .filter(({ entry }) => isMeant(entry.earnedAt))

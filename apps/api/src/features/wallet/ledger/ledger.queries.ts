@@ -5,7 +5,7 @@ import { PAGE_LIMIT } from '@waha/domain/kernel/wire';
 import type { readLedger, WireLedgerLine } from '@waha/domain/wallet/staff-ledger.contract';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database';
-import { type Page, pageOf } from '../../../platform/http/pagination';
+import { createPage, type Page } from '../../../platform/http/page';
 import { pointEntries } from '../wallet.tables';
 
 /** Entries of a member's account, the newest first, each with what the account came to with it, valid or not. */
@@ -45,5 +45,5 @@ export async function viewLedger(
     balance -= row.points;
     return line;
   });
-  return pageOf(items, limit);
+  return createPage(items, limit);
 }

@@ -1,9 +1,9 @@
-import { calendarMonth, monthAt } from '@waha/domain/kernel/calendar/month';
+import { getCalendarMonth, getMonthAt } from '@waha/domain/kernel/calendar/month';
 import type { PaymentId } from '@waha/domain/kernel/ids';
-import { PACK_PERIOD } from '@waha/domain/kernel/period';
+import { PACK_PERIOD_MS } from '@waha/domain/kernel/period';
 import { DAY } from '@waha/domain/kernel/time';
-import { byDate } from '@waha/domain/wallet/ledger';
-import { monthOfPoints } from '@waha/domain/wallet/month-of-points';
+import { sortByDate } from '@waha/domain/wallet/ledger';
+import { computeMonthOfPoints } from '@waha/domain/wallet/month-of-points';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendRecharge } from '../../../testing/fixtures/send-recharge';
@@ -63,7 +63,7 @@ function sumsOf({ packs, spent, facility }: Model, now: number) {
   let total = 0;
   let valid = 0;
   for (const { points, start, isRemoved } of packs) {
-    for (let at = start; !isRemoved && at <= now; at += PACK_PERIOD) {
+    for (let at = start; !isRemoved && at <= now; at += PACK_PERIOD_MS) {
       total += points;
       if (at + 31 * DAY <= now) valid += points;
     }
@@ -159,11 +159,11 @@ async function recharge({ app, member, admin, model, call }: History, { points, 
 
 async function tellMonth({ app, member }: History, month: string) {
   const { db } = app.context.services;
-  const { from, until } = calendarMonth(month);
+  const { from, until } = getCalendarMonth(month);
   const entries = viewAccount('wallet', await listEntries(db, member.id));
   return {
-    lines: byDate(entries).filter(({ earnedAt }) => from <= earnedAt && earnedAt < until),
-    sums: monthOfPoints(entries, { from, until }),
+    lines: sortByDate(entries).filter(({ earnedAt }) => from <= earnedAt && earnedAt < until),
+    sums: computeMonthOfPoints(entries, { from, until }),
   };
 }
 
@@ -176,7 +176,7 @@ async function play(steps: readonly Step[]): Promise<void> {
       app.time.now += each.days * DAY;
       await accrue(history);
       // The month that has just ended, as the operator writes it out and as the member sees it.
-      const month = monthAt(calendarMonth(monthAt(app.time.now)).from - 1);
+      const month = getMonthAt(getCalendarMonth(getMonthAt(app.time.now)).from - 1);
       if (!told.has(month)) told.set(month, tellMonth(history, month));
       await told.get(month);
     }

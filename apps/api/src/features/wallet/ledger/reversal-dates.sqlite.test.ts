@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DAY } from '@waha/domain/kernel/time';
 import { expect, test } from 'vitest';
 import { findAssets } from '../../../platform/config/assets';
-import { openDatabase } from '../../../platform/database/sqlite/open-database';
+import { openSqliteDatabase } from '../../../platform/database/sqlite/open-sqlite-database';
 import { openWithdrawals, type Withdrawals } from '../../../testing/fixtures/open-withdrawals';
 import { openAppForEach } from '../../../testing/open-app-for-each';
 
@@ -22,7 +22,7 @@ test('reversals of before, dated as what they undo, get the date on which they h
   const entries = () => bank.rows('select * from point_entries order by id');
   const asWritten = entries();
 
-  const { writer } = openDatabase(join(bank.dataDir, 'waha.sqlite'));
+  const { writer } = openSqliteDatabase(join(bank.dataDir, 'waha.sqlite'));
   writer.exec(`drop trigger point_entries_are_never_changed;
     update point_entries as undoing set earned_at = (select earned_at from point_entries as undone
       where undone.source = undoing.source and undone.period = undoing.period and undone.id < undoing.id

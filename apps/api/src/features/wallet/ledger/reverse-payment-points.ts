@@ -1,7 +1,7 @@
 import type { PaymentEvent } from '@waha/domain/purchase/payment';
 import { reversePayment } from '@waha/domain/wallet/reversal';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
-import { orRefuse } from '../../../platform/http/refusal';
+import { unwrapResult } from '../../../platform/http/refusal-error';
 import { listEntries, saveEntries } from '../wallet.store';
 import { accrueIfTrusted } from './accrue-bonuses';
 import { removeNextBonuses } from './next-bonus.store';
@@ -14,6 +14,6 @@ export async function reversePaymentPoints(
   // Points of other packs that have fallen due count, too.
   await removeNextBonuses(tx, [payment.id]);
   await accrueIfTrusted({ tx, now }, [payment.memberId]);
-  const reversal = orRefuse(reversePayment(await listEntries(tx, payment.memberId), payment.id, now));
+  const reversal = unwrapResult(reversePayment(await listEntries(tx, payment.memberId), payment.id, now));
   await saveEntries(tx, payment.memberId, reversal);
 }

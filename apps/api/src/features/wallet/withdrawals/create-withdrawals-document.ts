@@ -1,11 +1,11 @@
 import type { Seller } from '@waha/domain/company/staff/seller';
-import { dayAt } from '@waha/domain/kernel/calendar/day';
+import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import type { Language } from '@waha/domain/kernel/languages';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { WireWithdraw } from '@waha/domain/wallet/wallet.contract';
-import type { Paper } from '../../../platform/documents/paper/paper';
-import { amount, dayOf, shortDayOf } from '../../../platform/words/formats';
-import { wordsIn } from '../../../platform/words/words';
+import type { PdfContent } from '../../../platform/documents/pdf/pdf-content';
+import { formatAmount, formatDay, formatShortDay } from '../../../platform/translations/format';
+import { getTranslations } from '../../../platform/translations/translations';
 import { createMemberDocumentParties } from '../../company/document-parties.public-queries';
 
 type WithdrawalsDocumentData = {
@@ -27,12 +27,13 @@ export function createWithdrawalsDocument({
   owner,
   withdrawals,
   at,
-}: WithdrawalsDocumentData): Paper {
-  const { withdrawals: words, paper } = wordsIn(language);
+}: WithdrawalsDocumentData): PdfContent {
+  const { withdrawals: words, paper } = getTranslations(language);
   const { columns } = words;
-  const day = (iso: string | undefined) => (iso === undefined ? '' : shortDayOf(language, dayAt(Date.parse(iso))));
+  const day = (iso: string | undefined) =>
+    iso === undefined ? '' : formatShortDay(language, getDayAt(Date.parse(iso)));
   const sumOf = (list: readonly WireWithdraw[]) =>
-    amount(
+    formatAmount(
       language,
       list.reduce((sum, each) => sum + each.amount, 0),
     );
@@ -40,11 +41,11 @@ export function createWithdrawalsDocument({
   const onTheWay = withdrawals.filter(({ status, paidAt }) => status !== 'rejected' && paidAt === undefined);
   return {
     ...{ language, brand, author: seller.legalName, title: words.title, at },
-    reference: dayOf(language, dayAt(at)),
+    reference: formatDay(language, getDayAt(at)),
     parties: createMemberDocumentParties(seller, owner, language),
     facts: [
       [words.count, String(withdrawals.length)],
-      [paper.writtenOn, dayOf(language, dayAt(at))],
+      [paper.writtenOn, formatDay(language, getDayAt(at))],
     ],
     tables: [
       {
@@ -61,7 +62,7 @@ export function createWithdrawalsDocument({
           .map((each) => [
             day(each.createdAt),
             String(each.pointsWithdrawn),
-            amount(language, each.amount),
+            formatAmount(language, each.amount),
             words.states[each.paidAt === undefined ? each.status : 'paid'],
             day(each.paidAt),
             each.reference ?? '',

@@ -1,12 +1,12 @@
 import type { StaffId, WithdrawalId } from '@waha/domain/kernel/ids';
 import {
-  returnEntry,
+  createReturnEntry,
   decideWithdrawal as rule,
   type Withdrawal,
   type WithdrawalDecision,
 } from '@waha/domain/wallet/withdrawal';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
-import { orMissing, orRefuse } from '../../../platform/http/refusal';
+import { requireFound, unwrapResult } from '../../../platform/http/refusal-error';
 import { listEntries, saveEntries } from '../wallet.store';
 import { findWithdrawal, saveWithdrawalDecision } from './withdrawal.store';
 
@@ -17,14 +17,14 @@ type Input = { withdrawalId: WithdrawalId; decision: WithdrawalDecision; by: Sta
  * @throws Refused `withdrawal_not_found`, `withdrawal_already_decided`
  */
 export async function decideWithdrawal({ tx, now, emit }: UnitOfWork, order: Input): Promise<Withdrawal> {
-  const withdrawal = orMissing(await findWithdrawal(tx, order.withdrawalId), 'withdrawal_not_found');
-  const decided = orRefuse(rule(withdrawal, order.decision, order.by, now));
+  const withdrawal = requireFound(await findWithdrawal(tx, order.withdrawalId), 'withdrawal_not_found');
+  const decided = unwrapResult(rule(withdrawal, order.decision, order.by, now));
   await saveWithdrawalDecision(tx, decided.withdrawal);
   if (decided.withdrawal.status === 'rejected') {
     const entries = await listEntries(tx, withdrawal.memberId);
     const taken = entries.find(({ kind, source }) => kind === 'withdrawal' && source === withdrawal.id);
     if (!taken) throw new Error(`the points of withdrawal ${withdrawal.id} were never taken`);
-    await saveEntries(tx, withdrawal.memberId, [returnEntry(taken, now)]);
+    await saveEntries(tx, withdrawal.memberId, [createReturnEntry(taken, now)]);
   }
   await emit(decided.event);
   return decided.withdrawal;

@@ -3,11 +3,11 @@ import type { MemberId, WithdrawalId } from '@waha/domain/kernel/ids';
 import type { Language } from '@waha/domain/kernel/languages';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
-import { CODE_LIFETIME, type Withdrawal } from '@waha/domain/wallet/withdrawal';
-import { writeLetter } from '../../../platform/mail/letter';
+import { CODE_LIFETIME_MS, type Withdrawal } from '@waha/domain/wallet/withdrawal';
+import { renderEmail } from '../../../platform/mail/render-email';
 import type { Services } from '../../../platform/services';
-import { amount } from '../../../platform/words/formats';
-import { wordsIn } from '../../../platform/words/words';
+import { formatAmount } from '../../../platform/translations/format';
+import { getTranslations } from '../../../platform/translations/translations';
 
 /** Where the code goes, and in which language it is written. */
 export type CodeReceiver = { email: string; language: Language };
@@ -25,14 +25,14 @@ export async function mailCode(
 ): Promise<string | undefined> {
   const code = String(randomInt(LAST_CODE + 1)).padStart(6, '0');
   const { brand } = catalogue.company;
-  const { codeMail: words } = wordsIn(language);
-  const worth = amount(language, pointsToMillimes(points));
-  const letter = writeLetter({
+  const { codeMail: words } = getTranslations(language);
+  const worth = formatAmount(language, pointsToMillimes(points));
+  const letter = renderEmail({
     ...{ language, brand },
     subject: words.subject({ brand }),
     parts: [
       { code, label: words.label },
-      words.enterIt({ seconds: CODE_LIFETIME / SECOND, points, amount: worth }),
+      words.enterIt({ seconds: CODE_LIFETIME_MS / SECOND, points, amount: worth }),
       words.notYou,
     ],
   });
@@ -47,7 +47,7 @@ export function hashCode(secret: string, id: WithdrawalId, code: string): string
 
 /** What a countdown starts from: whole seconds until the newest code runs out. */
 export function computeSecondsLeft({ codes }: Withdrawal, now: Instant): number {
-  const left = (codes.at(-1)?.sentAt ?? 0) + CODE_LIFETIME - now;
+  const left = (codes.at(-1)?.sentAt ?? 0) + CODE_LIFETIME_MS - now;
   return Math.max(0, Math.ceil(left / SECOND));
 }
 

@@ -1,7 +1,7 @@
 import type { StaffId, WithdrawalId } from '@waha/domain/kernel/ids';
 import { payWithdrawal as rule, type Withdrawal } from '@waha/domain/wallet/withdrawal';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
-import { orMissing, orRefuse } from '../../../platform/http/refusal';
+import { requireFound, unwrapResult } from '../../../platform/http/refusal-error';
 import { findWithdrawal, savePayout } from './withdrawal.store';
 
 type Input = { withdrawalId: WithdrawalId; reference: string; by: StaffId };
@@ -11,8 +11,8 @@ type Input = { withdrawalId: WithdrawalId; reference: string; by: StaffId };
  * @throws Refused `withdrawal_not_found`, `withdrawal_not_approved`, `withdrawal_already_paid`
  */
 export async function payWithdrawal({ tx, now, emit }: UnitOfWork, order: Input): Promise<Withdrawal> {
-  const withdrawal = orMissing(await findWithdrawal(tx, order.withdrawalId), 'withdrawal_not_found');
-  const { withdrawal: paid, event } = orRefuse(rule(withdrawal, order.reference, order.by, now));
+  const withdrawal = requireFound(await findWithdrawal(tx, order.withdrawalId), 'withdrawal_not_found');
+  const { withdrawal: paid, event } = unwrapResult(rule(withdrawal, order.reference, order.by, now));
   if (paid.payout) await savePayout(tx, paid.id, paid.payout);
   await emit(event);
   return paid;

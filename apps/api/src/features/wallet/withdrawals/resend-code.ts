@@ -1,15 +1,20 @@
 import type { MemberId, WithdrawalId } from '@waha/domain/kernel/ids';
-import { blockAt, isOpen, mayResend, type Withdrawal } from '@waha/domain/wallet/withdrawal';
+import { findBlockRefusal, isWithdrawalOpen, mayResendCode, type Withdrawal } from '@waha/domain/wallet/withdrawal';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
-import { findAnswer, keepAnswer, type Marked } from '../../../platform/http/idempotency';
-import { orRefuse, Refused } from '../../../platform/http/refusal';
-import { requireTrustedClock } from '../../../platform/process/clock-guard';
+import { RefusalError, unwrapResult } from '../../../platform/http/refusal-error';
+import { findStoredResponse, type IdentifiedCommand, saveStoredResponse } from '../../../platform/http/stored-response';
+import { requireTrustedClock } from '../../../platform/process/clock-checkpoint';
 import type { Services } from '../../../platform/services';
 import { type CodeReceiver, computeSecondsLeft, mailCode } from './mail-code';
 import { findOwnWithdrawal } from './verify-withdrawal';
 import { listUndecided, loadTries, saveCode } from './withdrawal.store';
 
-type Input = { memberId: MemberId; receiver: CodeReceiver; withdrawalId: WithdrawalId; marked: Marked | undefined };
+type Input = {
+  memberId: MemberId;
+  receiver: CodeReceiver;
+  withdrawalId: WithdrawalId;
+  marked: IdentifiedCommand | undefined;
+};
 type ResentCode = { expiresIn: number };
 
 /**
@@ -26,11 +31,11 @@ export async function resendCode(
   const checked = await transact((unit) => checkResend(unit, order));
   if ('answer' in checked) return checked.answer;
   const hash = await mailCode(services, checked.withdrawal, order.receiver);
-  if (hash === undefined) throw new Refused({ code: 'withdrawal_not_mailed' });
+  if (hash === undefined) throw new RefusalError({ code: 'withdrawal_not_mailed' });
   return transact(async ({ tx, now }) => {
     await saveCode(tx, checked.withdrawal, { hash, sentAt: now });
     const body = { expiresIn: computeSecondsLeft({ ...checked.withdrawal, codes: [{ hash, sentAt: now }] }, now) };
-    if (order.marked) await keepAnswer(tx, order.marked, { status: 200, body }, now);
+    if (order.marked) await saveStoredResponse(tx, order.marked, { status: 200, body }, now);
     return body;
   });
 }
@@ -39,18 +44,18 @@ async function checkResend(
   { tx, now }: UnitOfWork,
   { memberId, withdrawalId, marked }: Input,
 ): Promise<{ answer: ResentCode } | { withdrawal: Withdrawal }> {
-  const isDone = marked && (await findAnswer(tx, marked));
+  const isDone = marked && (await findStoredResponse(tx, marked));
   if (isDone) {
     const standing = await findOwnWithdrawal(tx, memberId, withdrawalId);
     return { answer: { expiresIn: computeSecondsLeft(standing, now) } };
   }
   await requireTrustedClock({ tx, now });
   const { blockedUntil } = await loadTries(tx, memberId);
-  const blocked = blockAt(blockedUntil, now);
-  if (blocked) throw new Refused(blocked.refusal);
+  const blocked = findBlockRefusal(blockedUntil, now);
+  if (blocked) throw new RefusalError(blocked.refusal);
   const withdrawal = await findOwnWithdrawal(tx, memberId, withdrawalId);
-  orRefuse(mayResend(withdrawal, now));
+  unwrapResult(mayResendCode(withdrawal, now));
   const others = (await listUndecided(tx, memberId)).filter(({ id }) => id !== withdrawalId);
-  if (others.some((other) => isOpen(other, now))) throw new Refused({ code: 'withdrawal_open' });
+  if (others.some((other) => isWithdrawalOpen(other, now))) throw new RefusalError({ code: 'withdrawal_open' });
   return { withdrawal };
 }

@@ -1,10 +1,10 @@
 import type { MemberId, WithdrawalId } from '@waha/domain/kernel/ids';
-import { blockAt, type Withdrawal, withdrawalEntry } from '@waha/domain/wallet/withdrawal';
-import { enterCode, isCode } from '@waha/domain/wallet/withdrawal-code';
+import { createWithdrawalEntry, findBlockRefusal, type Withdrawal } from '@waha/domain/wallet/withdrawal';
+import { checkWithdrawalCode, isWithdrawalCode } from '@waha/domain/wallet/withdrawal-code';
 import type { Tx } from '../../../platform/database/database';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
-import { orMissing, Refused } from '../../../platform/http/refusal';
-import { requireTrustedClock } from '../../../platform/process/clock-guard';
+import { RefusalError, requireFound } from '../../../platform/http/refusal-error';
+import { requireTrustedClock } from '../../../platform/process/clock-checkpoint';
 import { accrueBonuses } from '../ledger/accrue-bonuses';
 import { saveEntries } from '../wallet.store';
 import { hashCode } from './mail-code';
@@ -18,34 +18,37 @@ type Input = { memberId: MemberId; withdrawalId: WithdrawalId; code: string; sec
  * count of tries and must be committed; the others are thrown.
  * @throws Refused `clock_not_trusted`, `withdrawals_blocked`, `withdrawal_not_found`, `withdrawal_confirmed`, `code_wrong` for no code at all
  */
-export async function verifyWithdrawal({ tx, now, emit }: UnitOfWork, order: Input): Promise<Withdrawal | Refused> {
+export async function verifyWithdrawal(
+  { tx, now, emit }: UnitOfWork,
+  order: Input,
+): Promise<Withdrawal | RefusalError> {
   const { memberId, code } = order;
   await requireTrustedClock({ tx, now });
   const tries = await loadTries(tx, memberId);
-  const blocked = blockAt(tries.blockedUntil, now);
-  if (blocked) throw new Refused(blocked.refusal);
+  const blocked = findBlockRefusal(tries.blockedUntil, now);
+  if (blocked) throw new RefusalError(blocked.refusal);
   const withdrawal = await findOwnWithdrawal(tx, memberId, order.withdrawalId);
-  if (withdrawal.status !== 'awaiting_code') throw new Refused({ code: 'withdrawal_confirmed' });
-  if (!isCode(code)) throw new Refused({ code: 'code_wrong' });
+  if (withdrawal.status !== 'awaiting_code') throw new RefusalError({ code: 'withdrawal_confirmed' });
+  if (!isWithdrawalCode(code)) throw new RefusalError({ code: 'code_wrong' });
 
-  const attempt = enterCode(withdrawal, tries, hashCode(order.secret, withdrawal.id, code), now);
+  const attempt = checkWithdrawalCode(withdrawal, tries, hashCode(order.secret, withdrawal.id, code), now);
   await saveTries(tx, memberId, attempt.tries);
-  if (attempt.refusal) return new Refused(attempt.refusal);
+  if (attempt.refusal) return new RefusalError(attempt.refusal);
   await accrueBonuses({ tx, now }, { members: [memberId] });
   const { validPoints } = await readAvailableAmount(tx, memberId, now);
-  if (validPoints < withdrawal.points) return new Refused({ code: 'insufficient_points' });
+  if (validPoints < withdrawal.points) return new RefusalError({ code: 'insufficient_points' });
 
   const confirmed: Withdrawal = { ...withdrawal, status: 'pending', confirmedAt: now };
   await saveConfirmation(tx, confirmed);
-  await saveEntries(tx, memberId, [withdrawalEntry(confirmed, now)]);
+  await saveEntries(tx, memberId, [createWithdrawalEntry(confirmed, now)]);
   await emit({ type: 'withdrawal.confirmed', withdrawal: confirmed, at: now });
   return confirmed;
 }
 
 /** One of the member's own; another's is not there, and neither is one whose first code is not mailed yet. */
 export async function findOwnWithdrawal(tx: Tx, memberId: MemberId, id: WithdrawalId): Promise<Withdrawal> {
-  const withdrawal = orMissing(await findWithdrawal(tx, id), 'withdrawal_not_found');
+  const withdrawal = requireFound(await findWithdrawal(tx, id), 'withdrawal_not_found');
   const isThere = withdrawal.memberId === memberId && withdrawal.status !== 'mailing';
-  if (!isThere) throw new Refused({ code: 'withdrawal_not_found' });
+  if (!isThere) throw new RefusalError({ code: 'withdrawal_not_found' });
   return withdrawal;
 }

@@ -2,8 +2,8 @@ import type { MemberId, WithdrawalId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { and, inArray, isNotNull, isNull } from 'drizzle-orm';
-import { countWaiting, type Waiting } from '../../../platform/database/count-waiting';
-import { type Database, isSameLetters } from '../../../platform/database/database';
+import { countQueue, type QueueSize } from '../../../platform/database/count-queue';
+import { type Database, isEqualIgnoringCase } from '../../../platform/database/database';
 import { eqLiteral } from '../../../platform/database/eq-literal';
 import { withdrawals } from '../wallet.tables';
 import { viewWithdrawalsForStaff } from './withdrawal.queries';
@@ -25,15 +25,15 @@ export async function findWithdrawalViews(
 }
 
 /** Confirmed withdrawals that wait for a decision. */
-export function countPendingWithdrawals(db: Database): Promise<Waiting> {
+export function countPendingWithdrawals(db: Database): Promise<QueueSize> {
   const where = eqLiteral(withdrawals.status, 'pending');
-  return countWaiting(db, { table: withdrawals, since: withdrawals.confirmedAt, where });
+  return countQueue(db, { table: withdrawals, since: withdrawals.confirmedAt, where });
 }
 
 /** Approved withdrawals that wait for the money. */
-export function countPendingPayouts(db: Database): Promise<Waiting> {
+export function countPendingPayouts(db: Database): Promise<QueueSize> {
   const where = and(eqLiteral(withdrawals.status, 'approved'), isNull(withdrawals.paidAt));
-  return countWaiting(db, { table: withdrawals, since: withdrawals.decidedAt, where });
+  return countQueue(db, { table: withdrawals, since: withdrawals.decidedAt, where });
 }
 
 /** Whose payouts were made under this reference, whatever its case. */
@@ -41,7 +41,7 @@ export async function findMembersByPayoutReference(db: Database, typed: string, 
   const rows = await db
     .select({ memberId: withdrawals.memberId })
     .from(withdrawals)
-    .where(and(isNotNull(withdrawals.reference), isSameLetters(withdrawals.reference, typed.trim())))
+    .where(and(isNotNull(withdrawals.reference), isEqualIgnoringCase(withdrawals.reference, typed.trim())))
     .limit(limit);
   return rows.map(({ memberId }) => memberId);
 }

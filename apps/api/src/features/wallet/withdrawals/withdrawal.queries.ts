@@ -6,10 +6,10 @@ import type { WireReviewedWithdraw, WireWithdraw } from '@waha/domain/wallet/wal
 import { CONFIRMED_STATUSES, type ConfirmedStatus, type Withdrawal } from '@waha/domain/wallet/withdrawal';
 import { and, asc, desc, eq, gt, inArray, isNull, lte, sql, sum } from 'drizzle-orm';
 import { people } from '../../../platform/auth/auth.tables';
-import { findPeopleOf, isSought, PHONES } from '../../../platform/auth/people.queries';
+import { findMembersAndDeciders, matchesSearch, PHONE_DIGITS_SQL } from '../../../platform/auth/people.queries';
 import type { Database, Tx } from '../../../platform/database/database';
 import { eqLiteral } from '../../../platform/database/eq-literal';
-import { type Page, pageOf } from '../../../platform/http/pagination';
+import { createPage, type Page } from '../../../platform/http/page';
 import type { Services } from '../../../platform/services';
 import { findPayouts } from '../../profile/profile.public-queries';
 import { accrueBeforeReading } from '../ledger/accrue-bonuses';
@@ -52,7 +52,7 @@ export async function viewWithdrawalsForStaff(
 ): Promise<WireReviewedWithdraw[]> {
   if (list.length === 0) return [];
   const members = toMemberIds(list);
-  const persons = await findPeopleOf(tx, list);
+  const persons = await findMembersAndDeciders(tx, list);
   const payouts = await findPayouts(tx, members);
   const valid = await readValidPoints(tx, members, now);
   return list.map((withdrawal): WireReviewedWithdraw => {
@@ -99,7 +99,7 @@ export async function listQueuedWithdrawals(
   const { points } = withdrawals;
   const amount = sql`${points} * ${sql.raw(String(MILLIMES_PER_POINT))}`;
   // Finance too may look for the phone: it is where the money goes.
-  const isWanted = isSought(q, { counts: [points], amounts: [amount], phones: [PHONES] });
+  const isWanted = matchesSearch(q, { counts: [points], amounts: [amount], phones: [PHONE_DIGITS_SQL] });
   const rows = await db
     .select({ withdrawal: withdrawals })
     .from(withdrawals)
@@ -112,7 +112,7 @@ export async function listQueuedWithdrawals(
     rows.map(({ withdrawal }) => withdrawal),
   );
   await accrueBeforeReading(services, toMemberIds(list));
-  return pageOf(await viewWithdrawalsForStaff(db, list, clock()), limit);
+  return createPage(await viewWithdrawalsForStaff(db, list, clock()), limit);
 }
 
 async function readValidPoints(tx: Tx | Database, members: readonly MemberId[], now: Instant) {

@@ -1,11 +1,11 @@
 import type { MemberId, WithdrawalId } from '@waha/domain/kernel/ids';
 import type { IssuedCode, Payout, Withdrawal, WithdrawalStatus } from '@waha/domain/wallet/withdrawal';
-import type { Tries } from '@waha/domain/wallet/withdrawal-code';
+import type { FailedTries } from '@waha/domain/wallet/withdrawal-code';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { people } from '../../../platform/auth/auth.tables';
 import type { Database, Tx } from '../../../platform/database/database';
-import { StaleWrite } from '../../../platform/database/unit-of-work';
-import { withoutNulls } from '../../../platform/database/without-nulls';
+import { omitNulls } from '../../../platform/database/omit-nulls';
+import { StaleWriteError } from '../../../platform/database/unit-of-work';
 import { withdrawalCodes, withdrawals } from '../wallet.tables';
 
 type Row = typeof withdrawals.$inferSelect;
@@ -67,18 +67,18 @@ export async function saveWithdrawalDecision(tx: Tx, withdrawal: Withdrawal): Pr
 export async function savePayout(tx: Tx, id: WithdrawalId, payout: Payout): Promise<void> {
   const unpaid = and(eq(withdrawals.id, id), eq(withdrawals.status, 'approved'), isNull(withdrawals.paidAt));
   const saved = await tx.update(withdrawals).set(payout).where(unpaid).returning({ id: withdrawals.id });
-  if (saved.length !== 1) throw new StaleWrite(`withdrawal ${id} was paid meanwhile`);
+  if (saved.length !== 1) throw new StaleWriteError(`withdrawal ${id} was paid meanwhile`);
 }
 
 /** Wrong tries of a member, and until when they are blocked. */
-export async function loadTries(tx: Tx, memberId: MemberId): Promise<Tries> {
+export async function loadTries(tx: Tx, memberId: MemberId): Promise<FailedTries> {
   const { withdrawFailures: failures, withdrawBlockedUntil } = people;
   const [row] = await tx.select({ failures, withdrawBlockedUntil }).from(people).where(eq(people.id, memberId));
   if (!row) throw new Error(`person ${memberId} is not there`);
   return { failures: row.failures, blockedUntil: row.withdrawBlockedUntil ?? undefined };
 }
 
-export async function saveTries(tx: Tx, memberId: MemberId, { failures, blockedUntil }: Tries): Promise<void> {
+export async function saveTries(tx: Tx, memberId: MemberId, { failures, blockedUntil }: FailedTries): Promise<void> {
   const tries = { withdrawFailures: failures, withdrawBlockedUntil: blockedUntil ?? null };
   await tx.update(people).set(tries).where(eq(people.id, memberId));
 }
@@ -104,13 +104,13 @@ export async function attachCodes(tx: Tx | Database, rows: readonly Row[]): Prom
 async function updateFromStatus(tx: Tx, id: WithdrawalId, from: WithdrawalStatus, change: Change): Promise<void> {
   const standing = and(eq(withdrawals.id, id), eq(withdrawals.status, from));
   const saved = await tx.update(withdrawals).set(change).where(standing).returning({ id: withdrawals.id });
-  if (saved.length !== 1) throw new StaleWrite(`withdrawal ${id} is not ${from} any more`);
+  if (saved.length !== 1) throw new StaleWriteError(`withdrawal ${id} is not ${from} any more`);
 }
 
 function toWithdrawal(row: Row, codes: readonly IssuedCode[]): Withdrawal {
   const { clientKey: _, reference, paidBy, paidAt, ...rest } = row;
   return {
-    ...withoutNulls(rest),
+    ...omitNulls(rest),
     codes: codes.map(({ hash, sentAt }) => ({ hash, sentAt })),
     ...(reference !== null && paidBy !== null && paidAt !== null && { payout: { reference, paidBy, paidAt } }),
   };

@@ -6,39 +6,39 @@ import { people } from '../../../platform/auth/auth.tables';
 import type { Database } from '../../../platform/database/database';
 import {
   type Columns,
-  codeCell,
+  createCodeCell,
+  createExportTable,
+  createTimeCell,
   type Exporter,
-  OWNER,
-  ownerColumns,
-  tableOf,
-  timeCell,
+  OWNER_COLUMNS,
+  ownerSelection,
 } from '../../../platform/documents/export-table';
 import { withdrawals } from '../wallet.tables';
 
 const selectRows = (db: Database) =>
   db
-    .select({ row: withdrawals, owner: ownerColumns })
+    .select({ row: withdrawals, owner: ownerSelection })
     .from(withdrawals)
     .innerJoin(people, and(eq(people.id, withdrawals.memberId), inArray(withdrawals.status, [...CONFIRMED_STATUSES])));
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
 export const withdrawalColumns = {
   'withdrawal id': ({ row }) => row.id,
-  ...OWNER,
+  ...OWNER_COLUMNS,
   points: ({ row }) => row.points,
   TND: ({ row }) => ({ tnd: pointsToMillimes(row.points) }),
-  status: ({ row }) => codeCell(row.status, ({ exportWords }) => exportWords.status),
+  status: ({ row }) => createCodeCell(row.status, ({ exportWords }) => exportWords.status),
   reason: ({ row }) => row.reason,
-  asked: ({ row }) => timeCell(row.askedAt),
-  decided: ({ row }) => timeCell(row.decidedAt),
-  paid: ({ row }) => timeCell(row.paidAt),
+  asked: ({ row }) => createTimeCell(row.askedAt),
+  decided: ({ row }) => createTimeCell(row.decidedAt),
+  paid: ({ row }) => createTimeCell(row.paidAt),
   transfer: ({ row }) => row.reference,
 } as const satisfies Columns<Row>;
 
 /** Every confirmed withdrawal, by the day on which it was asked for. */
 export const exportWithdrawals: Exporter = async (db, isMeant) => {
   const found = await selectRows(db).orderBy(asc(withdrawals.id));
-  return tableOf<Row>(
+  return createExportTable<Row>(
     withdrawalColumns,
     found.filter(({ row }) => isMeant(row.askedAt)),
   );

@@ -3,10 +3,10 @@ import { array, assert, asyncProperty, constantFrom, integer, string } from 'fas
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenPostgres, openPostgres } from '../../../testing/engines/open-postgres';
-import { addFoldName } from '../sqlite/open-database';
+import { registerFoldName } from '../sqlite/open-sqlite-database';
 
 const sqlite = new Sqlite(':memory:');
-addFoldName(sqlite);
+registerFoldName(sqlite);
 let database: OpenPostgres;
 let client: pg.Client;
 

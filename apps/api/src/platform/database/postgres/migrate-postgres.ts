@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ClientBase } from 'pg';
 
 /** The first that orders by bytes whatever the locale is, and knows the forms of letters. */
-const OLDEST = 13;
+const MIN_SERVER_VERSION = 13;
 
 /**
  * Applies the numbered SQL files that are missing, in order, all in one transaction. Of nodes that start at once one does
@@ -21,8 +21,8 @@ export async function migratePostgres(client: ClientBase, folder: string): Promi
     await client.query('set local statement_timeout = 0');
     await client.query("select pg_advisory_xact_lock(hashtext('waha: migrations'))");
     await checkServer(client);
-    const missing = await missingOf(client, known);
-    await apply(client, folder, missing);
+    const missing = await findMissingMigrations(client, known);
+    await applyMigrations(client, folder, missing);
     await client.query('commit');
     return missing;
   } catch (error) {
@@ -38,12 +38,13 @@ async function checkServer(client: ClientBase): Promise<void> {
   );
   const { version, encoding } = rows[0]!;
   const major = Math.floor(Number(version) / 10_000);
-  if (major < OLDEST) throw new Error(`PostgreSQL ${major} is too old: Waha needs ${OLDEST} or later.`);
+  if (major < MIN_SERVER_VERSION)
+    throw new Error(`PostgreSQL ${major} is too old: Waha needs ${MIN_SERVER_VERSION} or later.`);
   if (encoding !== 'UTF8')
     throw new Error(`The database is encoded as ${encoding}: create one with "encoding 'UTF8' template template0".`);
 }
 
-async function missingOf(client: ClientBase, known: readonly string[]): Promise<string[]> {
+async function findMissingMigrations(client: ClientBase, known: readonly string[]): Promise<string[]> {
   await client.query(
     'create table if not exists migrations (name text collate "C" primary key, applied_at bigint not null)',
   );
@@ -58,7 +59,7 @@ async function missingOf(client: ClientBase, known: readonly string[]): Promise<
   return known.filter((name) => !done.has(name));
 }
 
-async function apply(client: ClientBase, folder: string, missing: readonly string[]): Promise<void> {
+async function applyMigrations(client: ClientBase, folder: string, missing: readonly string[]): Promise<void> {
   try {
     for (const name of missing) {
       await client.query(readFileSync(join(folder, name), 'utf8'));

@@ -2,18 +2,18 @@ import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type OpenPostgres, openPostgres } from '../../../testing/engines/open-postgres';
-import { Refused } from '../../http/refusal';
-import { appendChanges, changesAfter, newestChange } from '../change-log';
+import { RefusalError } from '../../http/refusal-error';
+import { appendChanges, listChangesAfter, readNewestChangeSeq } from '../change-log';
 import type { Tx } from '../database';
 import { changeLog } from '../platform.tables';
-import { type PostgresEngine, postgresEngine } from './postgres-engine';
+import { createPostgresEngine, type PostgresEngine } from './postgres-engine';
 
 let database: OpenPostgres;
 let engine: PostgresEngine;
 
 beforeEach(async () => {
   database = await openPostgres();
-  engine = await postgresEngine(database.url, 6);
+  engine = await createPostgresEngine(database.url, 6);
 });
 
 afterEach(async () => {
@@ -49,7 +49,7 @@ async function toldToAPhone(): Promise<(string | null)[]> {
   const told: (string | null)[] = [];
   let place = 0;
   const ask = async () => {
-    for (const { seq, subjectId } of await changesAfter(engine.reads, place, 100)) {
+    for (const { seq, subjectId } of await listChangesAfter(engine.reads, place, 100)) {
       told.push(subjectId);
       place = seq;
     }
@@ -67,7 +67,7 @@ async function toldToAPhone(): Promise<(string | null)[]> {
 describe('changes of transactions that run side by side', () => {
   test('are numbered as they commit: a place that a phone has passed has nothing new below it', async () => {
     expect(await toldToAPhone()).toEqual(['committed first', 'began first']);
-    expect(await newestChange(engine.reads)).toBe(2);
+    expect(await readNewestChangeSeq(engine.reads)).toBe(2);
   });
 
   test('numbered as they are written would lose one', async () => {
@@ -85,7 +85,7 @@ describe('changes of transactions that run side by side', () => {
     const reading = (async () => {
       for (let last = false; !last; ) {
         last = isOver;
-        for (const { seq, subjectId } of await changesAfter(engine.reads, place, 1000)) {
+        for (const { seq, subjectId } of await listChangesAfter(engine.reads, place, 1000)) {
           expect(seq).toBeGreaterThan(place);
           told.push(subjectId);
           place = seq;
@@ -153,7 +153,7 @@ describe('a statement that is asked often', () => {
   beforeEach(async () => {
     // One connection, so that it is seen what that has.
     await engine.close();
-    engine = await postgresEngine(database.url, 1);
+    engine = await createPostgresEngine(database.url, 1);
     await engine.pool.query(`create table seats (name text primary key)`);
     await engine.pool.query(`insert into seats values ('one')`);
   });
@@ -242,12 +242,12 @@ describe('a server that goes away', () => {
     await expect(cut).rejects.toMatchObject({ refusal: { code: 'server_busy', details: { retryAfter: 5 } } });
     // By itself, on another connection.
     await engine.transaction((tx) => tell(tx, 'whole'));
-    expect((await changesAfter(engine.reads, 0, 10)).map(({ subjectId }) => subjectId)).toEqual(['whole']);
+    expect((await listChangesAfter(engine.reads, 0, 10)).map(({ subjectId }) => subjectId)).toEqual(['whole']);
   });
 
   test('whose address nobody answers is told as busy, to reads and to commands', async () => {
-    const nowhere = await postgresEngine('postgres://nobody@127.0.0.1:9/waha', 2);
-    await expect(nowhere.reads.all(sql`select 1`)).rejects.toBeInstanceOf(Refused);
+    const nowhere = await createPostgresEngine('postgres://nobody@127.0.0.1:9/waha', 2);
+    await expect(nowhere.reads.all(sql`select 1`)).rejects.toBeInstanceOf(RefusalError);
     await expect(nowhere.transaction(async () => 'done')).rejects.toMatchObject({ refusal: { code: 'server_busy' } });
     await nowhere.close();
   });

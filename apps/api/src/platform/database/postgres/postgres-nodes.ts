@@ -3,24 +3,24 @@ import { SECOND } from '@waha/domain/kernel/time';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Client, Notification } from 'pg';
 import type { Nodes, Topic } from '../../nodes/nodes';
-import { oneAtATime } from './postgres-queries';
-import { shareServing } from './serving-lock';
+import { serializeQueries } from './postgres-queries';
+import { acquireSharedServingLock } from './serving-lock';
 
 const CHANNEL = 'waha';
 /** What the lines of servers and of commands are called. */
-const SERVER = 'waha server';
-const COMMAND = 'waha command';
+const SERVER_APPLICATION_NAME = 'waha server';
+const COMMAND_APPLICATION_NAME = 'waha command';
 /** How often the line is tried, and the newest change looked at: so late is what nobody told. In milliseconds. */
-const LOOK_EVERY = 2 * SECOND;
+const POLL_INTERVAL_MS = 2 * SECOND;
 /** A line that says nothing for so long is gone, in milliseconds. */
-const ANSWERS_WITHIN = 5 * SECOND;
+const QUERY_TIMEOUT_MS = 5 * SECOND;
 /** What several commits say at once is said once, in milliseconds. */
-const TELL_AFTER = 10;
+const NOTIFY_DELAY_MS = 10;
 
 type Log = Pick<FastifyBaseLogger, 'warn' | 'info'>;
 type Listener = (text: string) => void;
 /** A connection whose queries wait for each other. */
-type Asked = Pick<Client, 'query' | 'end'>;
+type SerialClient = Pick<Client, 'query' | 'end'>;
 
 /**
  * The nodes on one database of PostgreSQL. Each has one line of its own to it, beside its pool: it listens, it tells, and it
@@ -29,31 +29,31 @@ type Asked = Pick<Client, 'query' | 'end'>;
  * @param isServing whether it is a server, and not a command
  * @throws Error with a sentence for the operator when a move has the database for itself
  */
-export async function postgresNodes(url: string, isServing: boolean, log: Log): Promise<Nodes> {
-  const line = new Line(url, isServing ? SERVER : COMMAND, log);
+export async function openPostgresNodes(url: string, isServing: boolean, log: Log): Promise<Nodes> {
+  const line = new NodeConnection(url, isServing ? SERVER_APPLICATION_NAME : COMMAND_APPLICATION_NAME, log);
   await line.open();
   return line;
 }
 
-class Evicted extends Error {
+class EvictedError extends Error {
   constructor() {
     super('A move is at work on this database. Start again when it is done.');
   }
 }
 
-class Line implements Nodes {
+class NodeConnection implements Nodes {
   readonly isAlone = false;
   /** By which a node knows what it said itself. */
-  readonly #self = randomBytes(8).toString('hex');
+  readonly #nodeId = randomBytes(8).toString('hex');
   readonly #listeners = new Map<Topic, Set<Listener>>();
-  readonly #held = new Map<string, AbortController>();
-  #client: Asked | undefined;
+  readonly #heldNames = new Map<string, AbortController>();
+  #client: SerialClient | undefined;
   #newest: number | undefined;
   #isChangeDue = false;
   #isClosed = false;
   #onEvicted: () => void = () => undefined;
-  #next: NodeJS.Timeout | undefined;
-  #looking: Promise<void> = Promise.resolve();
+  #nextPoll: NodeJS.Timeout | undefined;
+  #polling: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly url: string,
@@ -63,12 +63,12 @@ class Line implements Nodes {
 
   async open(): Promise<void> {
     await this.#connect();
-    await this.#look();
-    this.#lookSoon();
+    await this.#poll();
+    this.#schedulePoll();
   }
 
   publish(topic: Topic, text: string): void {
-    if (topic === 'changes') this.#tellChange();
+    if (topic === 'changes') this.#notifyChange();
     else this.#notify(topic, text);
   }
 
@@ -78,43 +78,46 @@ class Line implements Nodes {
     return () => void all.delete(listener);
   }
 
-  async exclusive(name: string, work: (lost: AbortSignal) => Promise<void>): Promise<boolean> {
+  async runExclusive(name: string, work: (lost: AbortSignal) => Promise<void>): Promise<boolean> {
     const client = this.#client;
-    if (!client || this.#held.has(name)) return false;
+    if (!client || this.#heldNames.has(name)) return false;
     // Before anything is awaited: two at once on one line would both be given the lock.
     const lost = new AbortController();
-    this.#held.set(name, lost);
+    this.#heldNames.set(name, lost);
     let got = false;
     try {
       got = await this.#lock(client, name);
       if (got) await work(lost.signal);
     } finally {
       if (got && !lost.signal.aborted) await this.#unlock(client, name);
-      if (this.#held.get(name) === lost) this.#held.delete(name);
+      if (this.#heldNames.get(name) === lost) this.#heldNames.delete(name);
     }
     return got;
   }
 
   /** A line that cannot say whether it got the lock may have it, and is no good any more. */
-  async #lock(client: Asked, name: string): Promise<boolean> {
+  async #lock(client: SerialClient, name: string): Promise<boolean> {
     try {
-      const { rows } = await client.query('select pg_try_advisory_lock($1, hashtext($2)) as got', [LOCKS, name]);
+      const { rows } = await client.query('select pg_try_advisory_lock($1, hashtext($2)) as got', [
+        ADVISORY_LOCK_CLASS,
+        name,
+      ]);
       return rows[0].got;
     } catch {
-      this.#broke(client);
+      this.#onBroken(client);
       return false;
     }
   }
 
-  async #unlock(client: Asked, name: string): Promise<void> {
-    const unlocked = client.query('select pg_advisory_unlock($1, hashtext($2))', [LOCKS, name]);
-    await unlocked.catch(() => this.#broke(client));
+  async #unlock(client: SerialClient, name: string): Promise<void> {
+    const unlocked = client.query('select pg_advisory_unlock($1, hashtext($2))', [ADVISORY_LOCK_CLASS, name]);
+    await unlocked.catch(() => this.#onBroken(client));
   }
 
   async count(): Promise<number> {
     const { rows } = await this.#client!.query(
       'select count(*) as servers from pg_stat_activity where datname = current_database() and application_name = $1',
-      [SERVER],
+      [SERVER_APPLICATION_NAME],
     );
     return Number(rows[0].servers);
   }
@@ -125,11 +128,11 @@ class Line implements Nodes {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    clearTimeout(this.#next);
+    clearTimeout(this.#nextPoll);
     const client = this.#client;
     this.#client = undefined;
     await client?.end().catch(() => undefined);
-    await this.#looking;
+    await this.#polling;
   }
 
   async #connect(): Promise<void> {
@@ -137,17 +140,17 @@ class Line implements Nodes {
     const client = new Client({
       connectionString: this.url,
       application_name: this.name,
-      connectionTimeoutMillis: ANSWERS_WITHIN,
-      query_timeout: ANSWERS_WITHIN,
+      connectionTimeoutMillis: QUERY_TIMEOUT_MS,
+      query_timeout: QUERY_TIMEOUT_MS,
       keepAlive: true,
     });
-    const asked: Asked = { query: oneAtATime(client).query, end: client.end.bind(client) };
-    client.on('error', () => this.#broke(asked));
-    client.on('end', () => this.#broke(asked));
-    client.on('notification', (said) => this.#hear(said));
+    const asked: SerialClient = { query: serializeQueries(client).query, end: client.end.bind(client) };
+    client.on('error', () => this.#onBroken(asked));
+    client.on('end', () => this.#onBroken(asked));
+    client.on('notification', (said) => this.#onNotification(said));
     try {
       await client.connect();
-      if (!(await shareServing(client))) throw new Evicted();
+      if (!(await acquireSharedServingLock(client))) throw new EvictedError();
       await client.query(`listen ${CHANNEL}`);
     } catch (error) {
       void client.end().catch(() => undefined);
@@ -157,12 +160,12 @@ class Line implements Nodes {
     this.#client = asked;
   }
 
-  #broke(client: Asked): void {
+  #onBroken(client: SerialClient): void {
     if (this.#client !== client) return;
     this.#client = undefined;
     this.log.warn('the line to the other nodes broke, and is made anew');
     // They stay held here until their work has ended.
-    for (const lost of this.#held.values()) lost.abort();
+    for (const lost of this.#heldNames.values()) lost.abort();
     void client.end().catch(() => undefined);
   }
 
@@ -173,14 +176,14 @@ class Line implements Nodes {
     this.#onEvicted();
   }
 
-  #lookSoon(): void {
-    this.#next = setTimeout(() => {
-      this.#looking = this.#look().finally(() => this.#isClosed || this.#lookSoon());
-    }, LOOK_EVERY);
+  #schedulePoll(): void {
+    this.#nextPoll = setTimeout(() => {
+      this.#polling = this.#poll().finally(() => this.#isClosed || this.#schedulePoll());
+    }, POLL_INTERVAL_MS);
   }
 
   /** A line that is broken is made anew; whatever was committed since the last look is heard of now. */
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     const client = this.#client;
     try {
       if (!client) {
@@ -189,39 +192,39 @@ class Line implements Nodes {
       }
       const { rows } = await this.#client!.query('select max(seq) as newest from change_log');
       const newest = Number(rows[0].newest ?? 0);
-      if (this.#newest !== undefined && newest !== this.#newest) this.#call('changes', '');
+      if (this.#newest !== undefined && newest !== this.#newest) this.#callListeners('changes', '');
       this.#newest = newest;
     } catch (error) {
-      if (error instanceof Evicted) this.#evict();
+      if (error instanceof EvictedError) this.#evict();
       // One that does not answer in time is none, whatever the socket says.
-      if (client) this.#broke(client);
+      if (client) this.#onBroken(client);
     }
   }
 
   /** Commits that follow each other are told of once. */
-  #tellChange(): void {
+  #notifyChange(): void {
     if (this.#isChangeDue) return;
     this.#isChangeDue = true;
     setTimeout(() => {
       this.#isChangeDue = false;
       this.#notify('changes', '');
-    }, TELL_AFTER).unref();
+    }, NOTIFY_DELAY_MS).unref();
   }
 
   #notify(topic: Topic, text: string): void {
-    const said = JSON.stringify([this.#self, topic, text]);
+    const said = JSON.stringify([this.#nodeId, topic, text]);
     void this.#client?.query('select pg_notify($1, $2)', [CHANNEL, said]).catch(() => undefined);
   }
 
-  #hear({ payload = '' }: Notification): void {
+  #onNotification({ payload = '' }: Notification): void {
     const [from, topic, text] = JSON.parse(payload) as [string, Topic, string];
-    if (from !== this.#self) this.#call(topic, text);
+    if (from !== this.#nodeId) this.#callListeners(topic, text);
   }
 
-  #call(topic: Topic, text: string): void {
+  #callListeners(topic: Topic, text: string): void {
     for (const listener of this.#listeners.get(topic) ?? []) listener(text);
   }
 }
 
 /** Ours among the advisory locks of a database. */
-const LOCKS = 0x57414841;
+const ADVISORY_LOCK_CLASS = 0x57414841;

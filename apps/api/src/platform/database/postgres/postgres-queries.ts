@@ -3,10 +3,10 @@ import type { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
 import { drizzle } from 'drizzle-orm/sqlite-proxy';
 import type { Client, Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 import type { Tx } from '../database';
-import { matchesPieces } from './matches-pieces';
-import { orBusy } from './postgres-errors';
-import { postgresText } from './postgres-text';
-import { asSqliteHas } from './value-types';
+import { matchesTrigrams } from './matches-trigrams';
+import { withBusyRefusal } from './postgres-errors';
+import { toPostgresStatement } from './postgres-statement';
+import { sqliteValueTypes } from './sqlite-value-types';
 
 type Session = {
   dialect: SQLiteAsyncDialect;
@@ -21,10 +21,10 @@ type Session = {
  * The queries of the stores, asked of PostgreSQL: as drizzle writes them for SQLite, with what SQLite's functions are called
  * there in the schema. One at a time on a connection of a transaction, side by side on a pool.
  */
-export function queriesOfPostgres(connection: Pool | PoolClient): Tx {
+export function createPostgresQueries(connection: Pool | PoolClient): Tx {
   const asked = (text: string, values: unknown[], rowMode?: 'array') =>
-    orBusy(() => {
-      const config = { ...postgresText(text), values, types: asSqliteHas, ...(rowMode && { rowMode }) };
+    withBusyRefusal(() => {
+      const config = { ...toPostgresStatement(text), values, types: sqliteValueTypes, ...(rowMode && { rowMode }) };
       return connection.query(config as QueryConfig) as Promise<QueryResult>;
     });
 
@@ -48,20 +48,20 @@ export function queriesOfPostgres(connection: Pool | PoolClient): Tx {
   session.all = async (query) => (await written(query)).rows;
   session.get = async (query) => (await written(query)).rows[0];
   session.values = async (query) => (await written(query, 'array')).rows;
-  return Object.assign(db, { matchesPieces, $client: connection }) as unknown as Tx;
+  return Object.assign(db, { matchesPieces: matchesTrigrams, $client: connection }) as unknown as Tx;
 }
 
 function queryWithCache<Answer>(_text: string, _values: unknown[], ask: () => Promise<Answer>): Promise<Answer> {
   return ask();
 }
 
-type Asked = { query(...given: never[]): Promise<unknown> };
+type Queryable = { query(...given: never[]): Promise<unknown> };
 
 /** Queries that are asked side by side wait for each other on their one connection. */
-export function oneAtATime<Connection extends PoolClient | Client>(connection: Connection): Connection {
+export function serializeQueries<Connection extends PoolClient | Client>(connection: Connection): Connection {
   let tail: Promise<unknown> = Promise.resolve();
   const query = (...given: never[]) => {
-    const turn = tail.then(() => (connection as Asked).query(...given));
+    const turn = tail.then(() => (connection as Queryable).query(...given));
     tail = turn.catch(() => undefined);
     return turn;
   };

@@ -1,15 +1,15 @@
-import type { RowsReader } from '../rows';
-import { PATIENT, postgresEngine } from './postgres-engine';
-import { oneAtATime, queriesOfPostgres } from './postgres-queries';
+import type { DatabaseReader } from '../database-connection';
+import { createPostgresEngine, UNLIMITED_TIMEOUTS_MS } from './postgres-engine';
+import { createPostgresQueries, serializeQueries } from './postgres-queries';
 
 /** One moment of a server's rows, on a connection of its own that cannot write. */
-export async function openPostgresReader(url: string): Promise<RowsReader> {
-  const engine = await postgresEngine(url, 1, PATIENT);
+export async function openPostgresReader(url: string): Promise<DatabaseReader> {
+  const engine = await createPostgresEngine(url, 1, UNLIMITED_TIMEOUTS_MS);
   try {
     const client = await engine.connect();
     await client.query('begin isolation level repeatable read read only');
     return {
-      reads: queriesOfPostgres(oneAtATime(client)),
+      reads: createPostgresQueries(serializeQueries(client)),
       async close() {
         client.release(true);
         await engine.close();

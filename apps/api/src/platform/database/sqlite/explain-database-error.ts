@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { ownUserName, userName } from '../../process/user-name';
+import { getOwnUserName, getUserName } from '../../process/user-name';
 
 const IS_DAMAGED = /^SQLITE_(CORRUPT|NOTADB)/;
 const IS_FORBIDDEN = /^SQLITE_(CANTOPEN|READONLY|PERM|AUTH|IOERR_ACCESS)/;
@@ -22,12 +22,12 @@ export function explainDatabaseError(error: unknown, file: string): unknown {
   const folder = dirname(file);
   const path = [folder, file, `${file}-wal`, `${file}-shm`].find((each) => existsSync(each) && !isUsable(each));
   if (path === undefined) return new Error(`${file} cannot be opened: ${error.message}`, { cause: error });
-  const me = ownUserName();
+  const me = getOwnUserName();
   const { uid } = statSync(path);
   const says =
     uid === process.geteuid?.()
       ? `${path} cannot be used: its mode forbids it. Change it: chmod -R u+rwX ${folder}`
-      : `${path} cannot be used: it belongs to ${userName(uid)}, and this program runs as ${me}. Give it back: chown -R ${me}: ${folder}`;
+      : `${path} cannot be used: it belongs to ${getUserName(uid)}, and this program runs as ${me}. Give it back: chown -R ${me}: ${folder}`;
   return new Error(says, { cause: error });
 }
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type Sqlite from 'better-sqlite3';
-import { newestSnapshot, takeSnapshot } from './migration-snapshots';
-import { addFoldName } from './open-database';
+import { findNewestSnapshot, takeMigrationSnapshot } from './migration-snapshots';
+import { registerFoldName } from './open-sqlite-database';
 
 /** Whether `migrate` would do nothing: the tables are those of this program, or of a newer one. */
 export function isMigrated(database: Sqlite.Database, folder: string): boolean {
@@ -11,15 +11,15 @@ export function isMigrated(database: Sqlite.Database, folder: string): boolean {
   return readdirSync(folder).every((name) => !name.endsWith('.sql') || done.has(name));
 }
 
-export type Migrated = { applied: string[]; snapshot: string | undefined };
+export type MigrationResult = { applied: string[]; snapshot: string | undefined };
 
 /**
  * Applies the numbered SQL files that are missing, in order, all in one transaction, after a snapshot of a
  * database that already holds something.
  * @throws Error when one fails (the old state then stands) or when the database is newer than the program
  */
-export function migrate(database: Sqlite.Database, folder: string, file: string): Migrated {
-  addFoldName(database);
+export function migrate(database: Sqlite.Database, folder: string, file: string): MigrationResult {
+  registerFoldName(database);
   database.exec('create table if not exists migrations (name text primary key, applied_at integer not null) strict');
   const known = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
@@ -27,7 +27,7 @@ export function migrate(database: Sqlite.Database, folder: string, file: string)
   const done = new Set(database.prepare('select name from migrations').pluck().all() as string[]);
   const unknown = [...done].filter((name) => !known.includes(name));
   if (unknown.length > 0) {
-    const snapshot = newestSnapshot(dirname(file));
+    const snapshot = findNewestSnapshot(dirname(file));
     const wayBack = snapshot
       ? `, or go back to the state before it: stop the server, then with the older program: waha restore ${snapshot}`
       : '';
@@ -36,12 +36,18 @@ export function migrate(database: Sqlite.Database, folder: string, file: string)
     );
   }
   const missing = known.filter((name) => !done.has(name));
-  const snapshot = missing.length > 0 && done.size > 0 ? takeSnapshot(database, dirname(file), missing[0]!) : undefined;
-  apply(database, folder, missing, snapshot);
+  const snapshot =
+    missing.length > 0 && done.size > 0 ? takeMigrationSnapshot(database, dirname(file), missing[0]!) : undefined;
+  applyMigrations(database, folder, missing, snapshot);
   return { applied: missing, snapshot };
 }
 
-function apply(database: Sqlite.Database, folder: string, missing: string[], snapshot: string | undefined): void {
+function applyMigrations(
+  database: Sqlite.Database,
+  folder: string,
+  missing: string[],
+  snapshot: string | undefined,
+): void {
   database.exec('begin immediate');
   try {
     for (const name of missing) {

@@ -2,19 +2,19 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY, type Instant } from '@waha/domain/kernel/time';
 import type Sqlite from 'better-sqlite3';
-import { makePrivateFolder, restrictToOwner } from '../../files/file-permissions';
+import { makePrivateFolder, restrictToOwner } from '../../files/restrict-to-owner';
 
 /** The way back from an upgrade loses what was done since: after so long nobody takes it. It holds who was erased since. */
-export const SNAPSHOT_LIFETIME = 30 * DAY;
+export const SNAPSHOT_LIFETIME_MS = 30 * DAY;
 
 /** The database as it was before a migration. */
-export type Snapshot = { path: string; takenAt: Instant };
+export type MigrationSnapshot = { path: string; takenAt: Instant };
 
-const folderOf = (dataDir: string) => join(dataDir, 'snapshots');
+const getSnapshotFolder = (dataDir: string) => join(dataDir, 'snapshots');
 
 /** Under another name until it is whole, so that what is called a snapshot is one. */
-export function takeSnapshot(database: Sqlite.Database, dataDir: string, before: string): string {
-  const folder = folderOf(dataDir);
+export function takeMigrationSnapshot(database: Sqlite.Database, dataDir: string, before: string): string {
+  const folder = getSnapshotFolder(dataDir);
   makePrivateFolder(folder);
   const snapshot = join(folder, `before-${before.replace('.sql', '')}-${Date.now()}.sqlite`);
   const part = join(folder, 'unfinished');
@@ -26,8 +26,8 @@ export function takeSnapshot(database: Sqlite.Database, dataDir: string, before:
 }
 
 /** The newest first; none of anything else that lies there. */
-export function listSnapshots(dataDir: string): Snapshot[] {
-  const folder = folderOf(dataDir);
+export function listMigrationSnapshots(dataDir: string): MigrationSnapshot[] {
+  const folder = getSnapshotFolder(dataDir);
   if (!existsSync(folder)) return [];
   const found = readdirSync(folder).flatMap((name) => {
     const takenAt = /^before-.*-(\d+)\.sqlite$/.exec(name)?.[1];
@@ -36,13 +36,13 @@ export function listSnapshots(dataDir: string): Snapshot[] {
   return found.sort((a, b) => b.takenAt - a.takenAt);
 }
 
-export function newestSnapshot(dataDir: string): string | undefined {
-  return listSnapshots(dataDir)[0]?.path;
+export function findNewestSnapshot(dataDir: string): string | undefined {
+  return listMigrationSnapshots(dataDir)[0]?.path;
 }
 
 /** Throws away those that nobody goes back to any more. */
-export function clearOldSnapshots(dataDir: string, now: Instant): void {
-  for (const { path, takenAt } of listSnapshots(dataDir)) {
-    if (takenAt < now - SNAPSHOT_LIFETIME) rmSync(path, { force: true });
+export function deleteOldSnapshots(dataDir: string, now: Instant): void {
+  for (const { path, takenAt } of listMigrationSnapshots(dataDir)) {
+    if (takenAt < now - SNAPSHOT_LIFETIME_MS) rmSync(path, { force: true });
   }
 }

@@ -1,11 +1,11 @@
 import type Sqlite from 'better-sqlite3';
-import type { Reads, Versions } from '../engine';
+import type { ReadSet, VersionTracker } from '../engine';
 
 /** Two may share a counter: then what is kept of the one is made anew for the other's sake, and never the other way. */
-const COUNTERS = 2 ** 16;
+const COUNTER_COUNT = 2 ** 16;
 
 /** The counter that every commit moves. */
-const ANYTHING = '*';
+const ANY_COMMIT = '*';
 
 /**
  * Counts how often rows were written, for each table and for each person's rows of it, by triggers of the writing
@@ -13,8 +13,8 @@ const ANYTHING = '*';
  * it was read. They are moved as a row is written and once more after the commit, so that what was read in between, which
  * is from before it, does not count as new. What another process writes moves them all.
  */
-export class RowVersions implements Versions {
-  readonly #counters = new Uint32Array(COUNTERS);
+export class RowVersions implements VersionTracker {
+  readonly #counters = new Uint32Array(COUNTER_COUNT);
   /** What of a table is a member's own, by its name; undefined where that cannot be told. */
   readonly #tables: ReadonlyMap<string, Table>;
   readonly #names: RegExp;
@@ -26,11 +26,11 @@ export class RowVersions implements Versions {
 
   /** @param writer the only connection of this process that writes, over migrated tables */
   constructor(writer: Sqlite.Database) {
-    const tables = tablesOf(writer);
+    const tables = listTables(writer);
     this.#tables = new Map(tables.map((table) => [table.name, table]));
     this.#names = new RegExp(`\\b(${tables.map(({ name }) => name).join('|')})\\b`, 'g');
     writer.function('row_written', (table, owner) => this.#note(String(table), owner));
-    const triggers = tables.filter(({ isCounted }) => isCounted).map(triggersOf);
+    const triggers = tables.filter(({ isCounted }) => isCounted).map(buildTriggers);
     // In one transaction: two hundred of their own take most of the time in which the database is opened.
     writer.exec(`begin; ${triggers.join('')} commit`);
     this.#dataVersion = writer.prepare('pragma data_version').pluck();
@@ -38,13 +38,13 @@ export class RowVersions implements Versions {
   }
 
   /** What was written is committed. */
-  committed(): void {
-    if (this.#written.size > 0) this.#move(counterOf(ANYTHING));
+  onCommit(): void {
+    if (this.#written.size > 0) this.#move(hashToCounter(ANY_COMMIT));
     for (const counter of this.#written) this.#move(counter);
     this.#written.clear();
   }
 
-  begin(): Reads {
+  begin(): ReadSet {
     return { counters: new Map(), process: this.#processNow() };
   }
 
@@ -52,22 +52,22 @@ export class RowVersions implements Versions {
    * Notes what a statement is about to read.
    * @param member of what belongs to members, it reads this one's rows alone
    */
-  note(reads: Reads, statement: string, member?: string): void {
+  recordRead(reads: ReadSet, statement: string, member?: string): void {
     for (const [name] of statement.matchAll(this.#names)) {
       const { isCounted, isMembers } = this.#tables.get(name)!;
-      if (!isCounted) this.noteRows(reads, ANYTHING);
-      else this.noteRows(reads, name, isMembers ? member : undefined);
+      if (!isCounted) this.recordRowsRead(reads, ANY_COMMIT);
+      else this.recordRowsRead(reads, name, isMembers ? member : undefined);
     }
   }
 
   /** The same of one table, or of one person's rows in it. */
-  noteRows({ counters }: Reads, table: string, owner?: string): void {
-    const counter = counterOf(table, owner);
+  recordRowsRead({ counters }: ReadSet, table: string, owner?: string): void {
+    const counter = hashToCounter(table, owner);
     if (!counters.has(counter)) counters.set(counter, this.#counters[counter]!);
   }
 
   /** Whether nothing of it has been written since. */
-  isCurrent({ counters, process }: Reads): boolean {
+  isCurrent({ counters, process }: ReadSet): boolean {
     if (process !== this.#processNow()) return false;
     for (const [counter, stood] of counters) if (this.#counters[counter] !== stood) return false;
     return true;
@@ -90,7 +90,7 @@ export class RowVersions implements Versions {
   }
 
   #note(table: string, owner: unknown): null {
-    const counters = [counterOf(table), ...(owner === null ? [] : [counterOf(table, String(owner))])];
+    const counters = [hashToCounter(table), ...(owner === null ? [] : [hashToCounter(table, String(owner))])];
     for (const counter of counters) {
       this.#move(counter);
       this.#written.add(counter);
@@ -113,7 +113,7 @@ type Table = {
   isCounted: boolean;
 };
 
-function tablesOf(database: Sqlite.Database): Table[] {
+function listTables(database: Sqlite.Database): Table[] {
   const all = database.prepare(
     `select list.name, list.type, json_group_array(info.name) as columns
      from pragma_table_list as list, pragma_table_info(list.name) as info
@@ -127,7 +127,7 @@ function tablesOf(database: Sqlite.Database): Table[] {
   });
 }
 
-function triggersOf({ name, owner }: Table): string {
+function buildTriggers({ name, owner }: Table): string {
   const told = (row: string) => `select row_written('${name}', ${owner ? `${row}.${owner}` : 'null'});`;
   const on = (event: string, ...rows: string[]) =>
     `create temp trigger ${name}_${event}_is_counted after ${event} on main.${name} begin ${rows.map(told).join(' ')} end;`;
@@ -135,9 +135,9 @@ function triggersOf({ name, owner }: Table): string {
 }
 
 /** Of a table, or of one person's rows in it (FNV-1a, folded). */
-function counterOf(table: string, owner = ''): number {
+function hashToCounter(table: string, owner = ''): number {
   let mixed = 0x811c9dc5;
   for (const text of [table, '|', owner])
     for (let at = 0; at < text.length; at++) mixed = Math.imul(mixed ^ text.charCodeAt(at), 0x01000193);
-  return ((mixed >>> 16) ^ mixed) & (COUNTERS - 1);
+  return ((mixed >>> 16) ^ mixed) & (COUNTER_COUNT - 1);
 }

@@ -1,7 +1,7 @@
-import { saysDiskFull, sizeOf } from '../../files/disk-space';
+import { isDiskFullError, readFileSize } from '../../files/disk-space';
 import type { Engine } from '../engine';
-import { NotedConnection } from './noted-connection';
-import { type OpenDatabase, queriesOf } from './open-database';
+import { ObservedConnection } from './observed-connection';
+import { createSqliteQueries, type SqliteDatabase } from './open-sqlite-database';
 import { RowVersions } from './row-versions';
 
 type Options = {
@@ -13,7 +13,10 @@ type Options = {
  * One writer, one queue: transactions run one after the other, each between `begin immediate` and `commit`.
  * (better-sqlite3's own `transaction()` must never be given an async function.)
  */
-export function sqliteEngine({ file, writer, reader, reads, writes }: OpenDatabase, { onFull }: Options = {}): Engine {
+export function createSqliteEngine(
+  { file, writer, reader, reads, writes }: SqliteDatabase,
+  { onFull }: Options = {},
+): Engine {
   const versions = new RowVersions(writer);
   let tail: Promise<unknown> = Promise.resolve();
 
@@ -22,7 +25,7 @@ export function sqliteEngine({ file, writer, reader, reads, writes }: OpenDataba
     try {
       const result = await work(writes);
       writer.exec('commit');
-      versions.committed();
+      versions.onCommit();
       return result;
     } catch (error) {
       if (writer.inTransaction) writer.exec('rollback');
@@ -35,7 +38,7 @@ export function sqliteEngine({ file, writer, reader, reads, writes }: OpenDataba
     try {
       return await run(work);
     } catch (error) {
-      if (saysDiskFull(error) && onFull?.()) return run(work);
+      if (isDiskFullError(error) && onFull?.()) return run(work);
       throw error;
     }
   }
@@ -48,11 +51,11 @@ export function sqliteEngine({ file, writer, reader, reads, writes }: OpenDataba
       tail = turn.catch(() => undefined);
       return turn;
     },
-    noted: (note) => queriesOf(new NotedConnection(reader, note) as never),
-    bytes: async () => (await sizeOf(file)) + (await sizeOf(`${file}-wal`)),
-    async mark(tables) {
+    observeReads: (note) => createSqliteQueries(new ObservedConnection(reader, note) as never),
+    readSizeBytes: async () => (await readFileSize(file)) + (await readFileSize(`${file}-wal`)),
+    async readTableVersion(tables) {
       const seen = versions.begin();
-      for (const table of tables) versions.noteRows(seen, table);
+      for (const table of tables) versions.recordRowsRead(seen, table);
       return { isCurrent: () => versions.isCurrent(seen) };
     },
   };

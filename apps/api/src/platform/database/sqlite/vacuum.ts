@@ -1,12 +1,12 @@
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import type { OpenDatabase } from './open-database';
+import type { SqliteDatabase } from './open-sqlite-database';
 
 /** Beside a server that runs: it cannot write meanwhile. So much takes less than half a second. */
-const QUICK_BYTES = 32 * 1024 * 1024;
+const QUICK_REWRITE_MAX_BYTES = 32 * 1024 * 1024;
 
-const noteOf = (file: string) => join(dirname(file), 'rewrite-due');
+const getRewriteMarkerPath = (file: string) => join(dirname(file), 'rewrite-due');
 
 /**
  * Writes the database's file anew, from the rows that there are. What was deleted is overwritten when it goes, yet copies of
@@ -14,8 +14,8 @@ const noteOf = (file: string) => join(dirname(file), 'rewrite-due');
  * for the database twice; nobody else can write meanwhile.
  * @returns `false` when somebody else's open transaction or a full disk prevents it; then it is due at the next start
  */
-export function vacuumDatabase({ file, writer }: Pick<OpenDatabase, 'file' | 'writer'>): boolean {
-  noteRewriteDue(file);
+export function vacuumDatabase({ file, writer }: Pick<SqliteDatabase, 'file' | 'writer'>): boolean {
+  markRewriteDue(file);
   try {
     writer.exec('vacuum');
     const [log] = writer.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
@@ -24,20 +24,20 @@ export function vacuumDatabase({ file, writer }: Pick<OpenDatabase, 'file' | 'wr
     if (error instanceof Sqlite.SqliteError && /^SQLITE_(BUSY|LOCKED|FULL)/.test(error.code)) return false;
     throw error;
   }
-  rmSync(noteOf(file), { force: true });
+  rmSync(getRewriteMarkerPath(file), { force: true });
   return true;
 }
 
 /** That it has to be done, at the next start at the latest; known after a power cut too. */
-export function noteRewriteDue(file: string): void {
-  writeFileSync(noteOf(file), '', { mode: 0o600, flush: true });
+export function markRewriteDue(file: string): void {
+  writeFileSync(getRewriteMarkerPath(file), '', { mode: 0o600, flush: true });
 }
 
 export function isRewriteDue(file: string): boolean {
-  return existsSync(noteOf(file));
+  return existsSync(getRewriteMarkerPath(file));
 }
 
 /** Whether a server that runs would hardly feel it. */
 export function isRewriteQuick(file: string): boolean {
-  return statSync(file).size <= QUICK_BYTES;
+  return statSync(file).size <= QUICK_REWRITE_MAX_BYTES;
 }

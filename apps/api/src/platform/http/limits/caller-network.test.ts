@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callerNetwork } from './caller-network';
+import { toCallerNetwork } from './caller-network';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -11,5 +11,5 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['not an address', 'not an address'],
 ])('%s counts as %s', (address, network) => {
-  expect(callerNetwork(address)).toBe(network);
+  expect(toCallerNetwork(address)).toBe(network);
 });

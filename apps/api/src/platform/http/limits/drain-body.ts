@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { hasBodyToCome } from './body-concurrency';
+import { hasPendingBody } from './limit-concurrent-bodies';
 
 /** Bytes that are read behind an answer: a form with the largest file. What is longer ends its connection. */
 export const DRAIN_MAX_BYTES = 12 * 1024 * 1024;
@@ -10,9 +10,9 @@ export const DRAIN_MAX_BYTES = 12 * 1024 * 1024;
  * connection is never read; and a connection that is closed over unread bytes is reset, maybe before its answer was read.
  * Senders that take too long or send more than `DRAIN_MAX_BYTES` are cut (slow-body-timeout.ts).
  */
-export function drainBodies(app: FastifyInstance): void {
+export function drainAnsweredBodies(app: FastifyInstance): void {
   app.addHook('onSend', async ({ raw }, reply) => {
-    if (!hasBodyToCome(raw)) return;
+    if (!hasPendingBody(raw)) return;
     if (Number(raw.headers['content-length'] ?? 0) > DRAIN_MAX_BYTES) reply.header('connection', 'close');
     // The framework closes over every body that it did not read.
     else reply.removeHeader('connection');

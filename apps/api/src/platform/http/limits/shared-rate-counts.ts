@@ -4,23 +4,23 @@ import { LRUCache } from 'lru-cache';
 import type { Nodes } from '../../nodes/nodes';
 
 /** Callers who are remembered. */
-const CALLERS_MAX = 5000;
+const MAX_CALLERS = 5000;
 /** What was counted here is told to the others so often, in milliseconds: so late they know of it. */
-const TELL_EVERY = SECOND / 2;
+const PUBLISH_INTERVAL_MS = SECOND / 2;
 /** Callers in one message, of at most 60 bytes each. */
-const TOLD_AT_ONCE = 100;
+const MAX_CALLERS_PER_MESSAGE = 100;
 
-type Said = (error: Error | null, result?: { current: number; ttl: number }) => void;
+type OnCounted = (error: Error | null, result?: { current: number; ttl: number }) => void;
 type Window = { current: number; startedAt: number };
 
 /** How often each caller called in the last minute, on all nodes together: a store for the framework's rate limit. */
-export function sharedRateCounts(nodes: Pick<Nodes, 'publish' | 'subscribe'>): FastifyRateLimitStoreCtor {
+export function createSharedRateCounts(nodes: Pick<Nodes, 'publish' | 'subscribe'>): FastifyRateLimitStoreCtor {
   let made = 0;
 
   /** Each has its own counts, by the same name on every node. */
   class RateCounts implements FastifyRateLimitStore {
     readonly #name = made++;
-    readonly #windows = new LRUCache<string, Window>({ max: CALLERS_MAX });
+    readonly #windows = new LRUCache<string, Window>({ max: MAX_CALLERS });
     #untold = new Map<string, number>();
 
     constructor() {
@@ -30,16 +30,16 @@ export function sharedRateCounts(nodes: Pick<Nodes, 'publish' | 'subscribe'>): F
       });
     }
 
-    incr(caller: string, said: Said): void {
+    incr(caller: string, said: OnCounted): void {
       const { current, startedAt } = this.#add(caller, 1);
-      if (this.#untold.size === 0) setTimeout(() => this.#tell(), TELL_EVERY).unref();
+      if (this.#untold.size === 0) setTimeout(() => this.#tell(), PUBLISH_INTERVAL_MS).unref();
       this.#untold.set(caller, (this.#untold.get(caller) ?? 0) + 1);
       said(null, { current, ttl: startedAt + MINUTE - Date.now() });
     }
 
-    read(caller: string, said: Said): void {
+    read(caller: string, said: OnCounted): void {
       const window = this.#windowOf(caller);
-      said(null, window ? { current: window.current, ttl: window.startedAt + MINUTE - Date.now() } : NOTHING);
+      said(null, window ? { current: window.current, ttl: window.startedAt + MINUTE - Date.now() } : ZERO_COUNT);
     }
 
     child(): FastifyRateLimitStore {
@@ -61,11 +61,11 @@ export function sharedRateCounts(nodes: Pick<Nodes, 'publish' | 'subscribe'>): F
     #tell(): void {
       const counts = [...this.#untold];
       this.#untold = new Map();
-      for (let at = 0; at < counts.length; at += TOLD_AT_ONCE)
-        nodes.publish('rates', JSON.stringify([this.#name, counts.slice(at, at + TOLD_AT_ONCE)]));
+      for (let at = 0; at < counts.length; at += MAX_CALLERS_PER_MESSAGE)
+        nodes.publish('rates', JSON.stringify([this.#name, counts.slice(at, at + MAX_CALLERS_PER_MESSAGE)]));
     }
   }
   return RateCounts;
 }
 
-const NOTHING = { current: 0, ttl: 0 };
+const ZERO_COUNT = { current: 0, ttl: 0 };

@@ -2,11 +2,11 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { SECOND } from '@waha/domain/kernel/time';
 import type { Config } from '../../config/config';
-import { hasBodyToCome } from './body-concurrency';
 import { DRAIN_MAX_BYTES } from './drain-body';
+import { hasPendingBody } from './limit-concurrent-bodies';
 
 /** How often within the time that is given it is looked at what came. */
-export const TICKS = 10;
+export const CHECKS_PER_WINDOW = 10;
 
 type Body = {
   response: ServerResponse;
@@ -17,11 +17,11 @@ type Body = {
   readAtAnswer?: number;
 };
 
-const cut = new WeakSet<IncomingMessage>();
+const timedOutRequests = new WeakSet<IncomingMessage>();
 
 /** Whether a request's connection was cut because its body took too long: what fails after that has no other cause. */
-export function wasTooSlow(request: IncomingMessage): boolean {
-  return cut.has(request);
+export function isSlowBodyTimeout(request: IncomingMessage): boolean {
+  return timedOutRequests.has(request);
 }
 
 /**
@@ -29,7 +29,7 @@ export function wasTooSlow(request: IncomingMessage): boolean {
  * none has begun, silently otherwise; and what goes on behind its answer for longer than `slowAfter`, or for more than `DRAIN_MAX_BYTES`. Time is counted in ticks of the loop, so that a program that was held up blames
  * nobody for it; nor does it while what came lies unread.
  */
-export function cutSlowBodies(
+export function timeOutSlowBodies(
   server: Server,
   { slowAfter, slowBytesPerSecond }: Pick<Config, 'slowAfter' | 'slowBytesPerSecond'>,
   answer: (socket: Socket) => void,
@@ -38,7 +38,7 @@ export function cutSlowBodies(
   const least = (slowBytesPerSecond * slowAfter) / SECOND;
 
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (!hasBodyToCome(request)) return;
+    if (!hasPendingBody(request)) return;
     bodies.set(request, { response, read: [request.socket.bytesRead], sinceAnswer: 0 });
     request.once('close', () => bodies.delete(request));
   });
@@ -57,19 +57,19 @@ export function cutSlowBodies(
       body.readAtAnswer ??= socket.bytesRead;
     }
     const drained = socket.bytesRead - (body.readAtAnswer ?? socket.bytesRead);
-    if (drained <= DRAIN_MAX_BYTES && body.sinceAnswer <= TICKS && isQuick(read)) return;
+    if (drained <= DRAIN_MAX_BYTES && body.sinceAnswer <= CHECKS_PER_WINDOW && isQuick(read)) return;
     bodies.delete(request);
-    cut.add(request);
+    timedOutRequests.add(request);
     if (response.headersSent) socket.destroy();
     else answer(socket);
   }
 
   function isQuick(read: number[]): boolean {
-    return read.length <= TICKS || read.at(-1)! - read.shift()! >= least;
+    return read.length <= CHECKS_PER_WINDOW || read.at(-1)! - read.shift()! >= least;
   }
 
   const ticks = setInterval(() => {
     for (const [request, body] of bodies) look(request, body);
-  }, slowAfter / TICKS).unref();
+  }, slowAfter / CHECKS_PER_WINDOW).unref();
   server.once('close', () => clearInterval(ticks));
 }

@@ -21,7 +21,7 @@ type Schema = {
 };
 
 /** Texts for what is called so; the first that the schema takes is the example. */
-const BY_NAME: [RegExp, string][] = [
+const EXAMPLES_BY_NAME: [RegExp, string][] = [
   [/(^_?id|Id|By)$/, '01941f29-7c00-7e66-b3b9-e0ca65ad6543'],
   [/mail/i, 'amina.bensalah@example.com'],
   [/^surname$/, 'Ben Salah'],
@@ -37,7 +37,7 @@ const BY_NAME: [RegExp, string][] = [
 ];
 
 /** By pattern: ids, times, days, months, hashes. */
-const FORMED = [
+const EXAMPLES_BY_PATTERN = [
   ...['01941f29-7c00-7e66-b3b9-e0ca65ad6543', '2026-01-15T09:00:00Z', '2026-01-15', '2026-01', 'W-2DE4-CT59', '123456'],
   ...[
     'amina.bensalah@example.com',
@@ -54,57 +54,69 @@ const FORMED = [
   ...['a'.repeat(64), `${'a'.repeat(64)}.jpg`, 'A'.repeat(43), 'a'.repeat(22), '/', '1.000'],
 ];
 
-const NUMBERS: Record<string, number> = { price: 149500, totalPrice: 149500, amount: 149500, points: 100, quantity: 1 };
+const EXAMPLE_NUMBERS: Record<string, number> = {
+  price: 149500,
+  totalPrice: 149500,
+  amount: 149500,
+  points: 100,
+  quantity: 1,
+};
 
 /** Returns a value that a schema takes, named as people would: the same each time. */
-export function exampleOf(schema: unknown, name = ''): unknown {
-  return make(schema as Schema, name);
+export function createOpenapiExample(schema: unknown, name = ''): unknown {
+  return createExample(schema as Schema, name);
 }
 
-function make(schema: Schema, name: string): unknown {
+function createExample(schema: Schema, name: string): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return make(choices[0] ?? {}, name);
+  if (choices) return createExample(choices[0] ?? {}, name);
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
-  if (type === 'object') return makeObject(schema);
-  if (type === 'array') return makeList(schema, name);
-  if (type === 'string') return makeText(schema, name);
-  if (type === 'integer' || type === 'number') return makeNumber(schema, name);
+  if (type === 'object') return createObjectExample(schema);
+  if (type === 'array') return createListExample(schema, name);
+  if (type === 'string') return createTextExample(schema, name);
+  if (type === 'integer' || type === 'number') return createNumberExample(schema, name);
   if (type === 'boolean') return true;
   return null;
 }
 
-function makeObject({ properties = {}, additionalProperties }: Schema): Record<string, unknown> {
-  const fields = Object.entries(properties).map(([name, part]) => [name, make(part, name)]);
+function createObjectExample({ properties = {}, additionalProperties }: Schema): Record<string, unknown> {
+  const fields = Object.entries(properties).map(([name, part]) => [name, createExample(part, name)]);
   if (fields.length === 0 && typeof additionalProperties === 'object')
-    return { example: make(additionalProperties, 'example') };
+    return { example: createExample(additionalProperties, 'example') };
   return Object.fromEntries(fields);
 }
 
-function makeList({ items, prefixItems, minItems = 1 }: Schema, name: string): unknown[] {
-  if (prefixItems) return prefixItems.map((part) => make(part, name));
+function createListExample({ items, prefixItems, minItems = 1 }: Schema, name: string): unknown[] {
+  if (prefixItems) return prefixItems.map((part) => createExample(part, name));
   if (typeof items !== 'object') return [];
-  return Array.from({ length: Math.max(1, minItems) }, () => make(items, name.replace(/s$/, '')));
+  return Array.from({ length: Math.max(1, minItems) }, () => createExample(items, name.replace(/s$/, '')));
 }
 
-function makeNumber({ minimum, exclusiveMinimum, maximum = Number.MAX_SAFE_INTEGER }: Schema, name: string): number {
+function createNumberExample(
+  { minimum, exclusiveMinimum, maximum = Number.MAX_SAFE_INTEGER }: Schema,
+  name: string,
+): number {
   const least = Math.max(minimum ?? 0, exclusiveMinimum === undefined ? 0 : exclusiveMinimum + 1);
-  return Math.min(Math.max(NUMBERS[name] ?? 1, least), maximum);
+  return Math.min(Math.max(EXAMPLE_NUMBERS[name] ?? 1, least), maximum);
 }
 
-function makeText(schema: Schema, name: string): string {
-  const named = BY_NAME.filter(([pattern]) => pattern.test(name)).map(([, text]) => text);
+function createTextExample(schema: Schema, name: string): string {
+  const named = EXAMPLES_BY_NAME.filter(([pattern]) => pattern.test(name)).map(([, text]) => text);
   const plain = schema.maxLength !== undefined && schema.maxLength < 5 ? 'a' : name || 'example';
-  return [...named, ...(isFormed(schema) ? FORMED : []), plain].find((text) => takes(schema, text)) ?? plain;
+  return (
+    [...named, ...(hasPattern(schema) ? EXAMPLES_BY_PATTERN : []), plain].find((text) => isValidText(schema, text)) ??
+    plain
+  );
 }
 
-function isFormed({ pattern, format, allOf = [] }: Schema): boolean {
-  return pattern !== undefined || format !== undefined || allOf.some(isFormed);
+function hasPattern({ pattern, format, allOf = [] }: Schema): boolean {
+  return pattern !== undefined || format !== undefined || allOf.some(hasPattern);
 }
 
-function takes(schema: Schema, text: string): boolean {
+function isValidText(schema: Schema, text: string): boolean {
   const { pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY, allOf = [] } = schema;
   const fits = text.length >= minLength && text.length <= maxLength;
-  return fits && (!pattern || new RegExp(pattern, 'u').test(text)) && allOf.every((part) => takes(part, text));
+  return fits && (!pattern || new RegExp(pattern, 'u').test(text)) && allOf.every((part) => isValidText(part, text));
 }

@@ -1,5 +1,5 @@
 import { contract } from '@waha/domain/contract';
-import { anyone, endpoint } from '@waha/domain/kernel/endpoint';
+import { allowAnyone, endpoint } from '@waha/domain/kernel/endpoint';
 import { submitPayment } from '@waha/domain/purchase/payment.contract';
 import { refusals } from '@waha/domain/refusals';
 import Ajv2020 from 'ajv/dist/2020';
@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { sendPayment } from '../../../testing/fixtures/send-payment';
 import { openTestApp, type TestApp } from '../../../testing/open-test-app';
-import { Refused } from '../refusal';
-import { serve } from '../route';
-import { describeApi } from './openapi';
+import { RefusalError } from '../refusal-error';
+import { serveEndpoint } from '../route';
+import { buildOpenapi } from './openapi';
 
 type Media = { schema: object; example?: unknown };
 type Parameter = { $ref?: string; name: string; in: string; required: boolean; schema: object; example?: unknown };
@@ -21,7 +21,7 @@ type Operation = {
   responses: Record<string, { content?: Record<string, Media> }>;
 };
 
-const described = describeApi(contract, 'test') as {
+const described = buildOpenapi(contract, 'test') as {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: { Refusal: { examples: unknown[] } } };
 };
@@ -121,14 +121,14 @@ test('the description of the API names the stream of changes', async () => {
 
 test('a refusal with a code that is not described is found by whichever test meets it', async () => {
   const row = endpoint('GET', '/planted', {
-    ...{ who: anyone, summary: 'Not of the program', refuses: ['pack_not_found'], reply: z.object({}) },
+    ...{ who: allowAnyone, summary: 'Not of the program', refuses: ['pack_not_found'], reply: z.object({}) },
   });
   const codes = ['pack_not_found', 'quiz_not_found'] as const;
   const left = [...codes];
   const { server, close } = await openTestApp({
     plant: (planted) =>
-      serve(planted, row, async () => {
-        throw new Refused({ code: left.shift()! });
+      serveEndpoint(planted, row, async () => {
+        throw new RefusalError({ code: left.shift()! });
       }),
   });
   const statuses = [];
@@ -139,13 +139,13 @@ test('a refusal with a code that is not described is found by whichever test mee
 
 test('an answer that has more than is described, or less, is found by whichever test meets it', async () => {
   const row = endpoint('GET', '/planted', {
-    who: anyone,
+    who: allowAnyone,
     summary: 'Not of the program',
     reply: z.object({ length: z.int() }),
   });
   const answers: object[] = [{ length: 1 }, { length: 1, more: 2 }, {}, { length: 'one' }];
   const { server, close } = await openTestApp({
-    plant: (planted) => serve(planted, row, async () => answers.shift() as never),
+    plant: (planted) => serveEndpoint(planted, row, async () => answers.shift() as never),
   });
   const statuses: number[] = [];
   while (answers.length > 0) statuses.push((await server.inject({ url: '/api/planted' })).statusCode);

@@ -2,23 +2,23 @@ import type { Access, Endpoint } from '@waha/domain/kernel/endpoint';
 import type { Role } from '@waha/domain/kernel/roles';
 import { uuid } from '@waha/domain/kernel/wire';
 import * as z from 'zod/mini';
-import { statusOf } from '../refusal';
-import { exampleOf } from './openapi-example';
-import { EXPECT_MEMBER, IDEMPOTENCY_KEY, OTHER_PATHS, OTHER_TAGS, refused, SIGNED_IN } from './openapi-others';
-import { refusalCodesOf } from './refusal-codes';
+import { toHttpStatus } from '../refusal-error';
+import { describeRefusal, EXPECT_MEMBER, EXTRA_PATHS, EXTRA_TAGS, IDEMPOTENCY_KEY, SIGNED_IN } from './extra-paths';
+import { createOpenapiExample } from './openapi-example';
+import { listRefusalCodes } from './refusal-codes';
 
 type Json = Record<string, unknown>;
 
 /** The API's description, made from the rows that validate it. */
-export function describeApi(rows: readonly Endpoint[], version: string): Json {
+export function buildOpenapi(endpoints: readonly Endpoint[], version: string): Json {
   const paths: Record<string, Json> = {};
-  const addresses = nameAddresses(rows.flatMap((row) => [row.path, ...(row.aliases ?? [])]));
-  for (const row of rows) {
-    for (const [at, path] of [row.path, ...(row.aliases ?? [])].entries()) {
-      const address = addressAmong(addresses, `/api${path.replace(/:(\w+)/g, '{$1}')}`);
+  const addresses = nameAddresses(endpoints.flatMap((endpoint) => [endpoint.path, ...(endpoint.aliases ?? [])]));
+  for (const endpoint of endpoints) {
+    for (const [at, path] of [endpoint.path, ...(endpoint.aliases ?? [])].entries()) {
+      const address = matchDescribedAddress(addresses, `/api${path.replace(/:(\w+)/g, '{$1}')}`);
       paths[address] = {
         ...paths[address],
-        [row.method.toLowerCase()]: describeRow(row, { path, address, alias: at }),
+        [endpoint.method.toLowerCase()]: describeEndpoint(endpoint, { path, address, alias: at }),
       };
     }
   }
@@ -31,11 +31,11 @@ export function describeApi(rows: readonly Endpoint[], version: string): Json {
       license: { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: '/', description: 'This installation' }],
-    tags: [...new Set([...rows.map(tagOf), ...OTHER_TAGS])]
+    tags: [...new Set([...endpoints.map(toTag), ...EXTRA_TAGS])]
       .sort()
       .map((name) => ({ name, description: `Calls under /${name}` })),
     components: {
-      schemas: { Refusal: REFUSAL },
+      schemas: { Refusal: REFUSAL_SCHEMA },
       parameters: { IdempotencyKey: IDEMPOTENCY_KEY, ExpectMember: EXPECT_MEMBER },
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer' },
@@ -47,7 +47,7 @@ export function describeApi(rows: readonly Endpoint[], version: string): Json {
         },
       },
     },
-    paths: { ...paths, ...OTHER_PATHS },
+    paths: { ...paths, ...EXTRA_PATHS },
   };
 }
 
@@ -84,41 +84,45 @@ function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
 }
 
 /** Returns the described address that an address is, whatever its params are called there. */
-export function addressAmong(known: string[], address: string): string {
+export function matchDescribedAddress(known: string[], address: string): string {
   const shape = (each: string) => each.replace(/\{\w+\}/g, '{}');
   return known.find((each) => shape(each) === shape(address)) ?? address;
 }
 
 type Place = { path: string; address: string; alias: number };
 
-function describeRow(row: Endpoint, { path, address, alias }: Place): Json {
+function describeEndpoint(endpoint: Endpoint, { path, address, alias }: Place): Json {
   return {
-    operationId: `${row.method.toLowerCase()}${path.replace(/\W+/g, '_')}`,
-    summary: row.summary,
-    description: `Who: ${describeAccess(row.who)}.${alias ? ` The same as ${row.path}.` : ''}`,
-    tags: [tagOf(row)],
-    security: row.who.to === 'anyone' ? [] : SIGNED_IN,
-    parameters: [...pathParameters(row, address), ...parameters(row.query, 'query'), ...headerParameters(row)],
-    ...(row.body || row.files ? { requestBody: describeBody(row) } : {}),
+    operationId: `${endpoint.method.toLowerCase()}${path.replace(/\W+/g, '_')}`,
+    summary: endpoint.summary,
+    description: `Who: ${describeAccess(endpoint.who)}.${alias ? ` The same as ${endpoint.path}.` : ''}`,
+    tags: [toTag(endpoint)],
+    security: endpoint.who.to === 'anyone' ? [] : SIGNED_IN,
+    parameters: [
+      ...describePathParameters(endpoint, address),
+      ...describeParameters(endpoint.query, 'query'),
+      ...describeHeaderParameters(endpoint),
+    ],
+    ...(endpoint.body || endpoint.files ? { requestBody: describeBody(endpoint) } : {}),
     responses: {
-      ...describeRefusals(row),
-      [row.status ?? 200]: describeReply(row),
-      ...(row.otherStatus && { [row.otherStatus]: describeReply(row) }),
+      ...describeRefusals(endpoint),
+      [endpoint.status ?? 200]: describeReply(endpoint),
+      ...(endpoint.otherStatus && { [endpoint.otherStatus]: describeReply(endpoint) }),
     },
   };
 }
 
-const tagOf = ({ path }: Endpoint) => path.split('/')[1] ?? '';
+const toTag = ({ path }: Endpoint) => path.split('/')[1] ?? '';
 
 /** The refusals of a call, by their status: each names its codes. */
-function describeRefusals(row: Endpoint): Json {
-  const byStatus = groupBy(refusalCodesOf(row), statusOf);
-  const answers = [...byStatus].map(([status, codes]) => [status, refused(codes)]);
-  return { ...Object.fromEntries(answers), 500: refused(['server_error']) };
+function describeRefusals(endpoint: Endpoint): Json {
+  const byStatus = groupBy(listRefusalCodes(endpoint), toHttpStatus);
+  const answers = [...byStatus].map(([status, codes]) => [status, describeRefusal(codes)]);
+  return { ...Object.fromEntries(answers), 500: describeRefusal(['server_error']) };
 }
 
 /** Beside these stands what the refusal is about: a standing status, when to try again. */
-const REFUSAL = {
+const REFUSAL_SCHEMA = {
   type: 'object',
   required: ['message', 'code', 'requestId'],
   examples: [{ message: 'Pack not found.', code: 'pack_not_found', requestId: '9f2c4a1be07d3358' }],
@@ -166,23 +170,23 @@ function describeAccess(who: Access): string {
 }
 
 /** In the order in which they stand in the address, under the names that they have there. */
-function pathParameters({ path, params }: Endpoint, address: string): Json[] {
+function describePathParameters({ path, params }: Endpoint, address: string): Json[] {
   const names = [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
   const own = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
-  return parameters(params, 'path').map((each) => {
+  return describeParameters(params, 'path').map((each) => {
     const name = names[own.indexOf(String(each.name))];
     return { ...each, name, ...(name !== each.name && { description: `Called ${each.name} elsewhere.` }) };
   });
 }
 
 /** Headers that a call may carry; by cookie, a change must say whose it is. */
-function headerParameters({ method, who }: Endpoint): Json[] {
+function describeHeaderParameters({ method, who }: Endpoint): Json[] {
   if (who.to === 'anyone') return [];
   const member = { $ref: '#/components/parameters/ExpectMember' };
   return method === 'GET' ? [member] : [{ $ref: '#/components/parameters/IdempotencyKey' }, member];
 }
 
-function parameters(schema: Endpoint['params'], place: 'path' | 'query'): Json[] {
+function describeParameters(schema: Endpoint['params'], place: 'path' | 'query'): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = toJson(schema) as {
     properties?: Record<string, Json>;
@@ -193,37 +197,40 @@ function parameters(schema: Endpoint['params'], place: 'path' | 'query'): Json[]
     in: place,
     required: place === 'path' || required.includes(name),
     schema: part,
-    example: exampleOf(part, name),
+    example: createOpenapiExample(part, name),
   }));
 }
 
-function describeBody(row: Endpoint): Json {
-  const base = (row.body ? toJson(row.body) : { type: 'object' }) as { properties?: Json; required?: string[] };
-  const files = Object.keys(row.files ?? {}).filter((field) => !row.files?.[field]?.optional);
-  const required = [...new Set([...(base.required ?? []), ...(row.needs ?? []), ...files])];
+function describeBody(endpoint: Endpoint): Json {
+  const base = (endpoint.body ? toJson(endpoint.body) : { type: 'object' }) as {
+    properties?: Json;
+    required?: string[];
+  };
+  const files = Object.keys(endpoint.files ?? {}).filter((field) => !endpoint.files?.[field]?.optional);
+  const required = [...new Set([...(base.required ?? []), ...(endpoint.needs ?? []), ...files])];
   const withFiles = (file: Json) => ({
     ...base,
-    properties: { ...base.properties, ...fileFields(row, file) },
+    properties: { ...base.properties, ...describeFileFields(endpoint, file) },
     ...(required.length > 0 && { required }),
   });
   const json = withFiles({ ...toJson(uuid), description: 'Id of a finished upload' });
-  const content: Json = { 'application/json': { schema: json, example: exampleOf(json) } };
-  if (row.files) content['multipart/form-data'] = { schema: withFiles({ type: 'string', format: 'binary' }) };
+  const content: Json = { 'application/json': { schema: json, example: createOpenapiExample(json) } };
+  if (endpoint.files) content['multipart/form-data'] = { schema: withFiles({ type: 'string', format: 'binary' }) };
   return { required: required.length > 0, content };
 }
 
-function fileFields(row: Endpoint, schema: Json): Json {
-  return Object.fromEntries(Object.keys(row.files ?? {}).map((field) => [field, schema]));
+function describeFileFields(endpoint: Endpoint, schema: Json): Json {
+  return Object.fromEntries(Object.keys(endpoint.files ?? {}).map((field) => [field, schema]));
 }
 
-function describeReply(row: Endpoint): Json {
-  if (row.status === 204) return { description: 'Done' };
-  if (row.fileTypes) {
+function describeReply(endpoint: Endpoint): Json {
+  if (endpoint.status === 204) return { description: 'Done' };
+  if (endpoint.fileTypes) {
     const file = { schema: { type: 'string', format: 'binary' } };
-    return { description: 'The file', content: Object.fromEntries(row.fileTypes.map((type) => [type, file])) };
+    return { description: 'The file', content: Object.fromEntries(endpoint.fileTypes.map((type) => [type, file])) };
   }
-  const schema = toJson(row.reply, 'output');
-  return { description: 'Done', content: { 'application/json': { schema, example: exampleOf(schema) } } };
+  const schema = toJson(endpoint.reply, 'output');
+  return { description: 'Done', content: { 'application/json': { schema, example: createOpenapiExample(schema) } } };
 }
 
 /** @param io what comes in may have fields that are not looked at; what goes out has those described and no other */

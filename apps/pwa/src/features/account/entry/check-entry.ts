@@ -1,28 +1,28 @@
-import { forgotPasswordBody, logInBody, signUpBody } from '@waha/domain/account/entry-shapes';
 import { checkSignUp, type SignUp } from '@waha/domain/account/sign-up';
+import { forgotPasswordSchema, logInSchema, signUpSchema } from '@waha/domain/account/sign-up-schema';
 import { checkShape } from '@waha/domain/kernel/check-shape';
 import type { EmailNameRule } from '@waha/domain/kernel/email-name-rule';
-import { accept, refuse, type Verdict } from '@waha/domain/kernel/verdict';
+import { ok, type Result, refuse } from '@waha/domain/kernel/result';
 import { newPassword } from '@waha/domain/kernel/wire';
 import type { MemberRefusalCode } from '@waha/domain/member-refusals';
 
 /** Email and password are required (spec 1 §5). */
-export const checkLogIn = checkShape(logInBody);
+export const checkLogIn = checkShape(logInSchema);
 
 /** The address that a link is to be mailed to. */
-export const checkForgotten = checkShape(forgotPasswordBody);
+export const checkForgotten = checkShape(forgotPasswordSchema);
 
 export type SignUpDraft = SignUp & { confirm: string };
 
 /** All fields, equal passwords, both names in the email where the rule is on: in the specification's order (spec 1 §5). */
-export function checkSignUpDraft(draft: SignUpDraft, rule: EmailNameRule): Verdict<SignUp, MemberRefusalCode> {
+export function checkSignUpDraft(draft: SignUpDraft, rule: EmailNameRule): Result<SignUp, MemberRefusalCode> {
   const complete = checkAdministrator(draft);
   return complete.ok ? checkSignUp(complete.value, rule) : complete;
 }
 
 /** The same, but for the names in the email: an administrator's may be any. */
-export function checkAdministrator({ confirm, ...draft }: SignUpDraft): Verdict<SignUp, MemberRefusalCode> {
-  const shape = checkShape(signUpBody)(draft);
+export function checkAdministrator({ confirm, ...draft }: SignUpDraft): Result<SignUp, MemberRefusalCode> {
+  const shape = checkShape(signUpSchema)(draft);
   if (!shape.ok) {
     const errors = { ...shape.refusal.errors };
     if (confirm === '') errors.confirm = /*i18n*/ 'Confirm Password is required.';
@@ -31,18 +31,18 @@ export function checkAdministrator({ confirm, ...draft }: SignUpDraft): Verdict<
   if (confirm !== draft.password) {
     return refuse('passwords_differ', { errors: { confirm: /*i18n*/ 'Passwords do not match.' } });
   }
-  return accept(shape.value);
+  return ok(shape.value);
 }
 
 export type NewPasswordDraft = { password: string; confirm: string };
 
 /** A password for an account that exists: long enough, and typed twice alike. */
-export function checkNewPassword(draft: NewPasswordDraft): Verdict<{ password: string }, MemberRefusalCode> {
+export function checkNewPassword(draft: NewPasswordDraft): Result<{ password: string }, MemberRefusalCode> {
   const shape = checkShape(newPassword)(draft.password);
   if (!shape.ok)
     return refuse('invalid_input', { errors: { password: Object.values(shape.refusal.errors ?? {})[0] ?? '' } });
   if (draft.confirm !== draft.password) {
     return refuse('passwords_differ', { errors: { confirm: /*i18n*/ 'Passwords do not match.' } });
   }
-  return accept({ password: draft.password });
+  return ok({ password: draft.password });
 }

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import type { logIn } from '@waha/domain/account/account.contract';
 import type { BodyOf, ReplyOf } from '@waha/domain/kernel/endpoint';
-import { HOME_OF_ROLE } from '@waha/domain/kernel/roles';
+import { HOME_BY_ROLE } from '@waha/domain/kernel/roles';
 import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { sayText } from '../../../platform/language/words';
@@ -132,7 +132,7 @@ function SignedInNote() {
   return (
     <button
       type="button"
-      onClick={() => router.history.push(HOME_OF_ROLE[session.role])}
+      onClick={() => router.history.push(HOME_BY_ROLE[session.role])}
       className="mb-6 flex min-h-14 w-full items-center gap-3 rounded-xl border border-line bg-blue-wash px-4 text-start text-ink"
     >
       <span className="min-w-0 flex-1">

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listPasskeys, removePasskey, renamePasskey } from '@waha/domain/account/passkeys.contract';
 import type { ReplyOf } from '@waha/domain/kernel/endpoint';
-import { accept } from '@waha/domain/kernel/verdict';
+import { ok } from '@waha/domain/kernel/result';
 import { type ComponentProps, useState } from 'react';
 import { call } from '../../../platform/api-client';
 import { ApiError } from '../../../platform/api-error';
@@ -169,7 +169,7 @@ type OneFieldProps = Pick<ComponentProps<typeof Field>, 'label' | 'type' | 'auto
 
 function OneField({ typedBefore = '', verb, isDangerous = false, send, onSent, name, ...field }: OneFieldProps) {
   const [typed, setTyped] = useState(typedBefore);
-  const form = useSubmit((value: string) => accept(value), send, { onSent });
+  const form = useSubmit((value: string) => ok(value), send, { onSent });
   return (
     <Form className="grid gap-3" onSubmit={() => void form.submit(typed)}>
       <Field

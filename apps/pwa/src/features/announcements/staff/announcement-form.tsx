@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { type AnnouncementFault, textFaults } from '@waha/domain/announcements/staff/announcement';
+import { type AnnouncementFault, findTextFaults } from '@waha/domain/announcements/staff/announcement';
 import type { AnnouncementContent, WireAnnouncement } from '@waha/domain/staff-announcements.contract';
 import { useEffect, useState } from 'react';
 import { formatStaffTime } from '../../../platform/language/format';
@@ -89,7 +89,7 @@ export function AnnouncementForm({ saved, audienceFields, onSaved, onGone }: Ann
           version={version}
           isUnsaved={isUnsaved}
           isWhole={() => {
-            const found = textFaults(content.texts);
+            const found = findTextFaults(content.texts);
             setFaults(found);
             return found.length === 0;
           }}

@@ -1,5 +1,9 @@
 import { i18n } from '@lingui/core';
-import { ANNOUNCED_IN, type AnnouncedIn, isWhole } from '@waha/domain/announcements/announced-text';
+import {
+  ANNOUNCEMENT_LANGUAGES,
+  type AnnouncementLanguage,
+  isCompleteText,
+} from '@waha/domain/announcements/announced-text';
 import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
 import type { AnnouncementContent } from '@waha/domain/staff-announcements.contract';
 import { BadgeCheck, Bell, Mail } from 'lucide-react';
@@ -10,10 +14,10 @@ import { sayLanguage } from './say-announcement';
 
 /** What a member who reads each language gets, by each way. */
 export function AnnouncementPreview({ content }: { content: AnnouncementContent }) {
-  const [chosen, setChosen] = useState<AnnouncedIn>();
-  const whole = ANNOUNCED_IN.filter((each) => {
+  const [chosen, setChosen] = useState<AnnouncementLanguage>();
+  const whole = ANNOUNCEMENT_LANGUAGES.filter((each) => {
     const said = content.texts[each];
-    return said !== undefined && isWhole(said);
+    return said !== undefined && isCompleteText(said);
   });
   const shown = whole.find((each) => each === chosen) ?? whole[0];
   if (!shown)
@@ -38,7 +42,7 @@ function InLanguage({
   language,
   content: { texts, byPush, byMail },
 }: {
-  language: AnnouncedIn;
+  language: AnnouncementLanguage;
   content: AnnouncementContent;
 }) {
   const { title = '', text = '' } = texts[language] ?? {};

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { announcedTo } from '@waha/domain/announcements/announced-text';
-import type { WireFigures } from '@waha/domain/staff-announcement-shapes';
+import { chooseAnnouncedText } from '@waha/domain/announcements/announced-text';
+import type { WireFigures } from '@waha/domain/staff-announcement-schema';
 import type { WireReadAnnouncement } from '@waha/domain/staff-announcements.contract';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
@@ -30,7 +30,7 @@ type AnnouncementReportProps = { announcement: WireReadAnnouncement; onAgain: ()
 export function AnnouncementReport({ announcement, onAgain }: AnnouncementReportProps) {
   const language = useLanguage(({ language: shown }) => shown);
   const { texts, state, startedAt, figures, readByHour } = announcement;
-  const title = announcedTo(texts, language)?.title ?? i18n._('Without a title');
+  const title = chooseAnnouncedText(texts, language)?.title ?? i18n._('Without a title');
   return (
     <article aria-label={i18n._('Announcement')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <StaffReviewHead title={title} mark={<StateMark state={state} />} />

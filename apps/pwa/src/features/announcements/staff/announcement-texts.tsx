@@ -1,5 +1,9 @@
 import { i18n } from '@lingui/core';
-import { ANNOUNCED_IN, type AnnouncedIn, type AnnouncedTexts } from '@waha/domain/announcements/announced-text';
+import {
+  ANNOUNCEMENT_LANGUAGES,
+  type AnnouncedTexts,
+  type AnnouncementLanguage,
+} from '@waha/domain/announcements/announced-text';
 import { type AnnouncementFault, TEXT_MAX_CHARS, TITLE_MAX_CHARS } from '@waha/domain/announcements/staff/announcement';
 import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
 import { useId, useState } from 'react';
@@ -22,9 +26,9 @@ const BESIDE = { display: 'grid', gap: '1rem', gridTemplateColumns: 'repeat(3, m
 export function AnnouncementTexts({ texts, faults, onChange }: AnnouncementTextsProps) {
   const isBeside = useMedia(DESKTOP);
   const id = useId();
-  const [chosen, setChosen] = useState<AnnouncedIn>('fr');
+  const [chosen, setChosen] = useState<AnnouncementLanguage>('fr');
   const none = faults.includes('texts');
-  const fields = (language: AnnouncedIn) => (
+  const fields = (language: AnnouncementLanguage) => (
     <LanguageFields
       language={language}
       said={texts[language]}
@@ -33,7 +37,7 @@ export function AnnouncementTexts({ texts, faults, onChange }: AnnouncementTexts
     />
   );
   // What is missing is shown where it is missing.
-  const faulty = ANNOUNCED_IN.find((each) => faults.some((fault) => fault.startsWith(`${each}.`)));
+  const faulty = ANNOUNCEMENT_LANGUAGES.find((each) => faults.some((fault) => fault.startsWith(`${each}.`)));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="text-sm text-ink-soft">
@@ -46,7 +50,7 @@ export function AnnouncementTexts({ texts, faults, onChange }: AnnouncementTexts
       ) : null}
       {isBeside ? (
         <div style={BESIDE}>
-          {ANNOUNCED_IN.map((language) => (
+          {ANNOUNCEMENT_LANGUAGES.map((language) => (
             <section key={language} aria-labelledby={`${id}${language}`}>
               <h3 id={`${id}${language}`} className="mb-2 font-semibold">
                 <AsWritten>{sayLanguage(language)}</AsWritten>
@@ -61,7 +65,7 @@ export function AnnouncementTexts({ texts, faults, onChange }: AnnouncementTexts
           fit
           value={faulty ?? chosen}
           onChoose={setChosen}
-          tabs={ANNOUNCED_IN.map((language) => ({
+          tabs={ANNOUNCEMENT_LANGUAGES.map((language) => ({
             value: language,
             label: <AsWritten>{sayLanguage(language)}</AsWritten>,
             panel: fields(language),
@@ -73,8 +77,8 @@ export function AnnouncementTexts({ texts, faults, onChange }: AnnouncementTexts
 }
 
 type LanguageFieldsProps = {
-  language: AnnouncedIn;
-  said: AnnouncedTexts[AnnouncedIn];
+  language: AnnouncementLanguage;
+  said: AnnouncedTexts[AnnouncementLanguage];
   faults: readonly AnnouncementFault[];
   onChange: (said: { title: string; text: string }) => void;
 };

@@ -1,6 +1,10 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { ANNOUNCED_IN, type AnnouncedTexts, announcedTo } from '@waha/domain/announcements/announced-text';
+import {
+  ANNOUNCEMENT_LANGUAGES,
+  type AnnouncedTexts,
+  chooseAnnouncedText,
+} from '@waha/domain/announcements/announced-text';
 import type { Audience, WireAudience } from '@waha/domain/staff-announcements.contract';
 import { counted, formatNumber } from '../../../platform/language/format';
 import { sayError } from '../../../platform/say-error';
@@ -40,8 +44,8 @@ export function AudienceCount({ audience, texts }: AudienceCountProps) {
 }
 
 function languagesTold({ languages }: WireAudience, texts: AnnouncedTexts) {
-  return ANNOUNCED_IN.flatMap((told) => {
-    const readers = languages.filter(({ language }) => announcedTo(texts, language)?.language === told);
+  return ANNOUNCEMENT_LANGUAGES.flatMap((told) => {
+    const readers = languages.filter(({ language }) => chooseAnnouncedText(texts, language)?.language === told);
     const members = readers.reduce((sum, each) => sum + each.members, 0);
     return members > 0 ? [{ told, members }] : [];
   });

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import type { AnnouncedIn } from '@waha/domain/announcements/announced-text';
+import type { AnnouncementLanguage } from '@waha/domain/announcements/announced-text';
 import type { AnnouncementFault, AnnouncementState } from '@waha/domain/announcements/staff/announcement';
 import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
 import type { Audience } from '@waha/domain/staff-announcements.contract';
@@ -7,7 +7,7 @@ import { formatCalendarDay } from '../../../platform/language/format';
 import type { ContentPart } from './unsaved-announcements';
 
 /** As its own speakers call it. */
-export const sayLanguage = (language: AnnouncedIn) => LANGUAGE_INFO[language].name;
+export const sayLanguage = (language: AnnouncementLanguage) => LANGUAGE_INFO[language].name;
 
 const STATES: Record<AnnouncementState, () => string> = {
   draft: () => i18n._('Draft'),

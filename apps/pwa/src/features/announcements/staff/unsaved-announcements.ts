@@ -1,5 +1,5 @@
-import { ANNOUNCED_IN } from '@waha/domain/announcements/announced-text';
-import { withoutEmpty } from '@waha/domain/announcements/staff/announcement';
+import { ANNOUNCEMENT_LANGUAGES } from '@waha/domain/announcements/announced-text';
+import { omitEmptyTexts } from '@waha/domain/announcements/staff/announcement';
 import type { AnnouncementContent, WireAnnouncement } from '@waha/domain/staff-announcements.contract';
 import { create } from 'zustand';
 
@@ -24,7 +24,7 @@ export function beginWith(announcement: WireAnnouncement, id: string): void {
 }
 
 /** A language, or what else can differ between two. */
-export type ContentPart = (typeof ANNOUNCED_IN)[number] | 'audience' | 'channels';
+export type ContentPart = (typeof ANNOUNCEMENT_LANGUAGES)[number] | 'audience' | 'channels';
 
 /** The parts in which two differ. */
 export function changedParts(before: AnnouncementContent, after: AnnouncementContent): ContentPart[] {
@@ -33,10 +33,10 @@ export function changedParts(before: AnnouncementContent, after: AnnouncementCon
 }
 
 function partsOf({ texts, audience, byPush, byMail }: AnnouncementContent): Map<ContentPart, string> {
-  const said = withoutEmpty(texts);
+  const said = omitEmptyTexts(texts);
   const filters = Object.entries(audience).filter(([, value]) => value !== undefined && value !== '');
   return new Map<ContentPart, string>([
-    ...ANNOUNCED_IN.map((each) => [each, `${said[each]?.title ?? ''}\n${said[each]?.text ?? ''}`] as const),
+    ...ANNOUNCEMENT_LANGUAGES.map((each) => [each, `${said[each]?.title ?? ''}\n${said[each]?.text ?? ''}`] as const),
     ['audience', JSON.stringify(filters.sort(([a], [b]) => (a < b ? -1 : 1)))],
     ['channels', `${byPush} ${byMail}`],
   ]);

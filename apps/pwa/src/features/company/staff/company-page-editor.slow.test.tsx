@@ -5,8 +5,8 @@ import {
   readEditedCompanyPage,
   saveCompanyPageDraft,
 } from '@waha/domain/company/staff/company-page.contract';
-import { pagesInStrip } from '@waha/domain/company/staff/company-page-draft';
-import type { CompanyPageDraft } from '@waha/domain/company/staff/company-page-draft-shapes';
+import { createPagesItem } from '@waha/domain/company/staff/company-page-draft';
+import type { CompanyPageDraft } from '@waha/domain/company/staff/company-page-draft-schema';
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '../../../platform/new-id';
 import { useUnsaved } from '../../../shell/staff/drafts/unsaved';
@@ -24,7 +24,7 @@ const published: CompanyPageDraft = {
     { id: 'b', title: 'Care', text: 'We look twice.' },
   ],
   social: [{ id: 'c', name: 'Elsewhere', url: 'https://social.example', art: 'social-people' }],
-  promo: [{ id: 'd', label: { source: 'Packs', fr: 'Nos packs' }, picture: 'pack-td', to: 'packs' }, pagesInStrip()],
+  promo: [{ id: 'd', label: { source: 'Packs', fr: 'Nos packs' }, picture: 'pack-td', to: 'packs' }, createPagesItem()],
   entry: [{ id: 'e', label: 'Music', picture: 'music' }],
 };
 const draftOf = (content: CompanyPageDraft) => ({

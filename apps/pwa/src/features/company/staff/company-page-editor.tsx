@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { WireCompany } from '@waha/domain/company/company.contract';
 import type { WireEditedCompanyPage } from '@waha/domain/company/staff/company-page.contract';
 import { COMPANY_PAGE_LISTS } from '@waha/domain/company/staff/company-page-draft';
-import type { CompanyPageDraft } from '@waha/domain/company/staff/company-page-draft-shapes';
+import type { CompanyPageDraft } from '@waha/domain/company/staff/company-page-draft-schema';
 import { COMPANY_PAGE_FAULTS } from '@waha/domain/company/staff/company-page-faults';
 import type { Language } from '@waha/domain/kernel/languages';
 import { useState } from 'react';

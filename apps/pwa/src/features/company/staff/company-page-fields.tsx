@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
-import { type CompanyPageDraft, PAGE_PICTURES } from '@waha/domain/company/staff/company-page-draft-shapes';
-import { inLanguage } from '@waha/domain/kernel/text/localized-text';
+import { type CompanyPageDraft, PAGE_PICTURES } from '@waha/domain/company/staff/company-page-draft-schema';
+import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import { ExternalLink, Heart } from 'lucide-react';
 import { formatNumber } from '../../../platform/language/format';
 import { newId } from '../../../platform/new-id';
@@ -21,8 +21,8 @@ export function ValueFields({ content: { values }, change, language, errorOn, ha
         items={values}
         path="values"
         icon={Heart}
-        titleOf={({ title }, at) => sayPlace(at, inLanguage(title, language))}
-        nameOf={({ title }) => inLanguage(title, language)}
+        titleOf={({ title }, at) => sayPlace(at, resolveText(title, language))}
+        nameOf={({ title }) => resolveText(title, language)}
         hasError={hasError}
         onChange={(next) => change({ values: next })}
       >

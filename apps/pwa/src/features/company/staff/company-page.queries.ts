@@ -7,7 +7,7 @@ import {
   restoreCompanyPageVersion,
   saveCompanyPageDraft,
 } from '@waha/domain/company/staff/company-page.contract';
-import type { CompanyPageDraft } from '@waha/domain/company/staff/company-page-draft-shapes';
+import type { CompanyPageDraft } from '@waha/domain/company/staff/company-page-draft-schema';
 import type { Language } from '@waha/domain/kernel/languages';
 import { call } from '../../../platform/api-client';
 import { readQuery } from '../../../platform/read-query';

@@ -1,23 +1,23 @@
 import { i18n } from '@lingui/core';
-import type { StripItem } from '@waha/domain/company/staff/company-page-draft-shapes';
-import { STRIP_SCREENS, type StripScreen } from '@waha/domain/company/strip-screens';
+import { CAROUSEL_SCREENS, type CarouselScreen } from '@waha/domain/company/carousel-screens';
+import type { CarouselItem } from '@waha/domain/company/staff/company-page-draft-schema';
 import { Field } from '../../../ui/field';
 import { SelectField } from '../../../ui/select-field';
 import { STRIP_SCREEN_NAMES } from './say-strip';
 
 type LeadsToFieldProps = {
-  tile: StripItem;
+  tile: CarouselItem;
   path: string;
-  set: (part: Partial<StripItem>) => void;
+  set: (part: Partial<CarouselItem>) => void;
   error: string | undefined;
 };
 
 /** Where a tile leads: to a screen of the app, to the web, or nowhere. */
 export function LeadsToField({ tile: { to, url }, path, set, error }: LeadsToFieldProps) {
-  const screens = Object.keys(STRIP_SCREENS) as StripScreen[];
+  const screens = Object.keys(CAROUSEL_SCREENS) as CarouselScreen[];
   return (
     <>
-      <SelectField<StripScreen | 'web' | 'nowhere'>
+      <SelectField<CarouselScreen | 'web' | 'nowhere'>
         label={i18n._('Leads to')}
         name={`${path}.to`}
         value={to ?? (url === undefined ? 'nowhere' : 'web')}

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import type { PayeeDraft } from '@waha/domain/company/staff/payees-draft-shapes';
+import type { PayeeDraft } from '@waha/domain/company/staff/payees-draft-schema';
 import type { DraftFields } from '../../../shell/staff/drafts/draft-form';
 import { LocalizedField } from '../../../shell/staff/drafts/localized-field';
 import { CheckField } from '../../../ui/check-field';

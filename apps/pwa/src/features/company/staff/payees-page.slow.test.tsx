@@ -7,8 +7,8 @@ import {
   savePayeesDraft,
   type WireEditedPayees,
 } from '@waha/domain/company/staff/payees.contract';
-import { newPayee } from '@waha/domain/company/staff/payees-draft';
-import type { PayeesDraft } from '@waha/domain/company/staff/payees-draft-shapes';
+import { createPayee } from '@waha/domain/company/staff/payees-draft';
+import type { PayeesDraft } from '@waha/domain/company/staff/payees-draft-schema';
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '../../../platform/new-id';
 import { useUnsaved } from '../../../shell/staff/drafts/unsaved';
@@ -21,8 +21,8 @@ beforeEach(() => useUnsaved.setState({}, true));
 const account = { holder: 'Waha', label: 'An account', instructions: 'Pay here.' };
 const published: PayeesDraft = {
   payees: [
-    { ...newPayee('d17'), ...account, number: '17' },
-    { ...newPayee('izi'), ...account, number: '18', enabled: false },
+    { ...createPayee('d17'), ...account, number: '17' },
+    { ...createPayee('izi'), ...account, number: '18', enabled: false },
   ],
 };
 

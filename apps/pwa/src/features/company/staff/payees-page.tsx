@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WirePayee } from '@waha/domain/company/company.contract';
 import type { WireEditedPayees } from '@waha/domain/company/staff/payees.contract';
-import { newPayee, PAYEE_LISTS } from '@waha/domain/company/staff/payees-draft';
-import type { PayeeDraft, PayeesDraft } from '@waha/domain/company/staff/payees-draft-shapes';
+import { createPayee, PAYEE_LISTS } from '@waha/domain/company/staff/payees-draft';
+import type { PayeeDraft, PayeesDraft } from '@waha/domain/company/staff/payees-draft-schema';
 import { PAYEES_FAULTS } from '@waha/domain/company/staff/payees-faults';
 import type { Language } from '@waha/domain/kernel/languages';
 import { PAYMENT_METHODS } from '@waha/domain/kernel/payment-method';
@@ -111,7 +111,7 @@ function AddPayee({ payees, onAdd }: { payees: readonly PayeeDraft[]; onAdd: (pa
         { value: '' as const, label: i18n._('Choose a way to pay') },
         ...left.map((value) => ({ value, label: sayWay(value) })),
       ]}
-      onChange={(method) => method !== '' && onAdd(newPayee(method))}
+      onChange={(method) => method !== '' && onAdd(createPayee(method))}
     />
   );
 }

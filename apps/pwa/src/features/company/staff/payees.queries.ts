@@ -7,7 +7,7 @@ import {
   restorePayeesVersion,
   savePayeesDraft,
 } from '@waha/domain/company/staff/payees.contract';
-import type { PayeesDraft } from '@waha/domain/company/staff/payees-draft-shapes';
+import type { PayeesDraft } from '@waha/domain/company/staff/payees-draft-schema';
 import type { Language } from '@waha/domain/kernel/languages';
 import { call } from '../../../platform/api-client';
 import { readQuery } from '../../../platform/read-query';

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
-import type { CompanyPageDraft } from '@waha/domain/company/staff/company-page-draft-shapes';
-import { inLanguage } from '@waha/domain/kernel/text/localized-text';
+import type { CompanyPageDraft } from '@waha/domain/company/staff/company-page-draft-schema';
+import { resolveText } from '@waha/domain/kernel/text/localized-text';
 
 const NAMES: Record<string, () => string> = {
   story: () => i18n._('Our Story'),
@@ -31,9 +31,9 @@ export function sayCompanyPart(part: string, ...drafts: CompanyPageDraft[]): str
     if (tile)
       return tile.isPages
         ? i18n._('The pages elsewhere in the strip')
-        : i18n._('The tile {name}', { name: inLanguage(tile.label) });
+        : i18n._('The tile {name}', { name: resolveText(tile.label) });
     const value = values.find((each) => each.id === id);
-    if (list === 'value' && value) return i18n._('The value {name}', { name: inLanguage(value.title) });
+    if (list === 'value' && value) return i18n._('The value {name}', { name: resolveText(value.title) });
     const page = social.find((each) => each.id === id);
     if (list === 'page' && page) return i18n._('The page {name}', { name: page.name });
   }
@@ -44,14 +44,14 @@ export function sayCompanyPart(part: string, ...drafts: CompanyPageDraft[]): str
 /** How a part reads in one of two drafts. */
 export function sayCompanyValue(part: string, draft: CompanyPageDraft): string {
   const [list, id] = part.split(':');
-  if (part === 'story' || part === 'vision') return inLanguage(draft[part]);
+  if (part === 'story' || part === 'vision') return resolveText(draft[part]);
   if (list === 'value') {
     const value = draft.values.find((each) => each.id === id);
-    return value ? inLanguage(value.text) : i18n._('Taken out');
+    return value ? resolveText(value.text) : i18n._('Taken out');
   }
   if (list === 'promoTile' || list === 'entryTile') {
     const tile = tileOf(list, id, draft);
-    return tile ? inLanguage(tile.label) : i18n._('Taken out');
+    return tile ? resolveText(tile.label) : i18n._('Taken out');
   }
   return draft.social.find((each) => each.id === id)?.url ?? i18n._('Taken out');
 }

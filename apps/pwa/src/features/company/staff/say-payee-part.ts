@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import type { PayeesDraft } from '@waha/domain/company/staff/payees-draft-shapes';
+import type { PayeesDraft } from '@waha/domain/company/staff/payees-draft-schema';
 import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
 import { isolate } from '../../../platform/language/isolate';
 import { sayText } from '../../../platform/language/words';

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
-import type { StripScreen } from '@waha/domain/company/strip-screens';
+import type { CarouselScreen } from '@waha/domain/company/carousel-screens';
 
 /** What a screen is called that a tile leads to. */
-export const STRIP_SCREEN_NAMES: Record<StripScreen, () => string> = {
+export const STRIP_SCREEN_NAMES: Record<CarouselScreen, () => string> = {
   login: () => i18n._('Login'),
   signup: () => i18n._('Create an account'),
   marketplace: () => i18n._('Marketplace'),

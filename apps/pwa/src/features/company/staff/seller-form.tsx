@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { changedSellerFields, type Seller, type SellerField } from '@waha/domain/company/staff/seller';
+import { findChangedSellerFields, type Seller, type SellerField } from '@waha/domain/company/staff/seller';
 import type { WireSellerVersion } from '@waha/domain/company/staff/seller.contract';
 import { isBlank } from '@waha/domain/kernel/text/clean-text';
 import { Users } from 'lucide-react';
@@ -32,7 +32,7 @@ export function SellerForm({ saved }: { saved: WireSellerVersion }) {
   const [faults, setFaults] = useState<ReturnType<typeof faultsOf>>({});
   const save = useSaveSeller();
   const { base, draft, stamp, news } = writing;
-  const isChanged = changedSellerFields(base.seller, draft).length > 0 || stampOf(stamp) !== draft.stampMillimes;
+  const isChanged = findChangedSellerFields(base.seller, draft).length > 0 || stampOf(stamp) !== draft.stampMillimes;
 
   const write = (part: Partial<Seller>) => {
     setWriting({ ...writing, draft: { ...draft, ...part } });
@@ -122,8 +122,8 @@ function stampOf(typed: string): number | undefined {
 
 /** What was written here on top of what somebody else has saved: where both changed a field, what is written here stands. */
 function joined({ base, draft }: Writing, current: WireSellerVersion): Writing {
-  const mine = changedSellerFields(base.seller, draft);
-  const theirs = changedSellerFields(base.seller, current.seller);
+  const mine = findChangedSellerFields(base.seller, draft);
+  const theirs = findChangedSellerFields(base.seller, current.seller);
   const own = Object.fromEntries(mine.map((field) => [field, draft[field]])) as Partial<Seller>;
   const next = { ...current.seller, ...own };
   return { base: current, draft: next, stamp: amountAsTyped(next.stampMillimes || undefined), news: theirs };

@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
-import { pagesInStrip } from '@waha/domain/company/staff/company-page-draft';
+import { createPagesItem } from '@waha/domain/company/staff/company-page-draft';
 import {
+  CAROUSEL_PICTURES,
+  type CarouselItem,
   type CompanyPageDraft,
-  STRIP_PICTURES,
-  type StripItem,
-} from '@waha/domain/company/staff/company-page-draft-shapes';
-import { ownMediaUrl, readOwnMedia } from '@waha/domain/kernel/own-media';
+} from '@waha/domain/company/staff/company-page-draft-schema';
+import { getOwnMediaUrl, readOwnMedia } from '@waha/domain/kernel/own-media';
 import { useState } from 'react';
 import { newId } from '../../../platform/new-id';
 import type { DraftFields } from '../../../shell/staff/drafts/draft-form';
@@ -26,7 +26,7 @@ type StripFieldsProps = Pick<
 export function StripFields({ strip, content, change, language, errorOn, hasError }: StripFieldsProps) {
   const [chosen, setChosen] = useState<string>();
   const tiles = content[strip];
-  const add = (tile: StripItem) => {
+  const add = (tile: CarouselItem) => {
     change({ [strip]: [...tiles, tile] });
     setChosen(tile.id);
   };
@@ -68,7 +68,7 @@ export function StripFields({ strip, content, change, language, errorOn, hasErro
       <div className="flex flex-wrap gap-2">
         <AddOne label={i18n._('Add a tile')} onPress={() => add({ id: newId(), label: '', picture: '' })} />
         {tiles.some(({ isPages }) => isPages) ? null : (
-          <AddOne label={i18n._('Add the pages elsewhere')} onPress={() => add(pagesInStrip())} />
+          <AddOne label={i18n._('Add the pages elsewhere')} onPress={() => add(createPagesItem())} />
         )}
       </div>
     </div>
@@ -76,9 +76,9 @@ export function StripFields({ strip, content, change, language, errorOn, hasErro
 }
 
 type TileFieldsProps = {
-  tile: StripItem;
+  tile: CarouselItem;
   path: string;
-  set: (part: Partial<StripItem>) => void;
+  set: (part: Partial<CarouselItem>) => void;
   error: string | undefined;
 };
 
@@ -92,7 +92,7 @@ function TilePictureFields({ tile: { picture }, path, set, error }: TileFieldsPr
         name={`${path}.picture`}
         kind="picture"
         value={isOwn ? picture : ''}
-        url={isOwn ? ownMediaUrl(picture) : ''}
+        url={isOwn ? getOwnMediaUrl(picture) : ''}
         error={error}
         hint={i18n._('It is shown as a square. One of the app’s pictures can stand in its place.')}
         onChange={(name) => set({ picture: name })}
@@ -101,7 +101,7 @@ function TilePictureFields({ tile: { picture }, path, set, error }: TileFieldsPr
       {isOwn ? null : (
         <PictureChoice
           label={i18n._('Picture of the app')}
-          pictures={STRIP_PICTURES}
+          pictures={CAROUSEL_PICTURES}
           value={picture}
           onChoose={(name) => set({ picture: name })}
         />

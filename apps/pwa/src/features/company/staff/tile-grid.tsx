@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
-import type { StripItem } from '@waha/domain/company/staff/company-page-draft-shapes';
+import type { CarouselItem } from '@waha/domain/company/staff/company-page-draft-schema';
 import type { Language } from '@waha/domain/kernel/languages';
-import { ownMediaUrl, readOwnMedia } from '@waha/domain/kernel/own-media';
-import { inLanguage } from '@waha/domain/kernel/text/localized-text';
+import { getOwnMediaUrl, readOwnMedia } from '@waha/domain/kernel/own-media';
+import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import { ArrowLeft, ArrowRight, CircleAlert, ExternalLink, Image, Trash2 } from 'lucide-react';
 import { type CSSProperties, Fragment, type ReactNode, useId } from 'react';
 import { formatNumber } from '../../../platform/language/format';
@@ -15,7 +15,7 @@ import { TilePicture } from '../../../ui/tile-picture';
 type TileGridProps = {
   /** Names the list for a screen reader. */
   label: string;
-  tiles: readonly StripItem[];
+  tiles: readonly CarouselItem[];
   /** Of the list in the draft: faults say `promo.0.url`. */
   path: string;
   /** The language that labels are read in. */
@@ -24,9 +24,9 @@ type TileGridProps = {
   /** The id of the one whose fields are open. */
   chosen: string | undefined;
   onChoose: (id: string | undefined) => void;
-  onChange: (tiles: StripItem[]) => void;
+  onChange: (tiles: CarouselItem[]) => void;
   /** The fields of one. */
-  children: (tile: StripItem, path: string, set: (part: Partial<StripItem>) => void) => ReactNode;
+  children: (tile: CarouselItem, path: string, set: (part: Partial<CarouselItem>) => void) => ReactNode;
 };
 
 /** As many in a row as there is room for. `dense`: the row of the chosen one stays whole, its fields stand below that row. */
@@ -41,8 +41,8 @@ const WHOLE_ROW: CSSProperties = { gridColumn: '1 / -1' };
 /** Tiles as members see them; a press opens the fields of one below its row, with what moves it and takes it out. */
 export function TileGrid({ label, tiles, path, chosen, onChoose, onChange, children, ...look }: TileGridProps) {
   const id = useId();
-  const nameOf = ({ isPages, label: text }: StripItem) =>
-    isPages ? i18n._('Pages elsewhere') : inLanguage(text, look.language) || i18n._('A tile');
+  const nameOf = ({ isPages, label: text }: CarouselItem) =>
+    isPages ? i18n._('Pages elsewhere') : resolveText(text, look.language) || i18n._('A tile');
   function takeOut(at: number): void {
     const next = tiles[at + 1] ?? tiles[at - 1];
     // What they pressed goes with it; the one beside takes the focus.
@@ -54,7 +54,7 @@ export function TileGrid({ label, tiles, path, chosen, onChoose, onChange, child
     <ul aria-label={label} style={GRID}>
       {tiles.map((tile, at) => {
         const [own, name, isOpen] = [`${path}.${at}`, nameOf(tile), tile.id === chosen];
-        const set = (part: Partial<StripItem>) =>
+        const set = (part: Partial<CarouselItem>) =>
           onChange(tiles.map((each) => (each.id === tile.id ? { ...each, ...part } : each)));
         return (
           <Fragment key={tile.id}>
@@ -97,9 +97,9 @@ export function TileGrid({ label, tiles, path, chosen, onChoose, onChange, child
 const SIZE = 'size-14 shrink-0';
 
 /** The app's drawing, what was uploaded, or that there is none yet. */
-function Picture({ tile: { isPages, picture } }: { tile: StripItem }) {
+function Picture({ tile: { isPages, picture } }: { tile: CarouselItem }) {
   if (!isPages && readOwnMedia(picture))
-    return <img src={`${ownMediaUrl(picture)}&small`} alt="" className={classes(SIZE, 'rounded-xl object-cover')} />;
+    return <img src={`${getOwnMediaUrl(picture)}&small`} alt="" className={classes(SIZE, 'rounded-xl object-cover')} />;
   if (!isPages && picture) return <TilePicture name={picture} className={SIZE} />;
   const Icon = isPages ? ExternalLink : Image;
   return (

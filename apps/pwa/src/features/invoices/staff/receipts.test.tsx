@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { queueReceipts, readInvoice, updateInvoice } from '@waha/domain/invoices/invoices.contract';
+import { listReceiptQueue, readInvoice, updateInvoice } from '@waha/domain/invoices/invoices.contract';
 import { expect, test } from 'vitest';
 import { anInvoice, aReceipt, INVOICE_ID } from '../../../testing/fixtures/invoice';
 import { NOUR } from '../../../testing/fixtures/reviewed-profile';
@@ -13,7 +13,7 @@ const review = async () => within(await screen.findByRole('article', { name: 'In
 
 /** Finance with one receipt that waits. */
 function open(search = `&item=${INVOICE_ID}`) {
-  page.server.on(queueReceipts, [aReceipt()]);
+  page.server.on(listReceiptQueue, [aReceipt()]);
   letQueues(page.server, { receipts: 1 });
   page.server.on(readInvoice, aReceipt());
   letHold(page.server, '/uploads/r1', 'image/png');
@@ -69,7 +69,7 @@ test('who is second is told so, when and who was first, and the buttons are gone
   const message = 'This invoice has already been paid.';
   page.server.refuse(updateInvoice, 409, { message, code: 'invoice_already_paid', status: 'paid', paidAt });
   const meanwhile = () => {
-    page.server.on(queueReceipts, []);
+    page.server.on(listReceiptQueue, []);
     page.server.on(readInvoice, aReceipt({ status: 'paid', paidAt, paidBy: { _id: NOUR._id, name: 'Karim Jaziri' } }));
   };
   await decide('Accept', { meanwhile });
@@ -81,7 +81,7 @@ test('who is second is told so, when and who was first, and the buttons are gone
 });
 
 test('when the invoice cannot be read it says so, and tries again', async () => {
-  page.server.on(queueReceipts, []);
+  page.server.on(listReceiptQueue, []);
   page.server.refuse(readInvoice, 403, { message: 'Forbidden.', code: 'forbidden' });
   await openStaffDesk('finance_admin', `view=receipts&item=${INVOICE_ID}`);
   await screen.findByText('Failed to load invoices.');

@@ -1,6 +1,6 @@
 import {
   listInvoices,
-  queueReceipts,
+  listReceiptQueue,
   readInvoice,
   updateInvoice,
   uploadInvoice,
@@ -14,7 +14,7 @@ import { useStaffCommand } from '../../../shell/staff/use-command';
 export const queuedReceiptsQuery = (q: string) =>
   staffQueue(
     ['invoices', 'staff', 'queue', q],
-    (cursor, signal) => callPage(queueReceipts, { query: { q, cursor }, signal }),
+    (cursor, signal) => callPage(listReceiptQueue, { query: { q, cursor }, signal }),
     'receipts',
   );
 

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { filterProducts, NO_FILTER, type ProductFilter } from '@waha/domain/marketplace/filter-products';
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
-import { CATEGORIES, CATEGORY_TABS } from '@waha/domain/marketplace/product';
+import { CATEGORIES, CATEGORY_LABELS } from '@waha/domain/marketplace/product';
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { sayText } from '../../../platform/language/words';
@@ -22,7 +22,7 @@ import { countFilters, type Params, readListing, writeListing } from './listing-
 export function CategoryScreen() {
   const listing = useListing();
   const tab = CATEGORIES.find((category) => category === listing.filter.category);
-  const title = tab ? sayText(CATEGORY_TABS[tab]) : i18n._('Marketplace');
+  const title = tab ? sayText(CATEGORY_LABELS[tab]) : i18n._('Marketplace');
   usePageTitle(title);
   return (
     <MarketFrame tabs={<CategoryTabs filter={listing.filter} />}>
@@ -110,7 +110,7 @@ function Results({ found, filter, clear }: ResultsProps) {
 function CategoryTabs({ filter }: { filter: ProductFilter }) {
   const tabs = [
     { category: '', label: i18n._('All') },
-    ...CATEGORIES.map((category) => ({ category, label: sayText(CATEGORY_TABS[category]) })),
+    ...CATEGORIES.map((category) => ({ category, label: sayText(CATEGORY_LABELS[category]) })),
   ];
   const chosen = useRef<HTMLAnchorElement>(null);
   useEffect(() => {

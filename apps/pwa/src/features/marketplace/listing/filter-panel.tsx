@@ -1,6 +1,11 @@
 import { i18n } from '@lingui/core';
-import { filterOptions, PRICE_RANGE, type ProductFilter, type Sort } from '@waha/domain/marketplace/filter-products';
-import { CATEGORIES, CATEGORY_TABS, type ListedProduct } from '@waha/domain/marketplace/product';
+import {
+  listFilterOptions,
+  PRICE_RANGE,
+  type ProductFilter,
+  type Sort,
+} from '@waha/domain/marketplace/filter-products';
+import { CATEGORIES, CATEGORY_LABELS, type ListedProduct } from '@waha/domain/marketplace/product';
 import { useId } from 'react';
 import { sayText } from '../../../platform/language/words';
 import { CheckField } from '../../../ui/check-field';
@@ -37,7 +42,7 @@ export function FilterPanel({ id, changeSoon, ...rest }: FilterPanelProps) {
 }
 
 function Selects({ products, filter, change }: Omit<FilterPanelProps, 'id' | 'changeSoon'>) {
-  const { subcategories, brands } = filterOptions(products, filter.category);
+  const { subcategories, brands } = listFilterOptions(products, filter.category);
   return (
     <>
       <SelectField
@@ -47,7 +52,7 @@ function Selects({ products, filter, change }: Omit<FilterPanelProps, 'id' | 'ch
         onChange={(category) => change({ category, subcategory: '', brand: '' })}
         options={[
           { value: '', label: i18n._('All categories') },
-          ...CATEGORIES.map((value) => ({ value, label: sayText(CATEGORY_TABS[value]) })),
+          ...CATEGORIES.map((value) => ({ value, label: sayText(CATEGORY_LABELS[value]) })),
         ]}
       />
       <SelectField

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
-import { CATEGORY_TABS } from '@waha/domain/marketplace/product';
+import { CATEGORY_LABELS } from '@waha/domain/marketplace/product';
 import { useState } from 'react';
 import { formatDay } from '../../../platform/language/format';
 import { sayText } from '../../../platform/language/words';
@@ -33,7 +33,7 @@ export function ProductMore({ product }: { product: WireProduct }) {
             panel: (
               <DetailList
                 details={[
-                  { label: i18n._('Category'), value: sayText(CATEGORY_TABS[product.category]) },
+                  { label: i18n._('Category'), value: sayText(CATEGORY_LABELS[product.category]) },
                   { label: i18n._('Brand'), value: product.brand },
                 ]}
               />

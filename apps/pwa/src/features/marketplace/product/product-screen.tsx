@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { Link, useLocation, useParams } from '@tanstack/react-router';
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
-import { similarProducts } from '@waha/domain/marketplace/product';
+import { findSimilarProducts } from '@waha/domain/marketplace/product';
 import { ZoomIn } from 'lucide-react';
 import { useState } from 'react';
 import { usePageTitle } from '../../../platform/page-title';
@@ -50,7 +50,7 @@ export function ProductScreen() {
 
 function Product({ product, products }: { product: WireProduct; products: readonly WireProduct[] }) {
   usePageTitle(product.name);
-  const similar = similarProducts(products, product);
+  const similar = findSimilarProducts(products, product);
   return (
     <div className="grid grid-cols-1 gap-8">
       <ProductMain product={product} />

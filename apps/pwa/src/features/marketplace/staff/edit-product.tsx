@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { inLanguage } from '@waha/domain/kernel/text/localized-text';
-import type { ProductDraft } from '@waha/domain/marketplace/staff/product-draft-shapes';
+import { resolveText } from '@waha/domain/kernel/text/localized-text';
+import type { ProductDraft } from '@waha/domain/marketplace/staff/product-draft-schema';
 import type { WireEditedProduct } from '@waha/domain/marketplace/staff/product-editor.contract';
 import { useState } from 'react';
 import { formatNumber } from '../../../platform/language/format';
@@ -34,7 +34,7 @@ function Editor({ product }: { product: WireEditedProduct }) {
   const [part, setPart] = useState<DraftTab>('write');
   const { language } = useLanguage();
   const { _id: productId } = product;
-  const title = inLanguage(savedContent<ProductDraft>(product).name, language) || i18n._('New product');
+  const title = resolveText(savedContent<ProductDraft>(product).name, language) || i18n._('New product');
   const editor: DraftEditor<ProductDraft> = {
     ...{ id: `product:${productId}`, title, thing: product, lists: {} },
     ...{ sayPart: sayProductPart, sayValue: sayProductValue },

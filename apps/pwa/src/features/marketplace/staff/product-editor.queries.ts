@@ -1,5 +1,5 @@
 import type { Language } from '@waha/domain/kernel/languages';
-import type { ProductDraft } from '@waha/domain/marketplace/staff/product-draft-shapes';
+import type { ProductDraft } from '@waha/domain/marketplace/staff/product-draft-schema';
 import {
   createProduct,
   discardProductDraft,

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
-import { ownMediaUrl, readOwnMedia } from '@waha/domain/kernel/own-media';
-import { CATEGORIES, CATEGORY_TABS, PRODUCT_COLORS, type ProductColor } from '@waha/domain/marketplace/product';
-import type { ProductDraft } from '@waha/domain/marketplace/staff/product-draft-shapes';
+import { getOwnMediaUrl, readOwnMedia } from '@waha/domain/kernel/own-media';
+import { CATEGORIES, CATEGORY_LABELS, PRODUCT_COLORS, type ProductColor } from '@waha/domain/marketplace/product';
+import type { ProductDraft } from '@waha/domain/marketplace/staff/product-draft-schema';
 import { PRODUCT_FAULTS } from '@waha/domain/marketplace/staff/product-faults';
 import { sayText } from '../../../platform/language/words';
 import { CardHeading } from '../../../shell/staff/card-heading';
@@ -64,7 +64,7 @@ export function ProductForm({ editor }: { editor: DraftEditor<ProductDraft> }) {
               <SelectField
                 label={i18n._('Category')}
                 name="category"
-                options={CATEGORIES.map((value) => ({ value, label: sayText(CATEGORY_TABS[value]) }))}
+                options={CATEGORIES.map((value) => ({ value, label: sayText(CATEGORY_LABELS[value]) }))}
                 value={content.category}
                 onChange={(category) => change({ category })}
               />
@@ -155,5 +155,5 @@ function isEmpty(text: ProductDraft['weight']): boolean {
 /** Of what was uploaded, or came with the program. */
 function addressOf(name: string): string {
   if (name === '') return '';
-  return readOwnMedia(name) ? ownMediaUrl(name) : `/media/products/${name}`;
+  return readOwnMedia(name) ? getOwnMediaUrl(name) : `/media/products/${name}`;
 }

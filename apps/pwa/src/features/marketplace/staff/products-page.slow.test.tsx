@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { newProductDraft } from '@waha/domain/marketplace/staff/product-draft';
-import type { ProductDraft } from '@waha/domain/marketplace/staff/product-draft-shapes';
+import { createProductDraft } from '@waha/domain/marketplace/staff/product-draft';
+import type { ProductDraft } from '@waha/domain/marketplace/staff/product-draft-schema';
 import {
   createProduct,
   listEditedProducts,
@@ -22,7 +22,7 @@ const page = pageUnderTest();
 beforeEach(() => useUnsaved.setState({}, true));
 
 const published: ProductDraft = {
-  ...newProductDraft(),
+  ...createProductDraft(),
   ...{ name: { source: 'Mug', fr: 'Tasse' }, price: 990, brand: 'Argile', subcategory: 'Cuisine' },
   ...{ description: 'A mug.', image: 'mug.svg', sizes: ['S'], colors: ['Bleu'] },
 };
@@ -114,7 +114,7 @@ test('it is seen as a visitor would see it, and what it was can be a draft again
 });
 
 test('a new product is begun, and opened', async () => {
-  serve({ isNew: true, published: newProductDraft() });
+  serve({ isNew: true, published: createProductDraft() });
   page.server.on(createProduct, { _id: 7 });
   const { address } = await openAdminDesk('view=catalogue&part=products');
   fireEvent.click(await screen.findByRole('button', { name: 'New product' }));

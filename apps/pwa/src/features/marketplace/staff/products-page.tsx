@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReplyOf } from '@waha/domain/kernel/endpoint';
 import type { Language } from '@waha/domain/kernel/languages';
-import { inLanguage } from '@waha/domain/kernel/text/localized-text';
+import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import type { listEditedProducts } from '@waha/domain/marketplace/staff/product-editor.contract';
 import { ArrowUpDown, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -99,7 +99,7 @@ export function ProductsPage() {
 }
 
 function nameOf({ name }: Listed, language: Language): string {
-  return inLanguage(name, language) || i18n._('New product');
+  return resolveText(name, language) || i18n._('New product');
 }
 
 function toItem(product: Listed, language: Language, isUnsaved: boolean): WorkItem {

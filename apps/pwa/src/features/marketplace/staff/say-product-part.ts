@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
-import { inLanguage } from '@waha/domain/kernel/text/localized-text';
-import { CATEGORY_TABS } from '@waha/domain/marketplace/product';
-import type { ProductDraft } from '@waha/domain/marketplace/staff/product-draft-shapes';
+import { resolveText } from '@waha/domain/kernel/text/localized-text';
+import { CATEGORY_LABELS } from '@waha/domain/marketplace/product';
+import type { ProductDraft } from '@waha/domain/marketplace/staff/product-draft-schema';
 import { formatList } from '../../../platform/language/format';
 import { sayText } from '../../../platform/language/words';
 import { formatEuro } from '../format-euro';
@@ -35,7 +35,7 @@ export function sayProductValue(part: string, draft: ProductDraft): string {
     case 'price':
       return formatEuro(draft.price);
     case 'category':
-      return sayText(CATEGORY_TABS[draft.category]);
+      return sayText(CATEGORY_LABELS[draft.category]);
     case 'inStock':
       return draft.inStock ? i18n._('Yes') : i18n._('No');
     case 'isShown':
@@ -49,6 +49,6 @@ export function sayProductValue(part: string, draft: ProductDraft): string {
     case 'brand':
       return draft.brand;
     default:
-      return inLanguage(draft[part as 'name']);
+      return resolveText(draft[part as 'name']);
   }
 }

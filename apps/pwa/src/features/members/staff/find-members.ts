@@ -1,4 +1,4 @@
-import { tableOfMembers } from '@waha/domain/members/members.contract';
+import { readMembersTable } from '@waha/domain/members/members.contract';
 import { call } from '../../../platform/api-client';
 import { type Finder, FOUND_MAX } from '../../../shell/staff/go-to/place';
 
@@ -6,7 +6,7 @@ import { type Finder, FOUND_MAX } from '../../../shell/staff/go-to/place';
 export const findMembers =
   (view: string): Finder =>
   async (q, signal) => {
-    const { members } = await call(tableOfMembers, { query: { q, limit: FOUND_MAX }, signal });
+    const { members } = await call(readMembersTable, { query: { q, limit: FOUND_MAX }, signal });
     return members.map(({ _id, name, surname, email }) => ({
       id: _id,
       title: `${name} ${surname}`,

@@ -4,11 +4,11 @@ import {
   deleteView,
   listTags,
   listViews,
+  readMembersTable,
   readTags,
   removeTag,
   renameView,
   saveView,
-  tableOfMembers,
 } from '@waha/domain/members/members.contract';
 import { listPacks } from '@waha/domain/purchase/purchase.contract';
 import { expect, test } from 'vitest';
@@ -32,7 +32,7 @@ const choose = (label: string, value: string) =>
 test('on a phone there is a card for each, with what matters most of them', async () => {
   const given = [inTable(VERIFIED, { tags: ['late'] }), inTable({ ...WAITING, isBlocked: true }, { waiting: 2 })];
   tellOfMembers(page.server, []);
-  page.server.on(tableOfMembers, { members: given, total: 12_345, isCut: false });
+  page.server.on(readMembersTable, { members: given, total: 12_345, isCut: false });
   await openAdminDesk('view=users');
   const [first, second] = within(await cards()).getAllByRole('listitem');
   expect(first?.textContent).toMatch(/Nour Hamdi.*Verified.*04\/03\/2026.*1 pack.*36 valid points.*late/);
@@ -99,7 +99,7 @@ async function openVeryMany() {
     inTable({ ...VERIFIED, _id: newId(), surname: `Hamdi ${line}` }),
   );
   tellOfMembers(page.server, []);
-  page.server.on(tableOfMembers, { members: given, total: 12_345, isCut: false });
+  page.server.on(readMembersTable, { members: given, total: 12_345, isCut: false });
   await openAdminDesk('view=users');
   const rows = within(await table());
   await rows.findByRole('button', { name: /^Nour Hamdi 0 ?nour/ });
@@ -162,7 +162,7 @@ test('when the address changes while the table is open, the search shows what it
 test('the server is asked for what is typed, and it is said when the search finds too many', async () => {
   const { address } = await openUsers(page.server);
   await cards();
-  page.server.on(tableOfMembers, { members: [inTable(VERIFIED)], total: 1000, isCut: true });
+  page.server.on(readMembersTable, { members: [inTable(VERIFIED)], total: 1000, isCut: true });
   fireEvent.change(screen.getByPlaceholderText('Rechercher...'), { target: { value: 'aya' } });
   await isAsked('q=aya');
   await waitFor(() => expect(address()).toContain('q=aya'));
@@ -205,7 +205,7 @@ test('a view is saved under a name, brought back, renamed and deleted', async ()
 test('when nobody fits, and when the users cannot be read, it says so', async () => {
   await openUsers(page.server, '&blocked=yes', []);
   expect(await screen.findByText('No user fits.')).toBeTruthy();
-  page.server.refuse(tableOfMembers, 400, { message: 'No.', code: 'invalid_input' });
+  page.server.refuse(readMembersTable, 400, { message: 'No.', code: 'invalid_input' });
   fireEvent.change(screen.getByPlaceholderText('Rechercher...'), { target: { value: 'x' } });
   await screen.findByText('Failed to fetch users. Please try again.');
   tellOfMembers(page.server, [VERIFIED]);

@@ -9,11 +9,11 @@ import {
   listNotes,
   listTags,
   listViews,
+  readMembersTable,
   readTags,
   removeTag,
   renameView,
   saveView,
-  tableOfMembers,
   writeNote,
 } from '@waha/domain/members/members.contract';
 import { listPacks } from '@waha/domain/purchase/purchase.contract';
@@ -32,7 +32,7 @@ export const membersTableQuery = (filters: MemberFilters) => ({
     ...PRIVATE,
     queryKey: [FEATURE, 'table', filters],
     queryFn: ({ signal, pageParam }) =>
-      callPage(tableOfMembers, { query: { ...filters, limit: 100, cursor: pageParam }, signal }),
+      callPage(readMembersTable, { query: { ...filters, limit: 100, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Entry } from '@waha/domain/messaging/conversation';
-import { type AttachmentKind, attachmentKind } from '@waha/domain/messaging/message';
+import { type AttachmentKind, getAttachmentKind } from '@waha/domain/messaging/message';
 import type { WireMessage } from '@waha/domain/messaging/messaging.contract';
-import type { Job, JobFile } from '@waha/domain/outbox/outbox-job';
+import type { JobFile, OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { useEffect, useState } from 'react';
 import { readJobFile } from '../../../offline/drafts/job-file';
 import { useMember } from '../../../platform/session';
@@ -14,7 +14,7 @@ import type { MessageNote } from '../messaging.actions';
 import { keepOpened, readOpened } from './opened-files';
 
 /** A message on its way, as its bubble draws it. */
-export type MessageJob = WaitingJob<MessageNote> & { file: Job['files'][number] | undefined };
+export type MessageJob = WaitingJob<MessageNote> & { file: OutboxJob['files'][number] | undefined };
 export type ShownEntry = Entry<WireMessage, MessageJob>;
 
 /** The file of a message. What was sent from here, or opened here before, is not fetched over a thin link. */
@@ -23,7 +23,7 @@ export function useShownFile(entry: ShownEntry): ShownFile | undefined {
   const bytes = useJobBytes(jobFile);
   const sent = entry.kind === 'unsent' ? undefined : entry.message;
   const type = sent?.mediaType ?? TYPES[sent?.fileType ?? 'other'];
-  const opened = useOpenedFile(sent?.filePath, attachmentKind(type), bytes);
+  const opened = useOpenedFile(sent?.filePath, getAttachmentKind(type), bytes);
   const here = bytes ?? opened.file;
   const own = useFileAddress(here);
   if (entry.kind === 'unsent') {
@@ -85,7 +85,7 @@ function useOpenedFile(path: string | undefined, kind: AttachmentKind, own: Blob
       const kept = await readOpened(userId, path);
       if (kept) return kept;
       const file = own ?? (isOpened ? await fetchFile(path, signal).catch(() => null) : null);
-      if (!file || attachmentKind(file.type) !== kind) return null; // a hotspot answers with a page of its own
+      if (!file || getAttachmentKind(file.type) !== kind) return null; // a hotspot answers with a page of its own
       void keepOpened(userId, path, file);
       return file;
     },

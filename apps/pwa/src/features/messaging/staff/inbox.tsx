@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { WireConversation, WireMessage } from '@waha/domain/messaging/messaging.contract';
-import type { WireMemberStanding } from '@waha/domain/profile/profile.contract';
+import type { WireMemberStatus } from '@waha/domain/profile/profile.contract';
 import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import { onAccessLost } from '../../../platform/access-lost';
 import { formatClock, formatDay } from '../../../platform/language/format';
@@ -139,7 +139,7 @@ function conversationItem({ user, messages, unreadCount }: WireConversation): Wo
 
 /** Somebody whom one could write to, and how much of theirs is new as far as the conversations were read. */
 function recipientItem(
-  { _id, name, surname, email }: WireMemberStanding,
+  { _id, name, surname, email }: WireMemberStatus,
   conversations: readonly WireConversation[],
 ): WorkItem {
   const count = conversations.find(({ user }) => user._id === _id)?.unreadCount ?? 0;

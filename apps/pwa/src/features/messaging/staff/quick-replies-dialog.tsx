@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
+import { ok, refuse } from '@waha/domain/kernel/result';
 import { cleanLine, cleanText } from '@waha/domain/kernel/text/clean-text';
-import { accept, refuse } from '@waha/domain/kernel/verdict';
 import { MESSAGE_TEXT_MAX, REPLY_LANGUAGES } from '@waha/domain/messaging/message';
 import type { WireQuickReply } from '@waha/domain/messaging/messaging.contract';
 import { Pencil, Plus } from 'lucide-react';
@@ -179,5 +179,5 @@ function QuickReplyForm({ reply, onDone }: QuickReplyFormProps) {
 function complete({ title, text, translations }: QuickReplyFields) {
   const whole = { title: cleanLine(title), text: cleanText(text), translations };
   const errors = { ...(whole.title === '' && { title: MISSING }), ...(whole.text === '' && { text: MISSING }) };
-  return Object.keys(errors).length > 0 ? refuse('invalid_input' as const, { errors }) : accept(whole);
+  return Object.keys(errors).length > 0 ? refuse('invalid_input' as const, { errors }) : ok(whole);
 }

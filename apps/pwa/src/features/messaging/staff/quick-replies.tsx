@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { LANGUAGE_INFO, type Language } from '@waha/domain/kernel/languages';
-import { replyFor } from '@waha/domain/messaging/message';
+import { chooseReplyText } from '@waha/domain/messaging/message';
 import type { WireQuickReply } from '@waha/domain/messaging/messaging.contract';
 import { ChevronDown, Pencil } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
@@ -116,7 +116,7 @@ type ChoiceProps = Pick<QuickRepliesProps, 'language' | 'onChoose'> & { reply: W
 
 /** What the member will read, in their language; where it is not kept in that, it says so. */
 function Choice({ reply, language, onChoose }: ChoiceProps) {
-  const said = replyFor(reply, language);
+  const said = chooseReplyText(reply, language);
   const isWanting = language !== 'source' && said.language === undefined;
   return (
     <button

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { type Answered, conversation, newestUnread } from '@waha/domain/messaging/conversation';
+import { buildConversation, type DeliveredMessage, findNewestUnread } from '@waha/domain/messaging/conversation';
 import type { WireMessage } from '@waha/domain/messaging/messaging.contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { sayError } from '../../../platform/say-error';
@@ -16,12 +16,12 @@ export function useMemberMessages(userId: string) {
   const newest = useQuery(memberConversationQuery(userId));
   const readOlder = (before: string) => readOlderOf(userId, before);
   const { messages, older, loadOlder } = useConversation({ newest: newest.data?.messages, readOlder });
-  const [answered, setAnswered] = useState<readonly Answered<WireMessage>[]>([]);
+  const [answered, setAnswered] = useState<readonly DeliveredMessage<WireMessage>[]>([]);
   const sending = useSendToMember(userId);
   const hasLeft = useHasLeft();
   const entries = useMemo<ShownEntry[]>(() => {
     const said = { loaded: messages ?? [], answered, unsent: [], dayOf };
-    return endRunsWithAuthors(conversation<WireMessage, MessageJob>({ ...said, mine: 'staff' }));
+    return endRunsWithAuthors(buildConversation<WireMessage, MessageJob>({ ...said, mine: 'staff' }));
   }, [messages, answered]);
 
   /** @throws ApiError, NetworkError; the same key makes the next try the same message */
@@ -60,7 +60,7 @@ function useMarkSeen(userId: string, entries: readonly ShownEntry[]): () => void
   const marking = useMarkReadOf(userId);
   const marked = useRef<string>(undefined);
   return () => {
-    const upTo = newestUnread(entries);
+    const upTo = findNewestUnread(entries);
     if (upTo === undefined || upTo === marked.current) return;
     marked.current = upTo;
     marking.mutate(upTo, {

@@ -1,5 +1,5 @@
 import { SECOND } from '@waha/domain/kernel/time';
-import { VOICE_MAX_MS, voiceName } from '@waha/domain/messaging/message';
+import { getVoiceFileName, VOICE_MAX_MS } from '@waha/domain/messaging/message';
 import { loudness, microphoneTrouble, type VoiceEvent, voiceKind, voiceLength } from './voice-state';
 
 /** Speech stays clear at this rate: five minutes are 1.2 MB. */
@@ -97,7 +97,7 @@ function startRecording(stream: MediaStream, kind: string, { tell, onSlice }: Li
 
 /** Slices put together, under the bare type of what they are. */
 export function voiceFile(slices: readonly Blob[], kind: string): File {
-  return new File([...slices], voiceName(kind), { type: kind.split(';', 1)[0] ?? kind });
+  return new File([...slices], getVoiceFileName(kind), { type: kind.split(';', 1)[0] ?? kind });
 }
 
 /** The meter is a help, not a condition: where it cannot be had, recording goes on without. */

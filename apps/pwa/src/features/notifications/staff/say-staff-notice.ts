@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import type { StaffNoticeSaid } from '@waha/domain/notifications/notice-facts.contract';
+import type { StaffNotificationContent } from '@waha/domain/notifications/notification-payload.contract';
 import type { WireStaffNotification } from '@waha/domain/notifications/notifications.contract';
 import { formatDay, formatNumber, formatTnd } from '../../../platform/language/format';
 
@@ -8,7 +8,7 @@ type Told = Pick<WireStaffNotification, 'type' | 'message' | 'facts'>;
 /** What staff are told, in the shown language; the documents' own wording is the server's `message`. */
 export function sayStaffNotice({ type, message, facts }: Told): string {
   if (!facts || i18n.locale === 'source') return message;
-  const told = { type, facts } as StaffNoticeSaid;
+  const told = { type, facts } as StaffNotificationContent;
   switch (told.type) {
     case 'USER_CREATED':
       return i18n._('{name} has signed up.', told.facts);

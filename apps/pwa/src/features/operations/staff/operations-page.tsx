@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type Concern, concernsOf } from '@waha/domain/operations/concerns';
+import { type Concern, findConcerns } from '@waha/domain/operations/concerns';
 import type { WireOperations } from '@waha/domain/operations/operations.contract';
 import { ChevronRight, CircleAlert, CircleCheck, Clock, Smartphone, TriangleAlert, Upload } from 'lucide-react';
 import { formatNumber, formatRelative, formatSize, formatStaffTime } from '../../../platform/language/format';
@@ -65,7 +65,7 @@ const LOOKS = {
 
 /** Whether all is well, in one sentence; and where it is not, what to do. */
 function Verdict({ state }: { state: WireOperations }) {
-  const concerns = concernsOf(state);
+  const concerns = findConcerns(state);
   const standing = concerns[0]?.urgency ?? 'well';
   const { icon: Icon, ground, ink } = LOOKS[standing];
   return (

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { standingConcerns } from '@waha/domain/operations/concerns';
+import { findUrgentConcerns } from '@waha/domain/operations/concerns';
 import { StaffWarning } from '../../../shell/staff/warning';
 import { sayConcern } from './say-concern';
 import { operationsQuery } from './staff.queries';
@@ -14,7 +14,7 @@ export function StandingWarning() {
   const { data } = useQuery(operationsQuery());
   const { search } = useLocation();
   // Whoever switched the backups off knows it; the page about the service says it still.
-  const concerns = data ? standingConcerns(data).filter(({ about }) => about !== 'backup_off') : [];
+  const concerns = data ? findUrgentConcerns(data).filter(({ about }) => about !== 'backup_off') : [];
   if (!data || search.view === 'operations' || concerns.length === 0) return null;
   return (
     <div className="mb-4">

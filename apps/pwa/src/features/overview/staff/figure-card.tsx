@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { differenceOf, type Figure } from '@waha/domain/overview/figures';
+import { computeDifference, type Figure } from '@waha/domain/overview/figures';
 import type { WireOverview } from '@waha/domain/overview/overview.contract';
 import { StaffBars } from '../../../shell/staff/bar-chart';
 import { labelPeriod, nameCurrent, nameFigure, namePeriod, sayFigure, sayPercent } from './overview.texts';
@@ -44,7 +44,7 @@ export function FigureCard({ figure, byPeriod, before, overview: { per, periods 
 }
 
 function Change({ figure, now, before }: { figure: Figure; now: number; before: number }) {
-  const { direction, percent } = differenceOf(now, before);
+  const { direction, percent } = computeDifference(now, before);
   return (
     <span className="flex items-center gap-2 text-sm text-ink-soft">
       {direction === 'same' ? null : <Arrow isUp={direction === 'more'} />}

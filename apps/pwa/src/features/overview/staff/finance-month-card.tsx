@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { monthAt } from '@waha/domain/kernel/calendar/month';
+import { getMonthAt } from '@waha/domain/kernel/calendar/month';
 import { readFinanceMonth } from '@waha/domain/overview/overview.contract';
 import { useState } from 'react';
 import { StaffPdf } from '../../../shell/staff/export/pdf-button';
@@ -8,7 +8,7 @@ import { OverviewCard } from './overview-card';
 
 /** The money of a month by day, as a paper for the accountant. */
 export function FinanceMonthCard() {
-  const [month, setMonth] = useState(() => monthAt(Date.now()));
+  const [month, setMonth] = useState(() => getMonthAt(Date.now()));
   return (
     <OverviewCard title={i18n._('Finance report')}>
       <p className="text-sm text-ink-soft">

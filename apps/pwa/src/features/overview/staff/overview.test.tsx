@@ -2,10 +2,10 @@
 import '../../../desks/admin/admin-desk';
 import './overview';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { QUEUES_OF } from '@waha/domain/overview/figures';
-import { readOverview, readWaiting, type WireOverview } from '@waha/domain/overview/overview.contract';
-import { periodsUntil } from '@waha/domain/overview/periods';
-import { queueRecharges } from '@waha/domain/recharge/recharge.contract';
+import { WORK_QUEUES_BY_ROLE } from '@waha/domain/overview/figures';
+import { readOverview, readWorkQueues, type WireOverview } from '@waha/domain/overview/overview.contract';
+import { listPeriodsUntil } from '@waha/domain/overview/periods';
+import { listRechargeQueue } from '@waha/domain/recharge/recharge.contract';
 import { expect, test } from 'vitest';
 import { goOffline } from '../../../testing/go-offline';
 import { letQueues } from '../../../testing/let-queues';
@@ -21,7 +21,7 @@ function someOverview(change: Partial<WireOverview> = {}): WireOverview {
   return {
     per,
     at: NOW,
-    periods: periodsUntil(Date.parse(NOW), per).map(({ firstDay }) => firstDay),
+    periods: listPeriodsUntil(Date.parse(NOW), per).map(({ firstDay }) => firstDay),
     before: { from: '2026-11-15T23:00:00.000Z', until: '2026-11-18T10:00:00.000Z' },
     figures: [
       { figure: 'approved', byPeriod: [...Array(10).fill(0), 598_000, 448_500], before: 299_000 },
@@ -108,7 +108,7 @@ test('the length of the periods is in the address, and is asked of the server', 
 });
 
 test('finance has its own queues and the money, and commercial its members and invoices', async () => {
-  letQueues(page.server, { payouts: 3 }, QUEUES_OF.finance_admin);
+  letQueues(page.server, { payouts: 3 }, WORK_QUEUES_BY_ROLE.finance_admin);
   const { steps: _, ...ofFinance } = someOverview();
   page.server.on(readOverview, ofFinance);
   await openStaffDesk('finance_admin', '');
@@ -141,7 +141,7 @@ test('commercial sees verified members and invoices, and no queue is asked for',
 });
 
 test('what cannot be read says so and can be tried again, each part for itself', async () => {
-  page.server.refuse(readWaiting, 403, { message: 'Forbidden.', code: 'forbidden' });
+  page.server.refuse(readWorkQueues, 403, { message: 'Forbidden.', code: 'forbidden' });
   page.server.on(readOverview, someOverview());
   await openAdminDesk('');
   await card('Payments approved');
@@ -176,10 +176,10 @@ test('a list says how many of all that waits it shows, as long as there are more
       ...one,
       _id: `01941f29-7c00-7000-8000-${String(from + at).padStart(12, '0')}`,
     }));
-  letQueues(page.server, { recharges: 52 }, QUEUES_OF.finance_admin);
+  letQueues(page.server, { recharges: 52 }, WORK_QUEUES_BY_ROLE.finance_admin);
   const isFirst = ({ address }: { address: string }) => !address.includes('cursor');
   page.server.on(
-    queueRecharges,
+    listRechargeQueue,
     async (asked) => (isFirst(asked) ? list(0, 50) : list(50, 2)),
     (asked) => (isFirst(asked) ? 'the 50th' : undefined),
   );

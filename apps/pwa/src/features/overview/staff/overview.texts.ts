@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import type { Figure, Queue, Step } from '@waha/domain/overview/figures';
+import type { Figure, FunnelStep, WorkQueue } from '@waha/domain/overview/figures';
 import type { PeriodLength } from '@waha/domain/overview/periods';
 import {
   formatComingDay,
@@ -29,7 +29,7 @@ export function sayFigure(figure: Figure, value: number): string {
 /** A part of a hundred: what it is of and its sign stay together. */
 export const sayPercent = (percent: number) => isolate(`${formatNumber(percent)}\u00a0%`);
 
-const QUEUE_NAMES: Record<Queue, () => string> = {
+const QUEUE_NAMES: Record<WorkQueue, () => string> = {
   payments: () => i18n._('Payments'),
   quizzes: () => i18n._('Quizzes'),
   withdrawals: () => i18n._('Withdrawals'),
@@ -39,15 +39,15 @@ const QUEUE_NAMES: Record<Queue, () => string> = {
   profiles: () => i18n._('Profiles'),
   messages: () => i18n._('Messages'),
 };
-export const nameQueue = (queue: Queue) => QUEUE_NAMES[queue]();
+export const nameQueue = (queue: WorkQueue) => QUEUE_NAMES[queue]();
 
-const STEP_NAMES: Record<Step, () => string> = {
+const STEP_NAMES: Record<FunnelStep, () => string> = {
   signedUp: () => i18n._('Signed up'),
   quizPassed: () => i18n._('Passed a quiz'),
   paymentApproved: () => i18n._('Own a pack'),
   verified: () => i18n._('members|Verified'),
 };
-export const nameStep = (step: Step) => STEP_NAMES[step]();
+export const nameStep = (step: FunnelStep) => STEP_NAMES[step]();
 
 export const nameLength = (per: PeriodLength) =>
   ({ day: () => i18n._('Day'), week: () => i18n._('Week'), month: () => i18n._('Month') })[per]();

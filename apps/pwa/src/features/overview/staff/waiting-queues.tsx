@@ -2,9 +2,9 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Role } from '@waha/domain/kernel/roles';
-import type { Queue } from '@waha/domain/overview/figures';
-import type { WireWaiting } from '@waha/domain/overview/overview.contract';
-import { LATE_AFTER } from '@waha/domain/overview/waiting-ages';
+import type { WorkQueue } from '@waha/domain/overview/figures';
+import type { WireWorkQueue } from '@waha/domain/overview/overview.contract';
+import { LATE_AFTER_MS } from '@waha/domain/overview/waiting-ages';
 import { ChevronRight, Clock } from 'lucide-react';
 import { formatList, formatNumber, formatRelative } from '../../../platform/language/format';
 import { sayError } from '../../../platform/say-error';
@@ -29,7 +29,7 @@ export function WaitingQueues() {
   );
 }
 
-function Queues({ queues }: { queues: readonly WireWaiting[] }) {
+function Queues({ queues }: { queues: readonly WireWorkQueue[] }) {
   const { role } = useMember();
   const waiting = queues.filter((queue) => queue.waiting > 0);
   const quiet = queues.filter((queue) => queue.waiting === 0);
@@ -50,8 +50,8 @@ function Queues({ queues }: { queues: readonly WireWaiting[] }) {
   );
 }
 
-function QueueLink({ queue: { kind, waiting, oldestAt }, role }: { queue: WireWaiting; role: Role }) {
-  const isLate = oldestAt !== null && Date.now() - Date.parse(oldestAt) > LATE_AFTER;
+function QueueLink({ queue: { kind, waiting, oldestAt }, role }: { queue: WireWorkQueue; role: Role }) {
+  const isLate = oldestAt !== null && Date.now() - Date.parse(oldestAt) > LATE_AFTER_MS;
   return (
     <li>
       <Link
@@ -81,6 +81,6 @@ function QueueLink({ queue: { kind, waiting, oldestAt }, role }: { queue: WireWa
 }
 
 /** Where it is decided: administrators pay withdrawals where they decide them. */
-function sectionOf(kind: Queue, role: Role): { view: string; step?: string } {
+function sectionOf(kind: WorkQueue, role: Role): { view: string; step?: string } {
   return kind === 'payouts' && role === 'admin' ? { view: 'withdrawals', step: 'payout' } : { view: kind };
 }

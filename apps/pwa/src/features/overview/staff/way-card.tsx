@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { type StepReached, wayOf } from '@waha/domain/overview/figures';
+import { computeFunnel, type FunnelStepCount } from '@waha/domain/overview/figures';
 import type { WireOverview } from '@waha/domain/overview/overview.contract';
 import { counted, formatNumber } from '../../../platform/language/format';
 import { asMany } from './as-many';
@@ -11,7 +11,7 @@ export function WayCard({ steps }: { steps: NonNullable<WireOverview['steps']> }
   return (
     <OverviewCard isAcross title={i18n._('From sign-up to verification')}>
       <ol className="grid gap-4" style={asMany(12)}>
-        {wayOf(steps).map((step) => (
+        {computeFunnel(steps).map((step) => (
           <Step key={step.step} {...step} />
         ))}
       </ol>
@@ -19,7 +19,7 @@ export function WayCard({ steps }: { steps: NonNullable<WireOverview['steps']> }
   );
 }
 
-function Step({ step, reached, lost, ofFirst, lostOfBefore }: StepReached) {
+function Step({ step, reached, lost, ofFirst, lostOfBefore }: FunnelStepCount) {
   return (
     <li>
       <p className="font-medium">{nameStep(step)}</p>

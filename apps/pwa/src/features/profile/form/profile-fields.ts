@@ -1,4 +1,4 @@
-import { digitsOf } from '@waha/domain/kernel/text/plain-digits';
+import { extractDigits } from '@waha/domain/kernel/text/plain-digits';
 import type { ProfileField, ProfileFile } from '@waha/domain/profile/profile';
 import type { WirePreviousProfile } from '@waha/domain/profile/profile.contract';
 import { newId } from '../../../platform/new-id';
@@ -29,6 +29,6 @@ export function beginWith(previous: WirePreviousProfile | undefined, { name, sur
 
 /** A change of one field, and what comes with it: a dial code is also the beginning of the mobile (spec 1 §4). */
 export function typeInto(field: ProfileField, text: string): ProfileTyped {
-  if (field === 'phoneNumber') return { phoneNumber: text, mobile: digitsOf(text) };
-  return { [field]: field === 'mobile' ? digitsOf(text) : text };
+  if (field === 'phoneNumber') return { phoneNumber: text, mobile: extractDigits(text) };
+  return { [field]: field === 'mobile' ? extractDigits(text) : text };
 }

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { IDENTITY_IMAGE } from '@waha/domain/kernel/files/uploads';
+import { IDENTITY_IMAGE } from '@waha/domain/kernel/files/file-rule';
 import { PROFILE_ITEMS, type ProfileFile, type ProfileItem, type RefusedItem } from '@waha/domain/profile/profile';
 import type { CompleteProfile } from '@waha/domain/profile/profile-draft';
 import { CircleAlert, Package } from 'lucide-react';

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { refuse } from '@waha/domain/kernel/verdict';
+import { refuse } from '@waha/domain/kernel/result';
 import { GENDERS, PAYOUT_METHODS, type ProfileFile } from '@waha/domain/profile/profile';
 import { type CompleteProfile, completeProfile, type ProfileDraft } from '@waha/domain/profile/profile-draft';
 import { type RefObject, useEffect, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
-import { checkFile, IDENTITY_VIDEO } from '@waha/domain/kernel/files/uploads';
-import { refuse } from '@waha/domain/kernel/verdict';
+import { checkFile, IDENTITY_VIDEO } from '@waha/domain/kernel/files/file-rule';
+import { refuse } from '@waha/domain/kernel/result';
 import { useState } from 'react';
 import { sayRefusal } from '../../../platform/say-refusal';
 import { bareType } from '../recorder/recording';

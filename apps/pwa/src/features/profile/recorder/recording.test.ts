@@ -1,4 +1,4 @@
-import { checkFile, IDENTITY_VIDEO } from '@waha/domain/kernel/files/uploads';
+import { checkFile, IDENTITY_VIDEO } from '@waha/domain/kernel/files/file-rule';
 import { describe, expect, test } from 'vitest';
 import { bareType, cameraTrouble, isRecordingFull, RECORDING, recordedFile, recordingKind } from './recording';
 

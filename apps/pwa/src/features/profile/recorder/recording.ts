@@ -1,4 +1,4 @@
-import { IDENTITY_VIDEO } from '@waha/domain/kernel/files/uploads';
+import { IDENTITY_VIDEO } from '@waha/domain/kernel/files/file-rule';
 import { SECOND } from '@waha/domain/kernel/time';
 
 /** VGA at about 1 Mbit a second: a face and a card are plain to see, and 15 s stay under 2 MB. */

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { readOwnProfile } from '@waha/domain/profile/profile.contract';
-import { countByPack } from '@waha/domain/purchase/payment.contract';
+import { countPaymentsByPack } from '@waha/domain/purchase/payment.contract';
 import { readPoints } from '@waha/domain/wallet/wallet.contract';
 import { expect, test } from 'vitest';
 import { NOUR } from '../../../testing/fixtures/reviewed-profile';
@@ -20,7 +20,7 @@ test('a verified member opens: who they are, read-only', async () => {
 });
 
 test('Payment Details shows the packs, their quantities and the points, and hides them again', async () => {
-  page.server.on(countByPack, {
+  page.server.on(countPaymentsByPack, {
     packCounts: [
       {
         packName: 'Ultra One',
@@ -58,7 +58,7 @@ test('when the profile cannot be read it says so, and tries again', async () => 
 });
 
 test('when payments or points cannot be read it says so, and tries again', async () => {
-  page.server.on(countByPack, { packCounts: [] });
+  page.server.on(countPaymentsByPack, { packCounts: [] });
   page.server.refuse(readPoints, 403, { message: 'Forbidden.', code: 'forbidden' });
   await openUsers(page.server);
   const shown = await openVerified();

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listStaffNotifications } from '@waha/domain/notifications/notifications.contract';
-import { queueProfiles, readProfile } from '@waha/domain/profile/profile.contract';
+import { listProfileQueue, readProfile } from '@waha/domain/profile/profile.contract';
 import { expect, test } from 'vitest';
 import { aReviewedProfile, HICHEM, NOUR, profileId } from '../../../testing/fixtures/reviewed-profile';
 import { openAdminDesk } from '../../../testing/open-admin-desk';
@@ -106,7 +106,7 @@ test('when the profile cannot be read it says so, and tries again', async () => 
 });
 
 test('when nobody waits, it says so', async () => {
-  page.server.on(queueProfiles, []);
+  page.server.on(listProfileQueue, []);
   await openAdminDesk('view=profiles');
 
   expect(await screen.findByText('No profile is waiting.')).toBeTruthy();

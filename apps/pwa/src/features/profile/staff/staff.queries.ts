@@ -3,14 +3,14 @@ import { readUser, setBlocked } from '@waha/domain/account/account.contract';
 import { MINUTE } from '@waha/domain/kernel/time';
 import type { RefusedItem } from '@waha/domain/profile/profile';
 import {
-  queueProfiles,
+  listProfileQueue,
   readOwnProfile,
   readProfile,
   rejectProfile,
   verifyProfile,
   type WireReviewedProfile,
 } from '@waha/domain/profile/profile.contract';
-import { countByPack } from '@waha/domain/purchase/payment.contract';
+import { countPaymentsByPack } from '@waha/domain/purchase/payment.contract';
 import { readPoints } from '@waha/domain/wallet/wallet.contract';
 import { call, callPage } from '../../../platform/api-client';
 import { ApiError } from '../../../platform/api-error';
@@ -46,7 +46,7 @@ export const purchasesQuery = (userId: string) =>
     queryKey: ['profile', 'purchases', userId],
     queryFn: async ({ signal }) => {
       const asked = { params: { userId }, signal };
-      const [{ packCounts }, points] = await Promise.all([call(countByPack, asked), call(readPoints, asked)]);
+      const [{ packCounts }, points] = await Promise.all([call(countPaymentsByPack, asked), call(readPoints, asked)]);
       return { packCounts, points };
     },
   });
@@ -55,7 +55,7 @@ export const queuedProfilesQuery = (q: string) => ({
   ...PRIVATE,
   ...staffQueue(
     ['profile', 'queue', q],
-    (cursor, signal) => callPage(queueProfiles, { query: { q, cursor }, signal }),
+    (cursor, signal) => callPage(listProfileQueue, { query: { q, cursor }, signal }),
     'profiles',
   ),
 });

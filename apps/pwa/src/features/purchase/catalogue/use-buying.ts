@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
-import { type PurchaseStep, purchaseStep } from '@waha/domain/purchase/purchase-step';
+import { getPurchaseStep, type PurchaseStep } from '@waha/domain/purchase/purchase-step';
 import { useState } from 'react';
 import { useConnectivity } from '../../../platform/connectivity';
 import { useMember } from '../../../platform/session';
@@ -25,7 +25,7 @@ export function useBuying(pack: WirePack) {
 
   /** Answers that wait for their correction lead back to the quiz, which says how they stand. */
   const stepAt = (quiz: 'none' | 'submitted' | 'approved'): PurchaseStep =>
-    quiz === 'none' && quizJob ? 'quiz' : purchaseStep({ quiz, isTrainingWatched: training.isWatched });
+    quiz === 'none' && quizJob ? 'quiz' : getPurchaseStep({ quiz, isTrainingWatched: training.isWatched });
 
   function follow(step: PurchaseStep) {
     const params = { pack: pack.packName };

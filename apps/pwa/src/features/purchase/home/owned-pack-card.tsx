@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { PACK_PERIOD } from '@waha/domain/kernel/period';
+import { PACK_PERIOD_MS } from '@waha/domain/kernel/period';
 import { DAY } from '@waha/domain/kernel/time';
 import { ProgressRing } from '../../../ui/progress-ring';
 import { nextToEnd, type OwnedPack, periodProgress } from './owned-packs';
@@ -34,7 +34,7 @@ export function OwnedPackCard({ pack, picture, now, onOpen }: OwnedPackCardProps
           <span aria-hidden="true" className="text-center text-xs leading-none font-semibold text-ink tabular-nums">
             {period.day}
             <span dir="ltr" className="block pt-0.5 font-normal text-ink-soft">
-              /{PACK_PERIOD / DAY}
+              /{PACK_PERIOD_MS / DAY}
             </span>
           </span>
         </ProgressRing>

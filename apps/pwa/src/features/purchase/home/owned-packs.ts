@@ -1,10 +1,10 @@
 import type { ReplyOf } from '@waha/domain/kernel/endpoint';
-import { PACK_PERIOD, periodAt } from '@waha/domain/kernel/period';
+import { getPeriodAt, PACK_PERIOD_MS } from '@waha/domain/kernel/period';
 import { DAY, type Instant } from '@waha/domain/kernel/time';
-import type { countByPack, listValidPacks } from '@waha/domain/purchase/payment.contract';
+import type { countPaymentsByPack, listValidPacks } from '@waha/domain/purchase/payment.contract';
 
 export type ValidPack = ReplyOf<typeof listValidPacks>['validPacks'][number];
-type PackCount = ReplyOf<typeof countByPack>['packCounts'][number];
+type PackCount = ReplyOf<typeof countPaymentsByPack>['packCounts'][number];
 
 /** One pack by name: how many of it, and each purchase with its own period. */
 export type OwnedPack = { packName: string; quantity: number; since: string; purchases: ValidPack[] };
@@ -26,17 +26,17 @@ export function ownedPacks(counts: readonly PackCount[], purchases: readonly Val
  * also when a period has ended since the server was asked.
  */
 export function periodProgress({ startedAt }: Pick<ValidPack, 'startedAt'>, now: Instant) {
-  const { index, startedAt: from, endsAt: to } = periodAt(Date.parse(startedAt), now);
-  const elapsed = Math.min(PACK_PERIOD, Math.max(0, now - from));
+  const { index, startedAt: from, endsAt: to } = getPeriodAt(Date.parse(startedAt), now);
+  const elapsed = Math.min(PACK_PERIOD_MS, Math.max(0, now - from));
   return {
     index,
     from,
     to,
     /** 0 to 1. */
-    share: elapsed / PACK_PERIOD,
+    share: elapsed / PACK_PERIOD_MS,
     /** Counted from 1. */
-    day: Math.min(PACK_PERIOD / DAY, Math.floor(elapsed / DAY) + 1),
-    daysLeft: Math.ceil((PACK_PERIOD - elapsed) / DAY),
+    day: Math.min(PACK_PERIOD_MS / DAY, Math.floor(elapsed / DAY) + 1),
+    daysLeft: Math.ceil((PACK_PERIOD_MS - elapsed) / DAY),
   };
 }
 

@@ -1,4 +1,4 @@
-import { LISTED_SIZES } from '@waha/domain/kernel/picture-set';
+import { LISTED_PICTURE_SIZES } from '@waha/domain/kernel/picture-set';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { useState } from 'react';
 import { BrandMark } from '../../../ui/brand';
@@ -20,7 +20,7 @@ export function PackPicture({ of, className }: { of: PictureOfPack; className?: 
   return (
     <img
       srcSet={of.imageSet}
-      sizes={of.imageSet && LISTED_SIZES}
+      sizes={of.imageSet && LISTED_PICTURE_SIZES}
       src={of.imageUrl}
       alt=""
       width={240}

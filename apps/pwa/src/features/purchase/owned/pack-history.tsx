@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { PACK_PERIOD } from '@waha/domain/kernel/period';
+import { PACK_PERIOD_MS } from '@waha/domain/kernel/period';
 import { DAY } from '@waha/domain/kernel/time';
 import { RotateCcw } from 'lucide-react';
 import { formatDay, formatTnd } from '../../../platform/language/format';
@@ -109,7 +109,7 @@ function Period({ purchase, now }: { purchase: ValidPack; now: number }) {
     <div className="grid gap-3 rounded-xl border border-line p-4 tabular-nums">
       <p className="flex items-baseline justify-between gap-3">
         <span className="text-base font-medium text-ink">
-          {i18n._('Day {day} of {days}', { day, days: PACK_PERIOD / DAY })}
+          {i18n._('Day {day} of {days}', { day, days: PACK_PERIOD_MS / DAY })}
         </span>
         <span className="text-sm text-ink-soft">{i18n._('Period {n}', { n: index + 1 })}</span>
       </p>

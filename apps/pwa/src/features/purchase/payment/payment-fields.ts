@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
 import type { PaymentType, Quantity } from '@waha/domain/purchase/pack';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
-import { paymentReference } from '@waha/domain/purchase/payment-reference';
+import { createPaymentReference } from '@waha/domain/purchase/payment-reference';
 import { newId } from '../../../platform/new-id';
 import type { JobFields } from '../../../shell/waiting/use-job-draft';
 
@@ -19,7 +19,7 @@ export type PaymentFields = JobFields & {
 
 /** A new payment; one that replaces a rejected one begins with its choices. */
 export function newPaymentFields(replaced?: WirePayment): PaymentFields {
-  const made = { key: newId(), reference: paymentReference(crypto.getRandomValues(new Uint8Array(8))) };
+  const made = { key: newId(), reference: createPaymentReference(crypto.getRandomValues(new Uint8Array(8))) };
   if (!replaced) return { quantity: 1, paymentType: 'cash', ...made };
   return {
     quantity: replaced.quantity === 2 ? 2 : 1,

@@ -1,15 +1,15 @@
 import { i18n } from '@lingui/core';
 import type { WirePayee } from '@waha/domain/company/company.contract';
 import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
-import { refuse, type Verdict } from '@waha/domain/kernel/verdict';
+import { type Result, refuse } from '@waha/domain/kernel/result';
 import {
-  dueWithReceipt,
+  computePurchaseTotal,
+  computeReceiptAmount,
   type FacilityPlan,
   PAYMENT_TYPES,
   type PackTerms,
   QUANTITIES,
   type Quantity,
-  totalOf,
 } from '@waha/domain/purchase/pack';
 import { type CompletePayment, completePayment, type PaymentDraft } from '@waha/domain/purchase/payment-draft';
 import type { PurchaseRefusal } from '@waha/domain/purchase/purchase.refusals';
@@ -119,15 +119,15 @@ function checkPayment(
   terms: PackTerms,
   draft: PaymentDraft<File>,
   isSignedIn: boolean,
-): Verdict<CompletePayment<File>, PurchaseRefusal> {
+): Result<CompletePayment<File>, PurchaseRefusal> {
   return isSignedIn ? completePayment(terms, draft) : refuse('user_missing');
 }
 
 /** What it costs with what has been chosen so far; unknown while a facility has no period. */
 function totalSoFar({ priceMillimes, plans }: PackTerms, fields: PaymentFields): number | undefined {
-  if (fields.paymentType === 'cash') return totalOf(priceMillimes, fields.quantity);
+  if (fields.paymentType === 'cash') return computePurchaseTotal(priceMillimes, fields.quantity);
   const plan = plans.find(({ id }) => id === fields.planId);
-  return plan && totalOf(plan.totalMillimes, fields.quantity);
+  return plan && computePurchaseTotal(plan.totalMillimes, fields.quantity);
 }
 
 /** What is transferred with this receipt: the whole, or a facility's first instalment. */
@@ -136,7 +136,7 @@ function dueNow(terms: PackTerms, fields: PaymentFields): PayeeCardProps['due'] 
   const total = totalSoFar(terms, fields);
   if (total === undefined) return undefined;
   const isInstalment = fields.paymentType !== 'cash';
-  return { millimes: dueWithReceipt(total, fields.quantity, isInstalment ? plan : undefined), isInstalment };
+  return { millimes: computeReceiptAmount(total, fields.quantity, isInstalment ? plan : undefined), isInstalment };
 }
 
 function Total({ millimes }: { millimes: number | undefined }) {

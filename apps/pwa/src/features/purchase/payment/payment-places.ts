@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { PAYMENT_RECEIPT } from '@waha/domain/kernel/files/uploads';
-import { streamOf } from '@waha/domain/outbox/stream';
+import { PAYMENT_RECEIPT } from '@waha/domain/kernel/files/file-rule';
+import { getStream } from '@waha/domain/outbox/stream';
 import { submitPayment } from '@waha/domain/purchase/payment.contract';
 import { useMember } from '../../../platform/session';
 import { type ReceiptPlace, useDrafts } from '../../../shell/waiting/receipt-location';
@@ -15,7 +15,7 @@ export function usePaymentPlaces(): readonly ReceiptPlace[] | undefined {
   const { userId } = useMember();
   const packs = useQuery(packsQuery());
   const payments = useQuery(paymentsQuery(userId));
-  const drafts = useDrafts(streamOf(submitPayment, ''));
+  const drafts = useDrafts(getStream(submitPayment, ''));
   if (!drafts || packs.isPending || payments.isPending) return undefined;
 
   const draftOf = (id: string) => {

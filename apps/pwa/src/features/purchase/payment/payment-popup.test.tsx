@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { readConfig } from '@waha/domain/company/company.contract';
 import { DAY } from '@waha/domain/kernel/time';
-import type { Job } from '@waha/domain/outbox/outbox-job';
+import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { listPayments, type WirePayment } from '@waha/domain/purchase/payment.contract';
 import { listPacks } from '@waha/domain/purchase/purchase.contract';
 import { checkQuizStatus } from '@waha/domain/purchase/quiz.contract';
@@ -67,7 +67,7 @@ const CHOSEN = { paymentType: 'facility', paymentMethod: 'izi', months: 3, isRep
 const NOTE = { kind: 'payment', packId: PACK._id, ...SHOWN, ...CHOSEN };
 
 /** A payment in the outbox, with its receipt, and no draft. */
-async function putJob(part: Partial<Job> = {}): Promise<void> {
+async function putJob(part: Partial<OutboxJob> = {}): Promise<void> {
   const { outbox, blobs } = memberDb(userId);
   const bytes = new TextEncoder().encode('the first receipt');
   const uploadId = newId();
@@ -85,7 +85,7 @@ async function putJob(part: Partial<Job> = {}): Promise<void> {
     }),
   );
 }
-const REFUSED: Partial<Job> = {
+const REFUSED: Partial<OutboxJob> = {
   state: 'failed',
   error: { class: 'final', code: 'total_mismatch', message: 'Total price does not match.', status: 400 },
 };

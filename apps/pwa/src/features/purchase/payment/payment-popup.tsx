@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { PAYMENT_RECEIPT } from '@waha/domain/kernel/files/uploads';
+import { PAYMENT_RECEIPT } from '@waha/domain/kernel/files/file-rule';
 import { REPEAT_PAYMENT_METHODS } from '@waha/domain/purchase/pack';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { Check, CircleAlert, ShieldAlert } from 'lucide-react';

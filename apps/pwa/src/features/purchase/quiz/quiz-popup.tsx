@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { accept } from '@waha/domain/kernel/verdict';
-import { streamOf } from '@waha/domain/outbox/stream';
+import { ok } from '@waha/domain/kernel/result';
+import { getStream } from '@waha/domain/outbox/stream';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
-import { quizOutcome } from '@waha/domain/purchase/quiz';
+import { getQuizOutcome } from '@waha/domain/purchase/quiz';
 import { submitQuiz } from '@waha/domain/purchase/quiz.contract';
 import { Check, Clock, Play, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
@@ -98,10 +98,10 @@ type QuestionsOfProps = { pack: WirePack; onHandedIn: (jobKey: string) => void }
 /** The answers so far are kept on the device as they are given. */
 function QuestionsOf({ pack, onHandedIn }: QuestionsOfProps) {
   const { userId } = useMember();
-  const draftId = streamOf(submitQuiz, pack._id);
+  const draftId = getStream(submitQuiz, pack._id);
   const { held, change } = useFormDraft(draftId, noAnswers);
   const handIn = useSubmit(
-    (answers: string[]) => accept(answers),
+    (answers: string[]) => ok(answers),
     (answers) => sendQuiz(pack, userId, answers),
     {
       onSent: (key) => {
@@ -133,7 +133,7 @@ function QuestionsOf({ pack, onHandedIn }: QuestionsOfProps) {
 function LastTry({ score, total }: { score: number; total: number }) {
   return (
     <Notice tone="sun" icon={<RotateCcw aria-hidden="true" />}>
-      {quizOutcome({ score, total }) === 'rewatch'
+      {getQuizOutcome({ score, total }) === 'rewatch'
         ? i18n._('Last try: {score} of {total} right. A minimum of 3/4 of the questions is needed.', { score, total })
         : i18n._('Last try: {score} of {total} right. You must have all questions correct to proceed.', {
             score,

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { quizOutcome } from '@waha/domain/purchase/quiz';
+import { getQuizOutcome } from '@waha/domain/purchase/quiz';
 import { Check, RotateCcw } from 'lucide-react';
 import { Button } from '../../../ui/button';
 import { QuestionDialog } from '../../../ui/confirm-dialog';
@@ -15,7 +15,7 @@ type QuizResultProps = {
 
 /** What the server found: passed; not all right, once more; below 3/4, back to the video (spec 2 §4). */
 export function QuizResult({ score, total, onRetry, onRewatch, onClose }: QuizResultProps) {
-  const outcome = quizOutcome({ score, total });
+  const outcome = getQuizOutcome({ score, total });
   const title = i18n._('{score} of {total} right', { score, total });
   if (outcome === 'passed')
     return (

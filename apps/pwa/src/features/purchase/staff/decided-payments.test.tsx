@@ -1,5 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { listDecidedPayments, listPayments, queuePayments, readPayment } from '@waha/domain/purchase/payment.contract';
+import {
+  listDecidedPayments,
+  listPaymentQueue,
+  listPayments,
+  readPayment,
+} from '@waha/domain/purchase/payment.contract';
 import { expect, test } from 'vitest';
 import { newId } from '../../../platform/new-id';
 import { aPayment } from '../../../testing/fixtures/payment';
@@ -19,7 +24,7 @@ const takenBack = {
 };
 
 async function open(search: string) {
-  page.server.on(queuePayments, []);
+  page.server.on(listPaymentQueue, []);
   page.server.on(listDecidedPayments, [approved, takenBack]);
   page.server.on(listPayments, [approved]);
   page.server.on(readPayment, approved);

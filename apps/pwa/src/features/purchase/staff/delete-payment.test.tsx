@@ -1,12 +1,12 @@
 import { fireEvent, screen } from '@testing-library/react';
 import {
   deletePayment,
+  listPaymentQueue,
   listPayments,
   previewCancellation,
-  queuePayments,
   readPayment,
 } from '@waha/domain/purchase/payment.contract';
-import { queueQuizzes } from '@waha/domain/purchase/quiz.contract';
+import { listQuizQueue } from '@waha/domain/purchase/quiz.contract';
 import { expect, test } from 'vitest';
 import { aPayment } from '../../../testing/fixtures/payment';
 import { openAdminDesk } from '../../../testing/open-admin-desk';
@@ -17,8 +17,8 @@ const page = pageUnderTest();
 const payment = aPayment({ totalPrice: 159_000, paymentType: 'facility', status: 'approved' });
 
 async function openDeletion(effects: { refusedBecause: string | null }) {
-  page.server.on(queuePayments, []);
-  page.server.on(queueQuizzes, []);
+  page.server.on(listPaymentQueue, []);
+  page.server.on(listQuizQueue, []);
   page.server.on(listPayments, [payment]);
   page.server.on(readPayment, payment);
   page.server.on(previewCancellation, {

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { type Instalment, instalmentsLeft } from '@waha/domain/invoices/invoice';
-import { dayAt } from '@waha/domain/kernel/calendar/day';
+import { type Instalment, listRemainingInstalments } from '@waha/domain/invoices/invoice';
+import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import type { Millimes } from '@waha/domain/kernel/money';
-import { dueWithReceipt } from '@waha/domain/purchase/pack';
+import { computeReceiptAmount } from '@waha/domain/purchase/pack';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 import { formatCalendarDay, formatTnd } from '../../../platform/language/format';
 import { useLanguage } from '../../../platform/language/words';
@@ -74,11 +74,15 @@ export function AcceptOutcome({ payment }: { payment: WirePayment }) {
 
 /** What the receipt of this payment must say. */
 export function expectedOf({ totalPrice, quantity, paymentFacilities: plan }: WirePayment): Millimes {
-  return dueWithReceipt(totalPrice, quantity, plan && { monthlyMillimes: plan.monthlyAmount });
+  return computeReceiptAmount(totalPrice, quantity, plan && { monthlyMillimes: plan.monthlyAmount });
 }
 
 /** The invoices that accepting it today makes. */
 export function billsOf({ quantity, paymentFacilities: plan }: WirePayment): Instalment[] {
   if (!plan) return [];
-  return instalmentsLeft({ months: plan.period, monthlyMillimes: plan.monthlyAmount }, quantity, dayAt(Date.now()));
+  return listRemainingInstalments(
+    { months: plan.period, monthlyMillimes: plan.monthlyAmount },
+    quantity,
+    getDayAt(Date.now()),
+  );
 }

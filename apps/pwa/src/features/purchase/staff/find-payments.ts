@@ -1,4 +1,4 @@
-import { listDecidedPayments, queuePayments } from '@waha/domain/purchase/payment.contract';
+import { listDecidedPayments, listPaymentQueue } from '@waha/domain/purchase/payment.contract';
 import { call } from '../../../platform/api-client';
 import { formatTnd } from '../../../platform/language/format';
 import { type Finder, FOUND_MAX } from '../../../shell/staff/go-to/place';
@@ -9,7 +9,7 @@ import { expectedOf } from './expected-on-receipt';
 export const findPayments: Finder = async (q, signal) => {
   const query = { q, limit: FOUND_MAX };
   const [waiting, decided] = await Promise.all([
-    call(queuePayments, { query, signal }),
+    call(listPaymentQueue, { query, signal }),
     call(listDecidedPayments, { query, signal }),
   ]);
   return [...waiting, ...decided].map((payment) => {

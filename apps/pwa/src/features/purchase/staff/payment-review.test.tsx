@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { readPayeesAt } from '@waha/domain/company/staff/payees.contract';
 import {
+  listPaymentQueue,
   listPayments,
-  queuePayments,
   readPayment,
   validatePayment,
   type WirePayment,
@@ -24,7 +24,7 @@ const facility: WirePayment = {
 };
 
 async function openQueue(payment: WirePayment) {
-  page.server.on(queuePayments, [{ ...payment, userName: 'Amina Trabelsi' }]);
+  page.server.on(listPaymentQueue, [{ ...payment, userName: 'Amina Trabelsi' }]);
   page.server.on(listPayments, [payment]);
   page.server.on(readPayment, payment);
   await openAdminDesk('view=payments');

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
+  listPaymentQueue,
   listPayments,
-  queuePayments,
   readPayment,
   validatePayment,
   type WirePayment,
@@ -25,7 +25,7 @@ beforeEach(() => {
     if (!found) throw new Error(`nobody asked for ${address}`);
     return found;
   };
-  page.server.on(queuePayments, async () => waiting);
+  page.server.on(listPaymentQueue, async () => waiting);
   page.server.on(listPayments, []);
   page.server.on(readPayment, async ({ address }) => one(address));
   page.server.on(validatePayment, async ({ address, body }) => {

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
-import { exportDecidedPayments, exportWaitingPayments } from '@waha/domain/staff-exports.contract';
+import { exportDecidedPayments, exportPendingPayments } from '@waha/domain/staff-exports.contract';
 import { useDeferredValue } from 'react';
 import { formatRelative } from '../../../platform/language/format';
 import { StaffAmount } from '../../../shell/staff/amount';
@@ -34,7 +34,7 @@ export function PaymentsQueue() {
         isDecided ? (
           <StaffExport row={exportDecidedPayments} query={{ q, status: shownOutcome }} />
         ) : (
-          <StaffExport row={exportWaitingPayments} query={{ q }} />
+          <StaffExport row={exportPendingPayments} query={{ q }} />
         )
       }
       looksIn={

@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   deletePayment,
+  listPaymentQueue,
   listPayments,
   previewCancellation,
-  queuePayments,
   readPayment,
   validatePayment,
 } from '@waha/domain/purchase/payment.contract';
-import { approveQuiz, queueQuizzes, type WireQuizResult } from '@waha/domain/purchase/quiz.contract';
+import { approveQuiz, listQuizQueue, type WireQuizResult } from '@waha/domain/purchase/quiz.contract';
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '../../../platform/new-id';
 import { answerLate } from '../../../testing/answer-late';
@@ -28,8 +28,8 @@ const effects = {
 };
 
 beforeEach(() => {
-  page.server.on(queuePayments, []);
-  page.server.on(queueQuizzes, []);
+  page.server.on(listPaymentQueue, []);
+  page.server.on(listQuizQueue, []);
   page.server.on(listPayments, [payment]);
   page.server.on(readPayment, payment);
   page.server.on(previewCancellation, effects);
@@ -84,7 +84,7 @@ const result: WireQuizResult = {
 /** Opens the quiz that waits, up to the last question. */
 async function openAuthorisation() {
   page.server.refuse(approveQuiz, 409, NO);
-  page.server.on(queueQuizzes, [result]);
+  page.server.on(listQuizQueue, [result]);
   await openAdminDesk('view=quizzes');
   fireEvent.click(await screen.findByRole('button', { name: /Amina Ben Salah/ }));
   fireEvent.click(await screen.findByRole('button', { name: 'Accept' }));
@@ -98,8 +98,8 @@ test('an authorisation that fails says so, with the reason', async () => {
 
 test('who authorises second is told so, also when what is read anew takes the quiz away', async () => {
   const authorise = await openAuthorisation();
-  page.server.on(queueQuizzes, []);
-  const answerPayments = answerLate(page.server, queuePayments, []);
+  page.server.on(listQuizQueue, []);
+  const answerPayments = answerLate(page.server, listPaymentQueue, []);
 
   fireEvent.click(authorise);
   await waitFor(() => expect(screen.queryByRole('article', { name: /^Quiz of/ })).toBeNull());

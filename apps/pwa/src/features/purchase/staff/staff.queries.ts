@@ -4,14 +4,14 @@ import type { PaymentOutcome } from '@waha/domain/purchase/payment';
 import {
   deletePayment,
   listDecidedPayments,
+  listPaymentQueue,
   listPayments,
   previewCancellation,
-  queuePayments,
   readPayment,
   validatePayment,
 } from '@waha/domain/purchase/payment.contract';
 import { listPacks } from '@waha/domain/purchase/purchase.contract';
-import { approveQuiz, queueQuizzes } from '@waha/domain/purchase/quiz.contract';
+import { approveQuiz, listQuizQueue } from '@waha/domain/purchase/quiz.contract';
 import { call, callPage } from '../../../platform/api-client';
 import { readQuery } from '../../../platform/read-query';
 import { staffQueue, useWaiting } from '../../../shell/staff/queue/queue';
@@ -20,7 +20,7 @@ import { useStaffCommand } from '../../../shell/staff/use-command';
 export const queuedPaymentsQuery = (q: string) =>
   staffQueue(
     ['purchase', 'queue', 'payments', q],
-    (cursor, signal) => callPage(queuePayments, { query: { q, cursor }, signal }),
+    (cursor, signal) => callPage(listPaymentQueue, { query: { q, cursor }, signal }),
     'payments',
   );
 
@@ -36,7 +36,7 @@ export const payeesAtQuery = (at: string, language: Language) =>
 export const queuedQuizzesQuery = (q: string) =>
   staffQueue(
     ['purchase', 'queue', 'quizzes', q],
-    (cursor, signal) => callPage(queueQuizzes, { query: { q, cursor }, signal }),
+    (cursor, signal) => callPage(listQuizQueue, { query: { q, cursor }, signal }),
     'quizzes',
   );
 

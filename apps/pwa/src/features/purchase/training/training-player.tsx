@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { furthestWatched, type Interval, watchedToEnd } from '@waha/domain/purchase/training';
+import { findFurthestWatched, hasWatchedToEnd, type Interval } from '@waha/domain/purchase/training';
 import { ShieldCheck } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../ui/button';
@@ -69,8 +69,8 @@ function useStartWhereLeft(video: RefObject<HTMLVideoElement | null>, known: rea
     const element = video.current;
     if (!element) return;
     const start = () => {
-      if (element.currentTime > 0 || watchedToEnd(place.current, element.duration)) return;
-      element.currentTime = furthestWatched(place.current);
+      if (element.currentTime > 0 || hasWatchedToEnd(place.current, element.duration)) return;
+      element.currentTime = findFurthestWatched(place.current);
     };
     if (element.readyState > 0) start();
     element.addEventListener('loadedmetadata', start);

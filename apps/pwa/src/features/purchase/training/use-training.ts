@@ -1,6 +1,12 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
-import { hasWatchedAll, type Interval, mergeIntervals, videoRev, watchedToEnd } from '@waha/domain/purchase/training';
+import {
+  hasWatchedAll,
+  hasWatchedToEnd,
+  type Interval,
+  mergeIntervals,
+  readVideoRevision,
+} from '@waha/domain/purchase/training';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { keepQuietly } from '../../../offline/drafts/use-loaded-draft';
 import { keepTraining, sendTraining, type Training } from '../purchase.actions';
@@ -12,7 +18,7 @@ const SEND_EVERY_MS = 30_000;
 
 /** What is known of a pack's training: what this device kept and what the server knows, added together. */
 export function useTraining(pack: WirePack) {
-  const rev = videoRev(pack.trainingVideoUrl);
+  const rev = readVideoRevision(pack.trainingVideoUrl);
   const here = useQuery(trainingHereQuery(pack._id));
   const there = useQuery(trainingProgressQuery(pack._id));
   const known = useMemo(() => {
@@ -23,7 +29,7 @@ export function useTraining(pack: WirePack) {
     return { intervals, duration };
   }, [here.data, there.data, rev]);
   useAgreement(pack, known, here.data, there);
-  return { ...known, rev, isReady: !here.isPending, isWatched: watchedToEnd(known.intervals, known.duration) };
+  return { ...known, rev, isReady: !here.isPending, isWatched: hasWatchedToEnd(known.intervals, known.duration) };
 }
 
 type Known = { rev: string; intervals: Interval[] };
@@ -46,7 +52,7 @@ function useAgreement(
   useEffect(() => {
     const { pack, all, here, there } = latest.current;
     if (!isKnown || all.intervals.length === 0) return;
-    const rev = videoRev(pack.trainingVideoUrl);
+    const rev = readVideoRevision(pack.trainingVideoUrl);
     const knowsAll = (side: Known | null | undefined) =>
       side?.rev === rev && hasWatchedAll(side.intervals, all.intervals);
     const progress = { packId: pack._id, rev, ...all };
@@ -65,7 +71,7 @@ export function useKeepTraining(pack: WirePack) {
   return useCallback(
     (intervals: Interval[], duration: number, hasStopped: boolean) => {
       const now = performance.now();
-      const progress = { packId: pack._id, rev: videoRev(pack.trainingVideoUrl), duration, intervals };
+      const progress = { packId: pack._id, rev: readVideoRevision(pack.trainingVideoUrl), duration, intervals };
       const isToBeSent = hasStopped || now - sentAt.current >= SEND_EVERY_MS;
       if (!isToBeSent && now - keptAt.current < KEEP_EVERY_MS) return;
       keptAt.current = now;

@@ -1,4 +1,4 @@
-import { furthestWatched, type Interval, watchedToEnd } from '@waha/domain/purchase/training';
+import { findFurthestWatched, hasWatchedToEnd, type Interval } from '@waha/domain/purchase/training';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { addWatched, beginStretch, endStretch, played, seekWithin, startWatching } from './watching';
 
@@ -13,7 +13,7 @@ type WatchGuard = {
 
 /** Keeps playback within what was watched (spec 2 §4) and counts what is. Positions in seconds. */
 export function useWatchGuard(video: RefObject<HTMLVideoElement | null>, guard: WatchGuard) {
-  const [furthest, setFurthest] = useState(() => furthestWatched(guard.known));
+  const [furthest, setFurthest] = useState(() => findFurthestWatched(guard.known));
   /** How often a skip ahead was undone: each one is said. */
   const [heldBack, setHeldBack] = useState(0);
   const watching = useRef(startWatching(guard.known));
@@ -22,7 +22,7 @@ export function useWatchGuard(video: RefObject<HTMLVideoElement | null>, guard: 
   useEffect(() => {
     latest.current = guard;
     watching.current = addWatched(watching.current, guard.known);
-    setFurthest(furthestWatched(watching.current.intervals));
+    setFurthest(findFurthestWatched(watching.current.intervals));
   }, [guard]);
 
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useWatchGuard(video: RefObject<HTMLVideoElement | null>, guard: 
       if (!element || !watching.current.anchor) return;
       watching.current = played(watching.current, element.currentTime, clock());
       if (hasStopped) watching.current = endStretch(watching.current);
-      setFurthest(furthestWatched(watching.current.intervals));
+      setFurthest(findFurthestWatched(watching.current.intervals));
       latest.current.onWatched(watching.current.intervals, element.duration, hasStopped);
     }
     function holdBack(position: number) {
@@ -64,8 +64,8 @@ export function useWatchGuard(video: RefObject<HTMLVideoElement | null>, guard: 
       ended: () => {
         count(true);
         const { intervals } = watching.current;
-        if (watchedToEnd(intervals, element.duration)) latest.current.onEnd();
-        else holdBack(furthestWatched(intervals));
+        if (hasWatchedToEnd(intervals, element.duration)) latest.current.onEnd();
+        else holdBack(findFurthestWatched(intervals));
       },
     };
     // The app may be closed from here on without another word.

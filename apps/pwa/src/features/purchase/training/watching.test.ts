@@ -1,4 +1,4 @@
-import { furthestWatched } from '@waha/domain/purchase/training';
+import { findFurthestWatched } from '@waha/domain/purchase/training';
 import { expect, test } from 'vitest';
 import { addWatched, beginStretch, endStretch, played, seekWithin, startWatching, type Watching } from './watching';
 
@@ -23,12 +23,12 @@ test('a skip of more than half a second beyond the furthest point lands back on 
 
 test('going back and watching again takes nothing away and adds nothing', () => {
   const again = play(play(startWatching([]), 0, 10), 2, 3);
-  expect(furthestWatched(again.intervals)).toBe(10);
+  expect(findFurthestWatched(again.intervals)).toBe(10);
 });
 
 test('playing four times as fast counts as long as it took, not as far as it came', () => {
   const fast = play(startWatching([]), 0, 5, 4);
-  expect(furthestWatched(fast.intervals)).toBeLessThanOrEqual(5.5);
+  expect(findFurthestWatched(fast.intervals)).toBeLessThanOrEqual(5.5);
 });
 
 test('nothing counts between a pause and the next play, however far the position has moved', () => {

@@ -1,4 +1,4 @@
-import { allowedPosition, type Interval, mergeIntervals, watched } from '@waha/domain/purchase/training';
+import { addWatchedStep, type Interval, limitPosition, mergeIntervals } from '@waha/domain/purchase/training';
 
 /** Where an uninterrupted stretch of playing began: in the video, and by a clock that only goes forward. Seconds. */
 type Anchor = { position: number; clock: number };
@@ -23,7 +23,7 @@ export function played(watching: Watching, position: number, clock: number): Wat
   const { intervals, anchor } = watching;
   if (!anchor) return watching;
   const step = { from: anchor.position, to: position, elapsedSeconds: clock - anchor.clock };
-  return { intervals: watched(intervals, step), anchor };
+  return { intervals: addWatchedStep(intervals, step), anchor };
 }
 
 /** Nothing plays now. */
@@ -38,5 +38,5 @@ export function addWatched(watching: Watching, intervals: readonly Interval[]): 
 
 /** Where a seek may land. */
 export function seekWithin({ intervals }: Watching, wanted: number): number {
-  return allowedPosition(intervals, wanted);
+  return limitPosition(intervals, wanted);
 }

@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { dayAt } from '@waha/domain/kernel/calendar/day';
+import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import { readRechargeTotals } from '@waha/domain/recharge/recharge.contract';
 import { expect, test } from 'vitest';
 import { openStaffDesk } from '../../../testing/open-staff-desk';
 import { pageUnderTest } from '../../../testing/page-under-test';
 
 const page = pageUnderTest();
-const today = dayAt(Date.now());
+const today = getDayAt(Date.now());
 
 test('each day with its recharges, points, money and stamps, and their sums', async () => {
   page.server.on(readRechargeTotals, [

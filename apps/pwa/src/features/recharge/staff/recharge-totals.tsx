@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { dayAt } from '@waha/domain/kernel/calendar/day';
+import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import type { ReplyOf } from '@waha/domain/kernel/endpoint';
 import { DAY } from '@waha/domain/kernel/time';
 import type { readRechargeTotals } from '@waha/domain/recharge/recharge.contract';
@@ -58,7 +58,7 @@ export function RechargeTotals() {
 function barsOf(totals: DayTotals, days: number) {
   const now = Date.now();
   return Array.from({ length: days }, (_, at) => {
-    const day = dayAt(now - (days - 1 - at) * DAY);
+    const day = getDayAt(now - (days - 1 - at) * DAY);
     const points = totals.find((total) => total.day === day)?.points ?? 0;
     const text = i18n._('{n, plural, one {1 point} other {{count} points}}', counted(points));
     const says = i18n._('{period}: {value}', { period: formatCalendarDay(day), value: text });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   decideRecharge,
-  queueRecharges,
+  listRechargeQueue,
   readRecharge,
   type WireRecharge,
   type WireReviewedRecharge,
@@ -38,7 +38,7 @@ const review = async () => within(await screen.findByRole('article', { name: 'Re
 
 /** Finance with one request, open where `search` names it. */
 function open(request: WireReviewedRecharge = pending, search = `&item=${ID}`, type = 'image/png') {
-  page.server.on(queueRecharges, request.status === 'pending' ? [request] : []);
+  page.server.on(listRechargeQueue, request.status === 'pending' ? [request] : []);
   letQueues(page.server, { recharges: request.status === 'pending' ? 1 : 0 });
   page.server.on(readRecharge, request);
   letHold(page.server, '/uploads/r1', type);
@@ -133,7 +133,7 @@ test('who is second is told so also when the decision that was first takes the b
   let answerQueue = () => {};
   const meanwhile = () => {
     page.server.on(readRecharge, { ...pending, status: 'accepted' });
-    answerQueue = answerLate(page.server, queueRecharges, []);
+    answerQueue = answerLate(page.server, listRechargeQueue, []);
   };
 
   await decide('Accept', { meanwhile });
@@ -157,7 +157,7 @@ test('an address that names no request says so', async () => {
 test('the search goes to the server', async () => {
   await open(pending, '');
   await screen.findByRole('button', { name: /^Nour Hamdi/ });
-  page.server.on(queueRecharges, []);
+  page.server.on(listRechargeQueue, []);
   fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'xyz' } });
   expect(await screen.findByText('No recharge fits this search.')).toBeTruthy();
   expect(page.server.received.some(({ address }) => address.includes('q=xyz'))).toBe(true);

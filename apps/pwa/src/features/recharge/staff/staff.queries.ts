@@ -1,6 +1,6 @@
 import {
   decideRecharge,
-  queueRecharges,
+  listRechargeQueue,
   readRecharge,
   readRechargeTotals,
 } from '@waha/domain/recharge/recharge.contract';
@@ -12,7 +12,7 @@ import { useStaffCommand } from '../../../shell/staff/use-command';
 export const queuedRechargesQuery = (q: string) =>
   staffQueue(
     ['recharge', 'staff', 'queue', q],
-    (cursor, signal) => callPage(queueRecharges, { query: { q, cursor }, signal }),
+    (cursor, signal) => callPage(listRechargeQueue, { query: { q, cursor }, signal }),
     'recharges',
   );
 

@@ -1,9 +1,14 @@
 import { i18n } from '@lingui/core';
 import type { WireColumns, WirePreview } from '@waha/domain/reconciliation/reconciliation.contract';
-import { DATE_FORMS, type DateForm, DECIMAL_SIGNS, type DecimalSign } from '@waha/domain/reconciliation/statement-cell';
+import {
+  DATE_FORMS,
+  type DateForm,
+  DECIMAL_SIGNS,
+  type DecimalSign,
+} from '@waha/domain/reconciliation/statement-amount';
 import type { StatementColumns } from '@waha/domain/reconciliation/statement-columns';
 import { SEPARATORS } from '@waha/domain/reconciliation/statement-file';
-import { lacksSigns, readStatement } from '@waha/domain/reconciliation/statement-line';
+import { lacksSigns, parseStatement } from '@waha/domain/reconciliation/statement-line';
 import { formatCalendarDay, formatTnd } from '../../../platform/language/format';
 import { AsWritten } from '../../../ui/as-written';
 import { Field } from '../../../ui/field';
@@ -197,7 +202,7 @@ function Rows({ preview }: { preview: WirePreview }) {
 function Reading({ preview, columns }: Pick<ColumnsFormProps, 'preview' | 'columns'>) {
   const { amount, credit } = columns;
   if (amount === undefined && credit === undefined) return null;
-  const { lines } = readStatement(preview.rows, columns as StatementColumns);
+  const { lines } = parseStatement(preview.rows, columns as StatementColumns);
   if (lines.length === 0)
     return (
       <p role="status" className="text-sm text-bougainvillea">

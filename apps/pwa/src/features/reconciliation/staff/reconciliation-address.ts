@@ -1,11 +1,11 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { STANDINGS, type Standing } from '@waha/domain/reconciliation/standing';
+import { LINE_STATUSES, type LineStatus } from '@waha/domain/reconciliation/line-status';
 
 type ReconciliationAddress = {
   /** The statement that is open. */
   statement: string | undefined;
   /** Which of its lines are shown; undefined for what most is to be done about. */
-  part: Standing | undefined;
+  part: LineStatus | undefined;
   /** The line that is open. */
   item: string | undefined;
 };
@@ -17,7 +17,7 @@ export function useReconciliationAddress(): ReconciliationAddress & {
   const router = useRouter();
   const search = useLocation().search as Record<string, string | undefined>;
   const { statement, item } = search;
-  const shown = { statement, item, part: STANDINGS.find((each) => each === search.part) };
+  const shown = { statement, item, part: LINE_STATUSES.find((each) => each === search.part) };
   return {
     ...shown,
     go: (change) => {

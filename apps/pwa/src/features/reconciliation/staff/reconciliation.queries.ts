@@ -1,4 +1,5 @@
-import type { AskOf } from '@waha/domain/kernel/endpoint';
+import type { CallInput } from '@waha/domain/kernel/endpoint';
+import type { LineStatus } from '@waha/domain/reconciliation/line-status';
 import {
   addSource,
   changeSource,
@@ -12,7 +13,6 @@ import {
   uploadStatement,
   type WireColumns,
 } from '@waha/domain/reconciliation/reconciliation.contract';
-import type { Standing } from '@waha/domain/reconciliation/standing';
 import type { Separator } from '@waha/domain/reconciliation/statement-file';
 import { call, callPage } from '../../../platform/api-client';
 import { readQuery } from '../../../platform/read-query';
@@ -34,7 +34,7 @@ export const statementsQuery = () =>
 export const statementQuery = (id: string) =>
   readQuery(['reconciliation', 'statement', id], readStatement, { params: { id } }, ANEW);
 
-export const linesQuery = (id: string, standing: Standing) => ({
+export const linesQuery = (id: string, standing: LineStatus) => ({
   ...staffQueue(['reconciliation', 'lines', id, standing], (cursor, signal) =>
     callPage(listLines, { params: { id }, query: { standing, cursor, limit: LINES }, signal }),
   ),
@@ -68,6 +68,6 @@ export const useTakeStatement = () =>
   });
 
 export const useSetAside = () =>
-  useStaffCommand('reconciliation', ({ id, ...body }: { id: string } & AskOf<typeof setLineAside>['body']) =>
+  useStaffCommand('reconciliation', ({ id, ...body }: { id: string } & CallInput<typeof setLineAside>['body']) =>
     call(setLineAside, { params: { id }, body }),
   );

@@ -1,4 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
+import type { LineStatus } from '@waha/domain/reconciliation/line-status';
 import {
   acceptPairs,
   addSource,
@@ -14,7 +15,6 @@ import {
   type WireLine,
   type WireStatement,
 } from '@waha/domain/reconciliation/reconciliation.contract';
-import type { Standing } from '@waha/domain/reconciliation/standing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useConnectivity } from '../../../platform/connectivity';
 import { newId } from '../../../platform/new-id';
@@ -34,7 +34,7 @@ const statement: WireStatement = {
   ...{ lines: 4, firstDay: '2026-11-01', lastDay: '2026-11-24', known: 2, debits: 3 },
   ...{ unreadCount: 1, unread: [{ number: 7, fault: 'date' }] },
 };
-const line = (standing: Standing, label: string, change: Partial<WireLine> = {}): WireLine => ({
+const line = (standing: LineStatus, label: string, change: Partial<WireLine> = {}): WireLine => ({
   ...{ _id: newId(), bookedOn: '2026-11-03', amount: 149_500, label, standing },
   ...change,
 });
@@ -64,11 +64,11 @@ const matched = [
 const aside = [
   line('aside', 'Erreur', { aside: { reason: 'Pas à nous', at: '2026-11-25T09:00:00.000Z', by: 'Leila' } }),
 ];
-const LINES: Record<Standing, WireLine[]> = { sure, doubtful, left, matched, aside };
+const LINES: Record<LineStatus, WireLine[]> = { sure, doubtful, left, matched, aside };
 
 beforeEach(() => {
   const { server } = page;
-  const sum = (standing: Standing) => ({
+  const sum = (standing: LineStatus) => ({
     count: LINES[standing].length,
     millimes: LINES[standing].reduce((all, { amount }) => all + amount, 0),
   });
@@ -82,11 +82,11 @@ beforeEach(() => {
     },
     waiting: 1,
   });
-  server.on(listLines, async ({ address }) => LINES[/standing=(\w+)/.exec(address)?.[1] as Standing]);
+  server.on(listLines, async ({ address }) => LINES[/standing=(\w+)/.exec(address)?.[1] as LineStatus]);
   server.on(listUnpaid, [{ ...candidate('Rim Gharbi'), kind: 'recharge', points: 40 }]);
 });
 
-const open = (part?: Standing) =>
+const open = (part?: LineStatus) =>
   openAdminDesk(`view=reconciliation&statement=${statement._id}${part ? `&part=${part}` : ''}`);
 const sent = (method: string, path: RegExp) =>
   page.server.received.filter((each) => each.method === method && path.test(each.address)).map(({ body }) => body);
@@ -207,7 +207,7 @@ test('a statement in which no amount has a sign warns of it', async () => {
     statement: { ...statement, unreadCount: 0, unread: [], lacksSigns: true },
     standings: Object.fromEntries(
       ['sure', 'doubtful', 'left', 'matched', 'aside'].map((each) => [each, { count: 0, millimes: 0 }]),
-    ) as Record<Standing, { count: number; millimes: number }>,
+    ) as Record<LineStatus, { count: number; millimes: number }>,
     waiting: 0,
   });
   await open();

@@ -1,21 +1,21 @@
 import { i18n } from '@lingui/core';
+import type { LineStatus } from '@waha/domain/reconciliation/line-status';
 import type { MatchReason } from '@waha/domain/reconciliation/match-lines';
 import type { WireAccepted, WireThing } from '@waha/domain/reconciliation/reconciliation.contract';
-import type { Standing } from '@waha/domain/reconciliation/standing';
-import type { DateForm } from '@waha/domain/reconciliation/statement-cell';
+import type { DateForm } from '@waha/domain/reconciliation/statement-amount';
 import type { Separator } from '@waha/domain/reconciliation/statement-file';
 import type { RowFault } from '@waha/domain/reconciliation/statement-line';
 import { counted, formatCalendarDay } from '../../../platform/language/format';
 import { sayText } from '../../../platform/language/words';
 
-const STANDINGS: Record<Standing, () => string> = {
+const STANDINGS: Record<LineStatus, () => string> = {
   sure: () => i18n._('Sure'),
   doubtful: () => i18n._('Doubtful'),
   left: () => i18n._('Left over'),
   matched: () => i18n._('Accepted lines'),
   aside: () => i18n._('Lines set aside'),
 };
-export const sayStanding = (standing: Standing) => STANDINGS[standing]();
+export const sayStanding = (standing: LineStatus) => STANDINGS[standing]();
 
 const REASONS: Record<MatchReason, () => string> = {
   reference: () => i18n._('The reference stands in the line.'),

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import type { WireStatementStanding } from '@waha/domain/reconciliation/reconciliation.contract';
-import { STANDINGS, type Standing } from '@waha/domain/reconciliation/standing';
+import { LINE_STATUSES, type LineStatus } from '@waha/domain/reconciliation/line-status';
+import type { WireStatementStatus } from '@waha/domain/reconciliation/reconciliation.contract';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { counted, formatNumber, formatStaffTime, formatTnd } from '../../../platform/language/format';
@@ -31,10 +31,10 @@ export function StatementView({ id }: { id: string }) {
   );
 }
 
-function Shown({ id, standing: { statement, standings, waiting } }: { id: string; standing: WireStatementStanding }) {
+function Shown({ id, standing: { statement, standings, waiting } }: { id: string; standing: WireStatementStatus }) {
   const { part, go } = useReconciliationAddress();
   // Once for each visit: what is done in one part must not take its place away.
-  const [first] = useState(() => STANDINGS.find((each) => standings[each].count > 0) ?? 'sure');
+  const [first] = useState(() => LINE_STATUSES.find((each) => standings[each].count > 0) ?? 'sure');
   const shown = part ?? first;
   const { source, createdAt, known, debits } = statement;
   return (
@@ -84,7 +84,7 @@ function Shown({ id, standing: { statement, standings, waiting } }: { id: string
         label={i18n._('How the lines stand')}
         value={shown}
         onChoose={(next) => go({ part: next, item: undefined })}
-        tabs={STANDINGS.map((standing) => ({
+        tabs={LINE_STATUSES.map((standing) => ({
           value: standing,
           label: sayStanding(standing),
           mark: <Sum sum={standings[standing]} />,
@@ -106,7 +106,7 @@ function Sum({ sum: { count, millimes } }: { sum: LinesSum }) {
   );
 }
 
-type PartProps = { id: string; standing: Standing; sum: LinesSum; waiting: number };
+type PartProps = { id: string; standing: LineStatus; sum: LinesSum; waiting: number };
 
 function Part({ id, standing, sum, waiting }: PartProps) {
   if (standing === 'sure') return <SureLines id={id} />;
@@ -116,7 +116,7 @@ function Part({ id, standing, sum, waiting }: PartProps) {
 }
 
 /** Rows that say nothing that can be read: somebody looks at them in the file. */
-function Unread({ statement: { unread, unreadCount } }: Pick<WireStatementStanding, 'statement'>) {
+function Unread({ statement: { unread, unreadCount } }: Pick<WireStatementStatus, 'statement'>) {
   if (unreadCount === 0) return null;
   const title = i18n._(
     '{n, plural, one {1 row could not be read} other {{count} rows could not be read}}',

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
-import { accept, refuse } from '@waha/domain/kernel/verdict';
+import { ok, refuse } from '@waha/domain/kernel/result';
 import { joinStaff } from '@waha/domain/staff-accounts/staff-accounts.contract';
 import { useEffect, useState } from 'react';
 import { call } from '../../../platform/api-client';
@@ -39,7 +39,7 @@ function useLinkToken(): string | undefined {
 type Draft = { password: string; confirm: string };
 
 function checkDraft({ password, confirm }: Draft) {
-  if (password === confirm) return accept({ password });
+  if (password === confirm) return ok({ password });
   return refuse('passwords_differ', { errors: { confirm: /*i18n*/ 'Passwords do not match.' } });
 }
 

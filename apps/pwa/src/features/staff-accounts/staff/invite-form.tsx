@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { LANGUAGE_INFO, LANGUAGES, type Language } from '@waha/domain/kernel/languages';
-import { accept } from '@waha/domain/kernel/verdict';
+import { ok } from '@waha/domain/kernel/result';
 import type { StaffRole } from '@waha/domain/staff-accounts/staff-account';
 import { useState } from 'react';
 import { useLanguage } from '../../../platform/language/words';
@@ -29,7 +29,7 @@ export function InviteForm({ onDone, onCancel }: InviteFormProps) {
   const [key, setKey] = useState(newId);
   const invite = useInvite();
   const form = useSubmit(
-    (typed: Draft) => accept(typed),
+    (typed: Draft) => ok(typed),
     (body) => invite.mutateAsync({ body, key }),
     {
       onSent: ({ _id }) => {

@@ -1,4 +1,4 @@
-import { accept } from '@waha/domain/kernel/verdict';
+import { ok } from '@waha/domain/kernel/result';
 import { type ComponentProps, useState } from 'react';
 import { useSubmit } from '../../../platform/use-submit';
 import { Button } from '../../../ui/button';
@@ -18,7 +18,7 @@ type OneFieldFormProps<Reply> = Pick<ComponentProps<typeof Field>, 'label' | 'ty
 export function OneFieldForm<Reply>(props: OneFieldFormProps<Reply>) {
   const { name, verb, isDangerous = false, send, onSent, ...field } = props;
   const [typed, setTyped] = useState('');
-  const form = useSubmit((value: string) => accept(value), send, { onSent });
+  const form = useSubmit((value: string) => ok(value), send, { onSent });
   return (
     <Form className="grid gap-3" onSubmit={() => void form.submit(typed)}>
       <Field

@@ -1,5 +1,5 @@
 import { fromIso, type Instant } from '@waha/domain/kernel/time';
-import { totalsAt } from '@waha/domain/wallet/ledger';
+import { computeTotals } from '@waha/domain/wallet/ledger';
 import type { WireWallet } from '@waha/domain/wallet/wallet.contract';
 
 /** Points that become valid at one instant. */
@@ -21,5 +21,5 @@ export function comingPoints(history: WireWallet['pointHistory'], now: Instant):
 /** Valid points by the device's own clock, from the lines that it has: right even long after they were read. */
 export function validPoints(history: WireWallet['pointHistory'], now: Instant): number {
   const lines = history.map(({ points, becomesValidAt }) => ({ points, becomesValidAt: fromIso(becomesValidAt) ?? 0 }));
-  return totalsAt(lines, now).validPoints;
+  return computeTotals(lines, now).validPoints;
 }

@@ -1,4 +1,4 @@
-import { queueWithdrawals } from '@waha/domain/wallet/wallet.contract';
+import { listWithdrawalQueue } from '@waha/domain/wallet/wallet.contract';
 import { call } from '../../../platform/api-client';
 import { formatStaffTime, formatTnd } from '../../../platform/language/format';
 import { type Finder, FOUND_MAX, type Place } from '../../../shell/staff/go-to/place';
@@ -7,7 +7,7 @@ import type { WithdrawalStep } from './staff.queries';
 const findAt =
   (step: WithdrawalStep, shownBy: Place['search']): Finder =>
   async (q, signal) => {
-    const found = await call(queueWithdrawals, { query: { q, step, limit: FOUND_MAX }, signal });
+    const found = await call(listWithdrawalQueue, { query: { q, step, limit: FOUND_MAX }, signal });
     return found.map(({ _id, userName, amount, createdAt }) => ({
       id: _id,
       title: userName,

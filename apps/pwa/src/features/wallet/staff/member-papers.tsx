@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
-import { monthAt } from '@waha/domain/kernel/calendar/month';
+import { getMonthAt } from '@waha/domain/kernel/calendar/month';
 import { readStatement } from '@waha/domain/wallet/wallet.contract';
-import { readMemberMonth, readWithdrawalsPaper } from '@waha/domain/wallet/wallet-papers.contract';
+import { readMemberMonth, readWithdrawalsDocument } from '@waha/domain/wallet/wallet-documents.contract';
 import { useState } from 'react';
 import { StaffPdf } from '../../../shell/staff/export/pdf-button';
 import { MonthField } from '../../../shell/staff/month-field';
@@ -9,7 +9,7 @@ import { SectionHeading } from '../../../ui/section-heading';
 
 /** What can be written out of a member's money, in the member's own language: to send, or for the books. */
 export function MemberMoneyPapers({ userId }: { userId: string }) {
-  const [month, setMonth] = useState(() => monthAt(Date.now()));
+  const [month, setMonth] = useState(() => getMonthAt(Date.now()));
   return (
     <section className="grid gap-3">
       <SectionHeading>{i18n._('Statements')}</SectionHeading>
@@ -21,7 +21,7 @@ export function MemberMoneyPapers({ userId }: { userId: string }) {
         <StaffPdf row={readStatement} params={{ userId }} query="?format=pdf">
           {i18n._('Statement of points')}
         </StaffPdf>
-        <StaffPdf row={readWithdrawalsPaper} params={{ userId }}>
+        <StaffPdf row={readWithdrawalsDocument} params={{ userId }}>
           {i18n._('Statement of withdrawals')}
         </StaffPdf>
       </div>

@@ -3,9 +3,9 @@ import type { PointAccount } from '@waha/domain/wallet/ledger';
 import { readLedger } from '@waha/domain/wallet/staff-ledger.contract';
 import {
   decideWithdrawal,
+  listWithdrawalQueue,
   listWithdrawals,
   payWithdrawal,
-  queueWithdrawals,
   readWithdrawal,
 } from '@waha/domain/wallet/wallet.contract';
 import { call, callPage } from '../../../platform/api-client';
@@ -24,7 +24,7 @@ export const queuedWithdrawalsQuery = (step: WithdrawalStep, q: string) => ({
   ...PRIVATE,
   ...staffQueue(
     ['wallet', 'staff', 'queue', step, q],
-    (cursor, signal) => callPage(queueWithdrawals, { query: { step, q, cursor }, signal }),
+    (cursor, signal) => callPage(listWithdrawalQueue, { query: { step, q, cursor }, signal }),
     step === 'decision' ? 'withdrawals' : 'payouts',
   ),
 });

@@ -1,5 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { decideWithdrawal, payWithdrawal, queueWithdrawals, readWithdrawal } from '@waha/domain/wallet/wallet.contract';
+import {
+  decideWithdrawal,
+  listWithdrawalQueue,
+  payWithdrawal,
+  readWithdrawal,
+} from '@waha/domain/wallet/wallet.contract';
 import { expect, test } from 'vitest';
 import { aWithdrawal } from '../../../testing/open-wallet';
 import { aReviewedWithdrawal, letWait, openWithdrawals, WITHDRAWAL_ID } from '../../../testing/open-withdrawals';
@@ -129,7 +134,7 @@ test('one that was paid meanwhile is told with when', async () => {
 test('the search goes to the server', async () => {
   await openWithdrawals(page.server, { decision: [pending] });
   await screen.findByRole('button', { name: /^Hichem Ayari/ });
-  page.server.on(queueWithdrawals, []);
+  page.server.on(listWithdrawalQueue, []);
   fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'xyz' } });
   expect(await screen.findByText('No withdrawal fits this search.')).toBeTruthy();
   expect(page.server.received.some(({ address }) => address.includes('q=xyz'))).toBe(true);

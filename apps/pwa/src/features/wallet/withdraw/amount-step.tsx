@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
-import { digitsOf } from '@waha/domain/kernel/text/plain-digits';
+import { extractDigits } from '@waha/domain/kernel/text/plain-digits';
 import { toIso } from '@waha/domain/kernel/time';
 import type { WireWallet } from '@waha/domain/wallet/wallet.contract';
 import { walletRefusals } from '@waha/domain/wallet/wallet.refusals';
-import { checkAmount, readAmount } from '@waha/domain/wallet/withdrawal';
+import { checkWithdrawalAmount, parsePoints } from '@waha/domain/wallet/withdrawal';
 import { Clock, MailX } from 'lucide-react';
 import { useState } from 'react';
 import { counted, formatMessageTime, formatTnd } from '../../../platform/language/format';
@@ -24,14 +24,14 @@ export function AmountStep({ wallet, first, onChoose }: AmountStepProps) {
   const valid = validPoints(wallet.pointHistory, now);
   const [typed, setTyped] = useState(first ? String(first) : '');
   const { submit, message } = useSubmit(
-    (text: string) => checkAmount(readAmount(text), { validPoints: valid }),
+    (text: string) => checkWithdrawalAmount(parsePoints(text), { validPoints: valid }),
     async (points) => onChoose(points),
   );
   if (valid < 1) return <NothingValid nextAt={comingPoints(wallet.pointHistory, now)[0]?.at} />;
 
   if (wallet.mailDownSince) return <NoCodes />;
 
-  const points = readAmount(typed);
+  const points = parsePoints(typed);
   return (
     <Form className="grid gap-4" onSubmit={() => void submit(typed)}>
       <Field
@@ -41,7 +41,7 @@ export function AmountStep({ wallet, first, onChoose }: AmountStepProps) {
         autoComplete="off"
         autoFocus
         value={typed}
-        onChange={(text) => setTyped(digitsOf(text).slice(0, 9))}
+        onChange={(text) => setTyped(extractDigits(text).slice(0, 9))}
         error={message}
         hint={i18n._('You can withdraw up to {n, plural, one {1 point} other {{count} points}}.', counted(valid))}
       />

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
-import { digitsOf } from '@waha/domain/kernel/text/plain-digits';
+import { extractDigits } from '@waha/domain/kernel/text/plain-digits';
 import { SECOND } from '@waha/domain/kernel/time';
 import { walletRefusals } from '@waha/domain/wallet/wallet.refusals';
-import { isCode } from '@waha/domain/wallet/withdrawal-code';
+import { isWithdrawalCode } from '@waha/domain/wallet/withdrawal-code';
 import { useEffect, useState } from 'react';
 import { useConnectivity } from '../../../platform/connectivity';
 import { counted } from '../../../platform/language/format';
@@ -47,7 +47,7 @@ export function CodeStep({ ask, onDone, onBlocked, onStartAgain }: CodeStepProps
     <Form
       className="grid gap-4"
       onSubmit={() => {
-        if (isCode(code) && !isOver) verify.mutate();
+        if (isWithdrawalCode(code) && !isOver) verify.mutate();
       }}
     >
       <p>
@@ -69,7 +69,7 @@ export function CodeStep({ ask, onDone, onBlocked, onStartAgain }: CodeStepProps
       <Countdown left={left} />
       {isOffline ? <WithdrawOffline /> : null}
       <div className="grid gap-2">
-        <Button wide busy={verify.isPending} disabled={isOver || isOffline || !isCode(code)}>
+        <Button wide busy={verify.isPending} disabled={isOver || isOffline || !isWithdrawalCode(code)}>
           {i18n._('Confirm')}
         </Button>
         <Button
@@ -146,7 +146,7 @@ function CodeField({ value, error, onChange }: CodeFieldProps) {
       autoComplete="one-time-code"
       autoFocus
       value={value}
-      onChange={(text) => onChange(digitsOf(text).slice(0, 6))}
+      onChange={(text) => onChange(extractDigits(text).slice(0, 6))}
       error={error}
       className="[&_input]:text-xl [&_input]:tracking-[0.4em] [&_input]:tabular-nums"
     />

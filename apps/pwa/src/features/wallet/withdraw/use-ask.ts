@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { SECOND } from '@waha/domain/kernel/time';
-import { askWithdrawal } from '@waha/domain/wallet/wallet.contract';
+import { requestWithdrawal } from '@waha/domain/wallet/wallet.contract';
 import { call } from '../../../platform/api-client';
 import { ApiError } from '../../../platform/api-error';
 import { sayError } from '../../../platform/say-error';
@@ -17,7 +17,7 @@ export function useAsk(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ points, idempotencyKey }: Ask) =>
-      call(askWithdrawal, {
+      call(requestWithdrawal, {
         params: { userId },
         body: { pointsToWithdraw: points },
         idempotencyKey,

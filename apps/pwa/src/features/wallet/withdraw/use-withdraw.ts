@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { fromIso } from '@waha/domain/kernel/time';
 import { walletRefusals } from '@waha/domain/wallet/wallet.refusals';
-import { blockAt, readAmount } from '@waha/domain/wallet/withdrawal';
+import { findBlockRefusal, parsePoints } from '@waha/domain/wallet/withdrawal';
 import { useState } from 'react';
 import { ApiError } from '../../../platform/api-error';
 import { sayText } from '../../../platform/language/words';
@@ -63,7 +63,7 @@ export function useWithdraw() {
     setChosen({ isFresh: false, points });
   }
 
-  const before = chosen.isFresh ? readAmount(address.points ?? '') : undefined;
+  const before = chosen.isFresh ? parsePoints(address.points ?? '') : undefined;
   const step = stepOf({ donePoints, block: newBlock ?? standingBlock, openAsk, before, chosen });
   return {
     step,
@@ -104,7 +104,7 @@ function stepOf({ donePoints, block, openAsk, before, chosen }: Facts): Withdraw
 /** The block that stands from before, with the hours that are left of it (spec 2 §5). */
 function useStandingBlock(userId: string): Block | undefined {
   const until = useQuery(blockQuery(userId)).data?.blockedUntil ?? undefined;
-  const blocked = blockAt(until === undefined ? undefined : fromIso(until), Date.now());
+  const blocked = findBlockRefusal(until === undefined ? undefined : fromIso(until), Date.now());
   if (!blocked || blocked.ok) return undefined;
   return { message: sayText(walletRefusals.withdrawals_blocked.text, blocked.refusal.values), until };
 }

@@ -3,8 +3,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { readUser } from '@waha/domain/account/account.contract';
 import { readOwnProfile } from '@waha/domain/profile/profile.contract';
 import {
-  askWithdrawal,
   listWithdrawals,
+  requestWithdrawal,
   resendWithdrawalCode,
   updateWallet,
   verifyWithdrawal,
@@ -47,7 +47,7 @@ function sleepFor(ms: number): void {
 /** From the wallet to the amount, as a member goes. */
 async function openAmount(given: (userId: string) => unknown = () => {}) {
   const opened = await openWallet(page.server, (userId) => {
-    page.server.on(askWithdrawal, { withdrawId: WITHDRAW_ID, expiresIn: 60 });
+    page.server.on(requestWithdrawal, { withdrawId: WITHDRAW_ID, expiresIn: 60 });
     return given(userId);
   });
   fireEvent.click(await screen.findByText('Withdraw', { selector: 'button' }));
@@ -184,7 +184,7 @@ test('a double tap is one ask, and so is the next try after silence', async () =
 
 test('points that are gone meanwhile are told in the server’s words, and the wallet is read anew', async () => {
   await openConfirm('10', () =>
-    page.server.refuse(askWithdrawal, 400, {
+    page.server.refuse(requestWithdrawal, 400, {
       message: 'Invalid or insufficient points.',
       code: 'insufficient_points',
     }),
@@ -200,7 +200,7 @@ test('points that are gone meanwhile are told in the server’s words, and the w
 
 test('a mail server that takes no code leaves the member where they were', async () => {
   const no = { message: 'Error processing withdrawal.', code: 'withdrawal_not_mailed' };
-  await openConfirm('10', () => page.server.refuse(askWithdrawal, 503, no));
+  await openConfirm('10', () => page.server.refuse(requestWithdrawal, 503, no));
   press('Send me the code');
   expect(await screen.findByText('Error processing withdrawal.')).toBeTruthy();
 });
@@ -281,7 +281,7 @@ test('the countdown goes by the clock, is read out at milestones only, and anoth
 });
 
 test('the seconds are those that the server says', async () => {
-  await openCode(() => page.server.on(askWithdrawal, { withdrawId: WITHDRAW_ID, expiresIn: 42 }));
+  await openCode(() => page.server.on(requestWithdrawal, { withdrawId: WITHDRAW_ID, expiresIn: 42 }));
   expect(screen.getByRole('timer').textContent).toMatch(/good for 4[12] more seconds/);
 });
 
@@ -320,7 +320,11 @@ test('after a reload in the middle of the code the same ask goes on, with what i
   const here = address();
   keepAsk(undefined); // what a reload leaves of it
   cleanup();
-  await openWallet(page.server, () => page.server.on(askWithdrawal, { withdrawId: WITHDRAW_ID, expiresIn: 17 }), here);
+  await openWallet(
+    page.server,
+    () => page.server.on(requestWithdrawal, { withdrawId: WITHDRAW_ID, expiresIn: 17 }),
+    here,
+  );
   expect(await screen.findByText('The page was closed while you were withdrawing 10 points.')).toBeTruthy();
   expect(sentTo('/withdraw')).toHaveLength(1);
   press('Go on with the code');

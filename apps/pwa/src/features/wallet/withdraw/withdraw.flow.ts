@@ -1,5 +1,5 @@
 import { SECOND } from '@waha/domain/kernel/time';
-import { CODE_LIFETIME } from '@waha/domain/wallet/withdrawal';
+import { CODE_LIFETIME_MS } from '@waha/domain/wallet/withdrawal';
 import { create } from 'zustand';
 
 /** A withdrawal whose code is on its way. Only in memory: nothing of it is kept on the device. */
@@ -24,5 +24,5 @@ export function keepAsk(ask: OpenAsk | undefined): void {
 
 /** @param expiresIn in seconds, as the server says it; a minute where it says nothing (spec 2 §4) */
 export function endOf(expiresIn: number | undefined): number {
-  return Date.now() + (expiresIn ?? CODE_LIFETIME / SECOND) * SECOND;
+  return Date.now() + (expiresIn ?? CODE_LIFETIME_MS / SECOND) * SECOND;
 }

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { changedParts } from '@waha/domain/kernel/drafts/draft-changes';
+import { findDraftChanges } from '@waha/domain/kernel/drafts/draft-changes';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../../platform/api-error';
@@ -130,7 +130,7 @@ export function DraftBar<Content extends object>({ editor, content, isUnsaved, o
 function Changes<Content extends object>({ editor, after }: { editor: DraftEditor<Content>; after: Content }) {
   const { lists, sayPart, sayChange, warningsOf, aboutPublishing } = editor;
   const { published, isNew } = editor.thing;
-  const parts = changedParts(lists, published, after);
+  const parts = findDraftChanges(lists, published, after);
   const warnings = warningsOf?.(after) ?? [];
   return (
     <div className="grid gap-2">

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { changedParts } from '@waha/domain/kernel/drafts/draft-changes';
+import { findDraftChanges } from '@waha/domain/kernel/drafts/draft-changes';
 import { LANGUAGE_INFO, LANGUAGES, type Language } from '@waha/domain/kernel/languages';
 import { Users } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -40,7 +40,7 @@ export function DraftForm<Content extends object>({ editor, sayFault, children }
   const [faults, setFaults] = useState<readonly WireFault[]>([]);
   const saved: Content = savedContent(thing);
   const content = unsaved?.content ?? saved;
-  const isUnsaved = unsaved !== undefined && changedParts(lists, saved, unsaved.content).length > 0;
+  const isUnsaved = unsaved !== undefined && findDraftChanges(lists, saved, unsaved.content).length > 0;
   useStayWhile(isUnsaved);
   if (unsaved && unsaved.revision !== thing.revision)
     return <JoinDrafts editor={editor} unsaved={unsaved} onJoin={(whose) => joinUnsaved(editor, unsaved, whose)} />;

@@ -1,5 +1,5 @@
 import type { Language } from '@waha/domain/kernel/languages';
-import { inLanguage, type LocalizedText } from '@waha/domain/kernel/text/localized-text';
+import { type LocalizedText, resolveText } from '@waha/domain/kernel/text/localized-text';
 import { Field } from '../../../ui/field';
 import { TextAreaField } from '../../../ui/text-area-field';
 
@@ -20,7 +20,7 @@ type LocalizedFieldProps = {
 /** A text of the content in one of its languages; what a language lacks is read in the source's words, which stand behind it. */
 export function LocalizedField(props: LocalizedFieldProps) {
   const { text, language, onChange, isLine = false, maxLength = 500, ...field } = props;
-  const source = inLanguage(text);
+  const source = resolveText(text);
   const own = typeof text === 'string' ? undefined : text[language];
   const written = {
     ...field,

@@ -1,4 +1,4 @@
-import { MEDIA_SMALL_WIDTH } from '@waha/domain/catalogue/catalogue-media';
+import { MEDIA_SMALL_WIDTH } from '@waha/domain/catalogue/media-picture';
 import { deviceRefusals } from '@waha/domain/outbox/device.refusals';
 import { ApiError } from '../../../platform/api-error';
 import { fitSize } from '../../files/resize-image';

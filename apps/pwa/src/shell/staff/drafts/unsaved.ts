@@ -1,4 +1,9 @@
-import { changedParts, type DraftPart, mergeDrafts, withPart } from '@waha/domain/kernel/drafts/draft-changes';
+import {
+  type DraftPart,
+  findDraftChanges,
+  mergeDrafts,
+  replaceDraftPart,
+} from '@waha/domain/kernel/drafts/draft-changes';
 import { create } from 'zustand';
 import type { DraftEditor, WireEdited } from './draft-editor';
 
@@ -39,7 +44,7 @@ export function changeUnsaved<Content extends object>(
   const known = useUnsaved.getState()[id] as Unsaved<Content> | undefined;
   const { base, revision, content } = known ?? { base: saved, revision: thing.revision, content: saved };
   const next = { ...content, ...change };
-  const isSaved = changedParts(lists, saved, next).length === 0;
+  const isSaved = findDraftChanges(lists, saved, next).length === 0;
   useUnsaved.setState({ [id]: isSaved ? undefined : { base, revision, content: next } });
 }
 
@@ -53,7 +58,7 @@ export function joinUnsaved<Content extends object>(
   const { both } = mergeDrafts(lists, unsaved.base, unsaved.content, theirs);
   const given = both.filter((part) => whose(part) === 'theirs');
   // Where theirs stands, it is as if I had not changed it: I began with what they have.
-  const mine = given.reduce((content, part) => withPart(lists, content, theirs, part), unsaved.content);
+  const mine = given.reduce((content, part) => replaceDraftPart(lists, content, theirs, part), unsaved.content);
   const { merged, theirs: parts } = mergeDrafts(lists, unsaved.base, mine, theirs);
   const by = thing.draft?.savedBy?.name;
   useUnsaved.setState({ [id]: { base: theirs, revision: thing.revision, content: merged, news: { by, parts } } });

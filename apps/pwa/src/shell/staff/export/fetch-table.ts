@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { ExportFormat } from '@waha/domain/exports/export-format';
-import { type AskOf, type Endpoint, fillPath } from '@waha/domain/kernel/endpoint';
+import { type CallInput, type Endpoint, fillPath } from '@waha/domain/kernel/endpoint';
 import { MINUTE } from '@waha/domain/kernel/time';
 import { ApiError, NetworkError } from '../../../platform/api-error';
 import { reach, readJson } from '../../../platform/reach';
@@ -13,7 +13,7 @@ const TIMEOUT = 5 * MINUTE;
 export type Exported<Row extends Endpoint = Endpoint> = {
   row: Row;
   params?: Record<string, string>;
-  query?: Omit<NonNullable<AskOf<Row> extends { query?: infer Query } ? Query : never>, 'format' | 'titles'>;
+  query?: Omit<NonNullable<CallInput<Row> extends { query?: infer Query } ? Query : never>, 'format' | 'titles'>;
 };
 
 /**

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { readOverview } from '@waha/domain/overview/overview.contract';
-import { readMemberMonth } from '@waha/domain/wallet/wallet-papers.contract';
+import { readMemberMonth } from '@waha/domain/wallet/wallet-documents.contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { NOUR } from '../../../testing/fixtures/reviewed-profile';
 import { letAllBeKnown } from '../../../testing/let-all-be-known';

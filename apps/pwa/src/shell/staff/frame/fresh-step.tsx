@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { accept } from '@waha/domain/kernel/verdict';
+import { ok } from '@waha/domain/kernel/result';
 import type { StepMethod } from '@waha/domain/staff-accounts/two-step';
 import { renewStep } from '@waha/domain/staff-accounts/two-step.contract';
 import { useState } from 'react';
@@ -93,7 +93,7 @@ function sayWhat(canShow: boolean, hasCodes: boolean): string {
 function CodeForm({ isSecond }: { isSecond: boolean }) {
   const [code, setCode] = useState('');
   const form = useSubmit(
-    (typed: string) => accept(typed),
+    (typed: string) => ok(typed),
     (typed) => call(renewStep, { body: { code: typed } }),
     { onSent: () => answer(true) },
   );

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { logOut } from '@waha/domain/account/account.contract';
-import { STAFF_IDLE } from '@waha/domain/account/session';
+import { STAFF_IDLE_TIMEOUT_MS } from '@waha/domain/account/session';
 import { MINUTE } from '@waha/domain/kernel/time';
 import { useEffect } from 'react';
 import { readLocal, writeLocal } from '../../../offline/device/local-values';
@@ -29,12 +29,12 @@ export function useIdleSignOut(): void {
     };
     let timer: ReturnType<typeof setTimeout>;
     const look = () => {
-      const left = Number(readLocal(TOUCHED) ?? 0) + STAFF_IDLE - Date.now();
+      const left = Number(readLocal(TOUCHED) ?? 0) + STAFF_IDLE_TIMEOUT_MS - Date.now();
       if (left <= 0) return void leave();
       timer = setTimeout(look, left);
     };
     note();
-    timer = setTimeout(look, STAFF_IDLE);
+    timer = setTimeout(look, STAFF_IDLE_TIMEOUT_MS);
     for (const event of ['pointerdown', 'keydown']) window.addEventListener(event, note);
     return () => {
       clearTimeout(timer);

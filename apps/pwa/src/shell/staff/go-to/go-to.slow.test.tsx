@@ -1,9 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { queueReceipts } from '@waha/domain/invoices/invoices.contract';
-import { tableOfMembers } from '@waha/domain/members/members.contract';
-import { listDecidedPayments, listPayments, queuePayments, readPayment } from '@waha/domain/purchase/payment.contract';
-import { queueRecharges } from '@waha/domain/recharge/recharge.contract';
-import { queueWithdrawals } from '@waha/domain/wallet/wallet.contract';
+import { listReceiptQueue } from '@waha/domain/invoices/invoices.contract';
+import { readMembersTable } from '@waha/domain/members/members.contract';
+import {
+  listDecidedPayments,
+  listPaymentQueue,
+  listPayments,
+  readPayment,
+} from '@waha/domain/purchase/payment.contract';
+import { listRechargeQueue } from '@waha/domain/recharge/recharge.contract';
+import { listWithdrawalQueue } from '@waha/domain/wallet/wallet.contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerLate } from '../../../testing/answer-late';
 import { aPayment } from '../../../testing/fixtures/payment';
@@ -21,11 +26,11 @@ const nobody = { members: [], total: 0, isCut: false };
 const nour = { members: [inTable(VERIFIED)], total: 1, isCut: false };
 
 beforeEach(() => {
-  page.server.on(tableOfMembers, nobody);
-  for (const row of [queuePayments, listDecidedPayments]) page.server.on(row, []);
-  page.server.on(queueWithdrawals, []);
-  page.server.on(queueRecharges, []);
-  page.server.on(queueReceipts, []);
+  page.server.on(readMembersTable, nobody);
+  for (const row of [listPaymentQueue, listDecidedPayments]) page.server.on(row, []);
+  page.server.on(listWithdrawalQueue, []);
+  page.server.on(listRechargeQueue, []);
+  page.server.on(listReceiptQueue, []);
 });
 
 const press = (key: string, more: object = {}) =>
@@ -113,7 +118,7 @@ test('a payment is found by its reference, waiting or decided, and opens', async
 
 test('a withdrawal that waits for the money stands where an administrator sees it', async () => {
   const toPay = aReviewedWithdrawal({ status: 'approved', decidedAt: '2026-03-05T08:00:00.000Z' });
-  page.server.on(queueWithdrawals, async ({ address }) => (address.includes('step=payout') ? [toPay] : []));
+  page.server.on(listWithdrawalQueue, async ({ address }) => (address.includes('step=payout') ? [toPay] : []));
   const { address } = await openAdminDesk('view=overview');
   type(await open(), 'hichem');
   fireEvent.click(await screen.findByRole('option', { name: /^Hichem Ayari/ }));
@@ -123,10 +128,10 @@ test('a withdrawal that waits for the money stands where an administrator sees i
 test('it is asked for once it is typed, and the last answer wins', async () => {
   await openAdminDesk('view=overview');
   const field = await open();
-  const answerFirst = answerLate(page.server, tableOfMembers, nour);
+  const answerFirst = answerLate(page.server, readMembersTable, nour);
   for (const typed of ['n', 'no', 'nou']) type(field, typed);
   await waitFor(() => expect(asked('/members')).toEqual(['nou']));
-  page.server.on(tableOfMembers, nobody);
+  page.server.on(readMembersTable, nobody);
   type(field, 'nobody');
   await waitFor(() => expect(status()).toBe('Nobody and nothing else is called so.'));
   await act(async () => answerFirst());
@@ -135,8 +140,8 @@ test('it is asked for once it is typed, and the last answer wins', async () => {
 });
 
 test('one row that fails takes nothing from the others, and it is said', async () => {
-  page.server.on(tableOfMembers, nour);
-  page.server.refuse(queueRecharges, 500, { message: 'No.', code: 'no' });
+  page.server.on(readMembersTable, nour);
+  page.server.refuse(listRechargeQueue, 500, { message: 'No.', code: 'no' });
   await openAdminDesk('view=overview');
   type(await open(), 'nour');
   await screen.findByRole('option', { name: /^Nour Hamdi/ });
@@ -160,7 +165,7 @@ test('without a network the sections are found, nothing is asked for, and it is 
 test('the keys of the desk rest while it is open, and it rests while a question is', async () => {
   showAt(1280);
   const payment = aPayment();
-  page.server.on(queuePayments, [{ ...payment, userName: 'Amina Trabelsi' }]);
+  page.server.on(listPaymentQueue, [{ ...payment, userName: 'Amina Trabelsi' }]);
   page.server.on(readPayment, payment);
   page.server.on(listPayments, [payment]);
   await openAdminDesk(`view=payments&item=${payment._id}&member=${payment.userId}`);
@@ -180,7 +185,7 @@ test('the keys of the desk rest while it is open, and it rests while a question 
 
 test('? lists it', async () => {
   showAt(1280);
-  page.server.on(queuePayments, [{ ...aPayment(), userName: 'Amina Trabelsi' }]);
+  page.server.on(listPaymentQueue, [{ ...aPayment(), userName: 'Amina Trabelsi' }]);
   await openAdminDesk('view=payments');
   await screen.findByRole('button', { name: /^Amina/ });
   press('?');
@@ -192,7 +197,7 @@ test.each([
   ['commercial_admin', 'view=overview', `view=members&item=${NOUR._id}`, ['/members']],
   ['finance_admin', 'view=overview', undefined, ['/queue/recharges', '/queue/receipts', '/queue/withdrawals']],
 ] as const)('%s gets what their rows give, and no other is asked', async (role, search, goal, rows) => {
-  page.server.on(tableOfMembers, nour);
+  page.server.on(readMembersTable, nour);
   const { address } = await openStaffDesk(role, search);
   type(await open(), 'nour');
   await waitFor(() => expect(status()).not.toBe('Still looking…'));

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { type AuditAction, isAuditAction } from '@waha/domain/audited-actions';
+import { type AuditAction, isAuditAction } from '@waha/domain/audit-action';
 
 /** A new action does not compile until it has its words. */
 const WORDS: Record<AuditAction, () => string> = {

@@ -1,6 +1,6 @@
-import { checkFile, DOCUMENT_PDF, fileRefusals } from '@waha/domain/kernel/files/uploads';
+import { checkFile, DOCUMENT_PDF, fileRefusals } from '@waha/domain/kernel/files/file-rule';
+import { ok, type Result, refuse } from '@waha/domain/kernel/result';
 import { cleanNumber } from '@waha/domain/kernel/text/clean-number';
-import { accept, refuse, type Verdict } from '@waha/domain/kernel/verdict';
 import type { MemberRefusalCode } from '@waha/domain/member-refusals';
 
 /** A paper as it is typed; `date` is `YYYY-MM-DD`, `amount` is in TND. */
@@ -24,7 +24,7 @@ export type PaperNeeds = {
 const MISSING = /*i18n*/ 'Missing data.';
 
 /** Looks at a paper before it is sent: a date where it has one, an amount that can be read, a PDF. */
-export function checkPaper(draft: PaperDraft, { dateName, needsPdf }: PaperNeeds): Verdict<Paper, MemberRefusalCode> {
+export function checkPaper(draft: PaperDraft, { dateName, needsPdf }: PaperNeeds): Result<Paper, MemberRefusalCode> {
   const amount = readAmount(draft.amount);
   const pdf = draft.pdf ? wrongWithPdf(draft.pdf) : needsPdf ? MISSING : undefined;
   const errors = {
@@ -33,7 +33,7 @@ export function checkPaper(draft: PaperDraft, { dateName, needsPdf }: PaperNeeds
     ...(pdf && { pdf }),
   };
   if (Object.keys(errors).length > 0) return refuse('invalid_input', { errors });
-  return accept({ ...draft, amount: amount ?? undefined });
+  return ok({ ...draft, amount: amount ?? undefined });
 }
 
 const SAYS_NOTHING = new Set(['', 'application/octet-stream']);

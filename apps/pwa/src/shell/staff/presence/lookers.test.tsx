@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { SECOND } from '@waha/domain/kernel/time';
-import { queueProfiles, readProfile } from '@waha/domain/profile/profile.contract';
-import { tellPresence, type WireLookedAt } from '@waha/domain/staff-presence.contract';
+import { listProfileQueue, readProfile } from '@waha/domain/profile/profile.contract';
+import { updatePresence, type WirePresence } from '@waha/domain/staff-presence.contract';
 import { expect, test, vi } from 'vitest';
 import { newId } from '../../../platform/new-id';
 import { answerChanges } from '../../../testing/answer-changes';
@@ -16,15 +16,15 @@ import { pageUnderTest } from '../../../testing/page-under-test';
 const page = pageUnderTest();
 const amel = { _id: newId(), name: 'Amel Ben Salah' };
 const [first, second] = [HICHEM, NOUR].map((person, at) => aReviewedProfile(person, { _id: profileId(at + 2) }));
-let others: WireLookedAt[] = [];
+let others: WirePresence[] = [];
 
 /** The waiting profiles of Hichem and Nour, of which others have some open. */
 async function openQueue(search = '') {
   giveRoom();
   letQueues(page.server, { profiles: 2 });
-  page.server.on(queueProfiles, [first!, second!]);
+  page.server.on(listProfileQueue, [first!, second!]);
   page.server.on(readProfile, first!);
-  page.server.on(tellPresence, async () => ({ others }));
+  page.server.on(updatePresence, async () => ({ others }));
   const opened = await openAdminDesk(`view=profiles${search}`);
   await screen.findAllByText('Hichem Ayari');
   return opened;
@@ -78,7 +78,7 @@ test('who goes to another section, or whose page is out of sight, has nothing op
 
 test('conversations say it too', async () => {
   others = [{ id: NOUR._id, people: [amel] }];
-  page.server.on(tellPresence, async () => ({ others }));
+  page.server.on(updatePresence, async () => ({ others }));
   letSay(page.server, {});
   await openInbox(page.server, {}, `&list=users&member=${NOUR._id}`);
   expect(await screen.findByText(/is looking at this/, { selector: '[role="status"] *' })).toBeTruthy();

@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
-import type { WireLooker } from '@waha/domain/staff-presence.contract';
+import type { WirePresentPerson } from '@waha/domain/staff-presence.contract';
 import { Eye } from 'lucide-react';
 import { formatList } from '../../../platform/language/format';
 import { Notice } from '../../../ui/notice';
 
-type LookersProps = { people: readonly WireLooker[] };
+type LookersProps = { people: readonly WirePresentPerson[] };
 
 /** Beside a row: the initials of who has it open, and for a screen reader the sentence. */
 export function LookersMark({ people }: LookersProps) {
@@ -38,7 +38,7 @@ export function LookersNotice({ people }: LookersProps) {
   );
 }
 
-function sayLookers(people: readonly WireLooker[]): string {
+function sayLookers(people: readonly WirePresentPerson[]): string {
   const [first, ...others] = people.map(({ name }) => name);
   return others.length === 0
     ? i18n._('{name} is looking at this', { name: first ?? '' })

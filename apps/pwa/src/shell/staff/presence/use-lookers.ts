@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { SECOND } from '@waha/domain/kernel/time';
-import type { Queue } from '@waha/domain/overview/figures';
-import { tellPresence, type WireLooker } from '@waha/domain/staff-presence.contract';
+import type { WorkQueue } from '@waha/domain/overview/figures';
+import { updatePresence, type WirePresentPerson } from '@waha/domain/staff-presence.contract';
 import { useEffect } from 'react';
 import { call } from '../../../platform/api-client';
 import { newId } from '../../../platform/new-id';
@@ -13,8 +13,8 @@ const SAY_EVERY = 5 * SECOND;
 const tab = newId();
 
 /** Who else has which item of a queue open. */
-export type LookersOf = (id: string) => readonly WireLooker[];
-const NOBODY: readonly WireLooker[] = [];
+export type LookersOf = (id: string) => readonly WirePresentPerson[];
+const NOBODY: readonly WirePresentPerson[] = [];
 
 /**
  * Says what this page has open, and hears who else has something of the queue open: every few seconds while somebody can see
@@ -22,10 +22,10 @@ const NOBODY: readonly WireLooker[] = [];
  * @param queue undefined for a list in which nobody is shown
  * @param id what is open, if anything is
  */
-export function useLookers(queue: Queue | undefined, id: string | undefined): LookersOf {
+export function useLookers(queue: WorkQueue | undefined, id: string | undefined): LookersOf {
   const { data } = useQuery({
     queryKey: ['presence', queue, id ?? ''],
-    queryFn: ({ signal }) => call(tellPresence, { body: said(queue!, id), signal }),
+    queryFn: ({ signal }) => call(updatePresence, { body: said(queue!, id), signal }),
     enabled: queue !== undefined,
     refetchInterval: SAY_EVERY,
     staleTime: 0,
@@ -37,7 +37,7 @@ export function useLookers(queue: Queue | undefined, id: string | undefined): Lo
     if (queue === undefined) return undefined;
     const leave = () => {
       // Who has signed out is nowhere. What is not heard is forgotten soon.
-      if (currentSession()) void call(tellPresence, { body: said(queue, undefined) }).catch(() => {});
+      if (currentSession()) void call(updatePresence, { body: said(queue, undefined) }).catch(() => {});
     };
     const look = () => document.visibilityState === 'hidden' && leave();
     document.addEventListener('visibilitychange', look);
@@ -49,4 +49,4 @@ export function useLookers(queue: Queue | undefined, id: string | undefined): Lo
   return (of) => data?.others.find((each) => each.id === of)?.people ?? NOBODY;
 }
 
-const said = (queue: Queue, id: string | undefined) => ({ tab, queue, ...(id !== undefined && { id }) });
+const said = (queue: WorkQueue, id: string | undefined) => ({ tab, queue, ...(id !== undefined && { id }) });

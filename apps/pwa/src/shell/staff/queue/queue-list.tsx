@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import type { Queue } from '@waha/domain/overview/figures';
+import type { WorkQueue } from '@waha/domain/overview/figures';
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
@@ -72,7 +72,7 @@ export function StaffQueueList<Row extends { _id: string; userId: string }>(prop
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
   const read = queue(q);
-  const kind = read.meta?.kind as Queue | undefined;
+  const kind = read.meta?.kind as WorkQueue | undefined;
   const list = useSuspenseInfiniteQuery(read);
   const { params, choose } = useChosenItem(stays);
   const rows = list.data.pages.flatMap(({ page }) => page);

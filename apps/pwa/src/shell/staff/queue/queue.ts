@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryKey, useQuery } from '@tanstack/react-query';
-import type { Queue } from '@waha/domain/overview/figures';
-import { readWaiting } from '@waha/domain/overview/overview.contract';
+import type { WorkQueue } from '@waha/domain/overview/figures';
+import { readWorkQueues } from '@waha/domain/overview/overview.contract';
 import { readQuery } from '../../../platform/read-query';
 
 type ReadPage<Row> = (
@@ -12,7 +12,7 @@ type ReadPage<Row> = (
  * A list of staff that grows with the number of members, read page after page.
  * @param kind which of the queues it is, where all that waits there is counted
  */
-export const staffQueue = <Row>(queryKey: QueryKey, read: ReadPage<Row>, kind?: Queue) =>
+export const staffQueue = <Row>(queryKey: QueryKey, read: ReadPage<Row>, kind?: WorkQueue) =>
   infiniteQueryOptions({
     meta: { kind },
     queryKey,
@@ -24,10 +24,10 @@ export const staffQueue = <Row>(queryKey: QueryKey, read: ReadPage<Row>, kind?: 
 export type StaffQueue<Row> = ReturnType<typeof staffQueue<Row>>;
 
 /** How much waits in each queue of the caller. */
-export const waitingQuery = () => readQuery(['overview', 'waiting'], readWaiting, {});
+export const waitingQuery = () => readQuery(['overview', 'waiting'], readWorkQueues, {});
 
 /** How much waits in a queue, read or not; nothing while that is not known, or nobody asks. */
-export function useWaiting(kind: Queue | undefined): number {
+export function useWaiting(kind: WorkQueue | undefined): number {
   return (
     useQuery({ ...waitingQuery(), enabled: kind !== undefined }).data?.find((queue) => queue.kind === kind)?.waiting ??
     0

@@ -2,7 +2,7 @@
 import '../../../desks/admin/admin-desk';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { DAY, toIso } from '@waha/domain/kernel/time';
-import { listPayments, queuePayments, readPayment } from '@waha/domain/purchase/payment.contract';
+import { listPaymentQueue, listPayments, readPayment } from '@waha/domain/purchase/payment.contract';
 import { expect, onTestFinished, test } from 'vitest';
 import { aPayment } from '../../../testing/fixtures/payment';
 import { letQueues } from '../../../testing/let-queues';
@@ -22,7 +22,7 @@ const waitingFor = (...days: number[]) =>
 
 function open(payments = waitingFor(9, 3, 3, 1, 0), width = 1280) {
   showAt(width);
-  page.server.on(queuePayments, payments);
+  page.server.on(listPaymentQueue, payments);
   page.server.on(listPayments, []);
   page.server.on(readPayment, async ({ address }) => payments.find(({ _id }) => address.includes(_id))!);
   return openAdminDesk('view=payments');
@@ -66,7 +66,7 @@ test('of a queue that was read in part the server has counted all, and the age o
   const payments = waitingFor(9, 8, 3);
   showAt(1280);
   letQueues(page.server, { payments: 325 });
-  page.server.on(queuePayments, payments, () => 'further');
+  page.server.on(listPaymentQueue, payments, () => 'further');
   await openAdminDesk('view=payments');
   const shown = await summary();
   await waitFor(() => expect(fact(shown, 'Waiting')).toBe('325'));
@@ -77,7 +77,7 @@ test('of a queue that was read in part the server has counted all, and the age o
 test('while a search is on it tells of what was found', async () => {
   await open();
   await summary();
-  page.server.on(queuePayments, waitingFor(3));
+  page.server.on(listPaymentQueue, waitingFor(3));
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: 'Amina' } });
   await waitFor(async () => expect(fact(await summary(), 'Found')).toBe('1'));
 });

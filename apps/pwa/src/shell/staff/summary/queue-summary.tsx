@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { DAY } from '@waha/domain/kernel/time';
-import type { Queue } from '@waha/domain/overview/figures';
-import { type AgeGroup, LATE_AFTER, spreadOfAges } from '@waha/domain/overview/waiting-ages';
+import type { WorkQueue } from '@waha/domain/overview/figures';
+import { type AgeGroup, groupWaitingAges, LATE_AFTER_MS } from '@waha/domain/overview/waiting-ages';
 import { counted, formatNumber, formatRelative } from '../../../platform/language/format';
 import { isolate } from '../../../platform/language/isolate';
 import { Button } from '../../../ui/button';
@@ -12,7 +12,7 @@ import { ListSummary } from './list-summary';
 type QueueSummaryProps = {
   title: string;
   /** Where all that waits is counted; not while only what fits a search is shown. */
-  kind: Queue | undefined;
+  kind: WorkQueue | undefined;
   /** From when those wait that were read, instants, in whatever order. */
   since: readonly string[];
   /** No other waits than those. */
@@ -25,7 +25,7 @@ type QueueSummaryProps = {
 export function QueueSummary({ title, kind, since, isWhole, onOpenFirst }: QueueSummaryProps) {
   const now = Date.now();
   const instants = since.map((at) => Date.parse(at));
-  const groups = spreadOfAges(instants, now);
+  const groups = groupWaitingAges(instants, now);
   const late = groups.filter(isLate).reduce((sum, { count }) => sum + count, 0);
   // The oldest were read first: where one is in time, so are all that were not read.
   const areAllLateRead = isWhole || late < since.length;
@@ -40,7 +40,7 @@ export function QueueSummary({ title, kind, since, isWhole, onOpenFirst }: Queue
           value: formatRelative(Math.min(...instants, now), now),
           more: i18n._(
             '{n, plural, one {Target: within 1 day} other {Target: within {count} days}}',
-            inDays(LATE_AFTER),
+            inDays(LATE_AFTER_MS),
           ),
           isPressing: late > 0,
         },
@@ -79,11 +79,11 @@ export function QueueSummary({ title, kind, since, isWhole, onOpenFirst }: Queue
   );
 }
 
-const isLate = ({ from }: AgeGroup) => from >= LATE_AFTER;
+const isLate = ({ from }: AgeGroup) => from >= LATE_AFTER_MS;
 const inDays = (time: number) => counted(time / DAY);
 
 /** Exact where all was read, or where the server has counted. */
-function useCount(kind: Queue | undefined, read: number, isWhole: boolean): string {
+function useCount(kind: WorkQueue | undefined, read: number, isWhole: boolean): string {
   const total = useWaiting(isWhole ? undefined : kind);
   return isWhole || total > read ? formatNumber(Math.max(total, read)) : sayAtLeast(read);
 }

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { logIn } from '@waha/domain/account/account.contract';
 import type { ReplyOf } from '@waha/domain/kernel/endpoint';
-import { accept } from '@waha/domain/kernel/verdict';
+import { ok } from '@waha/domain/kernel/result';
 import { logInSecondStep } from '@waha/domain/staff-accounts/two-step.contract';
 import { useState } from 'react';
 import { call } from '../../../../platform/api-client';
@@ -36,7 +36,7 @@ export async function makeSecondStep(error: unknown, ways: Omit<SecondStepProps,
 function SecondStep({ challenge, methods, onEntered, onBack }: SecondStepProps) {
   const [code, setCode] = useState('');
   const form = useSubmit(
-    (typed: string) => accept(typed),
+    (typed: string) => ok(typed),
     (typed) => call(logInSecondStep, { body: { challenge, code: typed } }),
     {
       onSent: onEntered,

@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Language } from '@waha/domain/kernel/languages';
-import { inLanguage } from '@waha/domain/kernel/text/localized-text';
+import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import { PACK_LISTS } from '@waha/domain/purchase/staff/pack-changes';
-import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-shapes';
+import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-schema';
 import type { WireEditedPack } from '@waha/domain/purchase/staff/pack-editor.contract';
-import { type PackWarning, packWarnings } from '@waha/domain/purchase/staff/pack-warnings';
+import { findPackWarnings, type PackWarning } from '@waha/domain/purchase/staff/pack-warnings';
 import { useState } from 'react';
 import { formatNumber, formatTnd } from '../../../../platform/language/format';
 import { useLanguage } from '../../../../platform/language/words';
@@ -39,7 +39,7 @@ function Editor({ pack }: { pack: WireEditedPack }) {
     sayChange: (changed, before, after) =>
       changed === 'price' ? sayPriceChange(before.price, after.price) : undefined,
     warningsOf: (content) =>
-      packWarnings(content, pack.isNew ? undefined : pack.published).map((warning) =>
+      findPackWarnings(content, pack.isNew ? undefined : pack.published).map((warning) =>
         sayWarning(warning, content, language),
       ),
     aboutPublishing: i18n._(
@@ -77,7 +77,7 @@ function sayWarning(warning: PackWarning, draft: PackDraft, language: Language):
   if (warning.about === 'question')
     return i18n._('{question}: the right answer is still “{answer}”, which this draft changes.', {
       question: part,
-      answer: inLanguage(warning.answer, language),
+      answer: resolveText(warning.answer, language),
     });
   return i18n._('{plan} comes to {total}, less than the price of {price}.', {
     plan: part,

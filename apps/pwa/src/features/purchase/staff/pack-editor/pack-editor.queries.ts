@@ -1,6 +1,6 @@
-import type { AskOf } from '@waha/domain/kernel/endpoint';
+import type { CallInput } from '@waha/domain/kernel/endpoint';
 import type { Language } from '@waha/domain/kernel/languages';
-import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-shapes';
+import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-schema';
 import {
   createPack,
   discardPackDraft,
@@ -37,7 +37,7 @@ export const packVersionsQuery = (packId: string) =>
   readQuery(['purchase', 'editor', 'versions', packId], listPackVersions, { params: { packId } }, NOW);
 
 export const useCreatePack = () =>
-  useStaffCommand('purchase', (body: AskOf<typeof createPack>['body']) => call(createPack, { body }));
+  useStaffCommand('purchase', (body: CallInput<typeof createPack>['body']) => call(createPack, { body }));
 
 export const putPacksInOrder = (ids: string[]) => call(orderPacks, { body: { ids } });
 

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { PACK_GROUPS, PACK_TYPES } from '@waha/domain/purchase/pack';
-import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-shapes';
+import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-schema';
 import type { WireEditedPack } from '@waha/domain/purchase/staff/pack-editor.contract';
-import { PACK_FAULTS } from '@waha/domain/purchase/staff/pack-fault-words';
+import { PACK_FAULT_MESSAGES } from '@waha/domain/purchase/staff/pack-fault-messages';
 import { sayText } from '../../../../platform/language/words';
 import { CardHeading } from '../../../../shell/staff/card-heading';
 import type { DraftEditor } from '../../../../shell/staff/drafts/draft-editor';
@@ -22,7 +22,9 @@ type PackFormProps = { pack: WireEditedPack; editor: DraftEditor<PackDraft> };
 
 /** The words of a fault; of one that another version of the server knows, none. */
 function sayFault(code: string): string {
-  return sayText(Object.hasOwn(PACK_FAULTS, code) ? PACK_FAULTS[code as keyof typeof PACK_FAULTS] : code);
+  return sayText(
+    Object.hasOwn(PACK_FAULT_MESSAGES, code) ? PACK_FAULT_MESSAGES[code as keyof typeof PACK_FAULT_MESSAGES] : code,
+  );
 }
 
 /** A pack as it is written. */

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
-import { ownMediaUrl, readOwnMedia } from '@waha/domain/kernel/own-media';
-import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-shapes';
+import { getOwnMediaUrl, readOwnMedia } from '@waha/domain/kernel/own-media';
+import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-schema';
 import { CardHeading } from '../../../../shell/staff/card-heading';
 import type { DraftFields } from '../../../../shell/staff/drafts/draft-form';
 import { MediaField } from '../../../../shell/staff/drafts/media-field';
@@ -15,7 +15,7 @@ type PackMediaFieldsProps = Pick<DraftFields<PackDraft>, 'content' | 'change' | 
 /** The picture of a pack, and its two videos with what lies beside them. */
 export function PackMediaFields({ imageUrl, content, change, language, errorOn }: PackMediaFieldsProps) {
   const isUploaded = readOwnMedia(content.image) !== undefined;
-  const own = isUploaded ? ownMediaUrl(content.image) : '';
+  const own = isUploaded ? getOwnMediaUrl(content.image) : '';
   return (
     <>
       <Card className="grid gap-4">
@@ -90,7 +90,7 @@ function VideoFields({ video, content, change, language, errorOn }: VideoFieldsP
 /** Of what was uploaded, or came with the program. */
 function addressOf(name: string): string {
   if (name === '') return '';
-  return readOwnMedia(name) ? ownMediaUrl(name) : `/media/videos/${name}`;
+  return readOwnMedia(name) ? getOwnMediaUrl(name) : `/media/videos/${name}`;
 }
 
 /** What came with a video of the program. */

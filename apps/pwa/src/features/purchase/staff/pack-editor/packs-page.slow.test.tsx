@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { addMedia } from '@waha/domain/catalogue/staff/media.contract';
-import { newPackDraft } from '@waha/domain/purchase/staff/pack-draft';
-import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-shapes';
+import { createPackDraft } from '@waha/domain/purchase/staff/pack-draft';
+import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-schema';
 import {
   createPack,
   discardPackDraft,
@@ -25,7 +25,7 @@ const page = pageUnderTest();
 beforeEach(() => useUnsaved.setState({}, true));
 
 const published: PackDraft = {
-  ...newPackDraft({ packName: 'Ultra One', type: 'local', group: 'PackUltraOne' }),
+  ...createPackDraft({ packName: 'Ultra One', type: 'local', group: 'PackUltraOne' }),
   isOnSale: true,
   price: 149_500,
   balanceFacilityService: 30,

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-shapes';
+import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-schema';
 import { Plus, Trash2 } from 'lucide-react';
 import { formatTnd } from '../../../../platform/language/format';
 import { newId } from '../../../../platform/new-id';

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { Language } from '@waha/domain/kernel/languages';
-import { inLanguage } from '@waha/domain/kernel/text/localized-text';
-import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-shapes';
+import { resolveText } from '@waha/domain/kernel/text/localized-text';
+import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-schema';
 import { CircleAlert, CircleQuestionMark, Plus, Trash2 } from 'lucide-react';
 import { formatNumber } from '../../../../platform/language/format';
 import { newId } from '../../../../platform/new-id';
@@ -32,7 +32,7 @@ export function QuestionFields({ questions, language, onChange, errorOn, hasErro
           key={question.id}
           title={i18n._('{number}. {question}', {
             number: formatNumber(at + 1),
-            question: inLanguage(question.questionText, language),
+            question: resolveText(question.questionText, language),
           })}
           icon={
             hasError(`questions.${at}`) ? (

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
-import { inLanguage } from '@waha/domain/kernel/text/localized-text';
-import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-shapes';
+import { resolveText } from '@waha/domain/kernel/text/localized-text';
+import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-schema';
 import { formatNumber, formatTnd } from '../../../../platform/language/format';
 import { sayDays, sayGroup, sayMonths, sayPoints, sayType } from '../../purchase.texts';
 
@@ -46,7 +46,7 @@ export function sayValue(part: string, draft: PackDraft): string {
   }
   if (list === 'question') {
     const question = draft.questions.find((each) => each.id === id);
-    return question ? inLanguage(question.questionText) : i18n._('Taken out');
+    return question ? resolveText(question.questionText) : i18n._('Taken out');
   }
   if (part === 'packName') return draft.packName;
   if (part === 'type') return sayType(draft.type);
@@ -54,7 +54,7 @@ export function sayValue(part: string, draft: PackDraft): string {
   if (MEDIA.test(part)) return hasMedia(draft, part) ? i18n._('Another file') : i18n._('None of its own');
   if (part === 'price') return formatTnd(draft.price);
   if (part === 'isOnSale') return draft.isOnSale ? i18n._('Yes') : i18n._('No');
-  if (part === 'gift') return inLanguage(draft.gift);
+  if (part === 'gift') return resolveText(draft.gift);
   if (part === 'withdrawalDays') return sayDays(draft.withdrawalDays);
   if (part === 'bonusEveryMonth') return sayPoints(draft.bonusEveryMonth);
   return sayPoints(draft.balanceFacilityService);

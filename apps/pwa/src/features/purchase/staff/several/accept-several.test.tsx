@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   listDecidedPayments,
+  listPaymentQueue,
   listPayments,
-  queuePayments,
   readPayment,
   validatePayment,
   type WirePayment,
@@ -36,7 +36,7 @@ beforeEach(() => {
   instead = new Map();
   const one = (address: string) => all.find(({ _id }) => address.includes(_id)) as Queued;
   page.server.on(listPacks, [aPack()]);
-  page.server.on(queuePayments, async () => waiting);
+  page.server.on(listPaymentQueue, async () => waiting);
   page.server.on(listPayments, []);
   page.server.on(readPayment, async ({ address }) => one(address));
   accepting();
@@ -177,7 +177,7 @@ test('a row that goes when the list is read late takes the focus of nobody with 
   key('x');
   key('a');
   await dialog('Accept 1 payment?');
-  const read = answerLate(page.server, queuePayments, [brahim, chiraz, dorra]);
+  const read = answerLate(page.server, listPaymentQueue, [brahim, chiraz, dorra]);
   enter();
   await dialog('What came of them');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Close'));

@@ -1,0 +1,193 @@
+import { isSessionIdle } from '@waha/domain/account/session';
+import type { Access, Endpoint } from '@waha/domain/kernel/endpoint';
+import type { PersonId, SessionId } from '@waha/domain/kernel/ids';
+import type { Role } from '@waha/domain/kernel/roles';
+import type { Instant } from '@waha/domain/kernel/time';
+import { listStepMethods, needsFreshStep, type TwoStepStatus } from '@waha/domain/staff-accounts/two-step';
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../config/config';
+import type { Database, Tx } from '../database/database';
+import { RefusalError } from '../http/refusal-error';
+import type { Services } from '../services';
+import { isVerified } from './member-access';
+import { countPasskeys } from './passkeys.store';
+import { recordSessionUse } from './record-session-use';
+import { readSession, type SessionStatus } from './session-cache';
+import { readSessionCookie } from './session-cookie';
+import { findConfirmedTwoStep } from './two-step.store';
+
+/** Who is calling, as their session stood when the call arrived. */
+export type Actor = { id: PersonId; role: Role; sessionId: SessionId; step: TwoStepStatus; tokenExpiresAt: Instant };
+
+type Claims = { id: PersonId; role: Role; exp: number; sid: SessionId };
+
+/**
+ * The caller of a request, by bearer token or by cookie.
+ * @throws Refused `no_token`, `token_expired`, `token_invalid`, with `sessionEnded` where somebody has ended it, for
+ *   then the device wipes what it keeps of the member; by cookie also `member_not_stated` and
+ *   `wrong_member`, which keep one member's tab from acting as another, and strangers' pages from acting at all
+ * @throws Refused `two_step_required` to staff who have to set up their second step before all else, but where `isSetUpEndpoint`
+ * @param isUse whether somebody wants something: what the app asks by itself keeps no session from going idle
+ */
+export async function authenticateRequest(
+  request: FastifyRequest,
+  services: Pick<Services, 'sessions' | 'clock' | 'transact' | 'log' | 'config'>,
+  { isUse = true, isForSetUp = false } = {},
+): Promise<Actor> {
+  const bearer = request.headers.authorization?.match(/^Bearer (\S+)$/i)?.[1];
+  const token = bearer ?? readSessionCookie(request);
+  if (!token) throw new RefusalError({ code: 'no_token' });
+  const { sid: sessionId, id, role, exp } = readClaims(request, token);
+  const caller = { id, role, sessionId, tokenExpiresAt: exp * 1000 };
+  const standing = await findSession(services.sessions, caller);
+  checkSession(standing, caller, { now: services.clock(), isTheirs: isPageOfMember(request, id) });
+  const { hasTwoStep, steppedAt } = standing;
+  const actor = { ...caller, step: { hasTwoStep, steppedAt } };
+  if (!bearer) checkStatedMember(request, actor);
+  if (isUse) await recordSessionUse(services, sessionId, standing);
+  if (!isForSetUp) checkHasTwoStep(actor, services.config);
+  return actor;
+}
+
+/** What is checked of a caller again: once the body is complete, and in each transaction of the command. */
+type AuthorityCheck = {
+  endpoint: Pick<Endpoint, 'who' | 'freshStep'>;
+  /** The endpoint is open to staff who still have to set up their second step. */
+  isForSetUp: boolean;
+  request: FastifyRequest;
+  /** The fields that may name a member: those of the path and of the body. */
+  named: Record<string, unknown>;
+};
+
+/**
+ * Checks the caller's authority again by the rows of `db`: session, block, role, second step, and the member that the call
+ * names. A body may arrive minutes after its headers, and the person may have lost their access in between.
+ * @throws Refused as `identify`, `checkFreshStep` and `checkSelf` do
+ */
+export async function checkAuthority(
+  { endpoint, isForSetUp, request, named }: AuthorityCheck,
+  { db, now, config }: { db: Database | Tx; now: Instant; config: Config },
+): Promise<void> {
+  const { actor } = request;
+  const standing = await readSession(db, actor.sessionId, actor.id);
+  checkSession(standing, actor, { now, isTheirs: isPageOfMember(request, actor.id) });
+  const { hasTwoStep, steppedAt } = standing;
+  const current = { ...actor, step: { hasTwoStep, steppedAt } };
+  if (!isForSetUp) checkHasTwoStep(current, config);
+  await checkFreshStep(endpoint, current, { db, now });
+  await checkSelf(endpoint.who, current, named, { db });
+}
+
+/** The session that this browser's cookie is of, and whose, standing or not; undefined without a cookie of ours. */
+export function readCookieSession(request: FastifyRequest): { sessionId: SessionId; personId: PersonId } | undefined {
+  const token = readSessionCookie(request);
+  if (token === undefined) return undefined;
+  try {
+    const { sid, id } = readClaims(request, token);
+    return { sessionId: sid, personId: id };
+  } catch {
+    return undefined;
+  }
+}
+
+function readClaims(request: FastifyRequest, token: string): Claims {
+  try {
+    return request.server.jwt.verify<Claims>(token);
+  } catch (cause) {
+    throw new RefusalError({ code: 'token_invalid' }, { cause });
+  }
+}
+
+/** Whether the page that sends the request belongs to this session's member: other pages learn nothing about the session. */
+function isPageOfMember(request: FastifyRequest, id: PersonId): boolean {
+  return (request.headers['x-expect-member'] ?? id) === id;
+}
+
+type Caller = Omit<Actor, 'step'>;
+
+async function findSession(
+  sessions: Services['sessions'],
+  { sessionId, id }: Caller,
+): Promise<SessionStatus | undefined> {
+  return sessions.find(sessionId, id) ?? (await sessions.read(sessionId, id));
+}
+
+/**
+ * @param standing undefined where there is no such session
+ * @throws Refused `token_invalid`, `token_expired`
+ */
+function checkSession(
+  standing: SessionStatus | undefined,
+  { role, tokenExpiresAt }: Caller,
+  { now, isTheirs }: { now: Instant; isTheirs: boolean },
+): asserts standing is SessionStatus {
+  const isExpired = tokenExpiresAt <= now;
+  // A session goes with its member, and some time after it was ended; one that has expired may go unended.
+  const isEnded = standing ? standing.endedAt !== null || standing.blockedAt !== null : !isExpired;
+  if (isEnded) throw new RefusalError({ code: 'token_invalid', ...(isTheirs && { details: { sessionEnded: true } }) });
+  if (isExpired) throw new RefusalError({ code: 'token_expired' });
+  if (standing?.role !== role) throw new RefusalError({ code: 'token_invalid' });
+  if (isSessionIdle(standing, now)) throw new RefusalError({ code: 'token_expired' });
+}
+
+/** @throws Refused `two_step_required` to staff without a second step, where the operator requires one */
+function checkHasTwoStep({ role, step }: Actor, { staffTwoStep }: Pick<Config, 'staffTwoStep'>): void {
+  if (role !== 'user' && !step.hasTwoStep && staffTwoStep === 'required')
+    throw new RefusalError({ code: 'two_step_required' });
+}
+
+function checkStatedMember(request: FastifyRequest, actor: Actor): void {
+  const stated = request.headers['x-expect-member'];
+  const isSafe = request.method === 'GET' || request.method === 'HEAD';
+  if (stated === undefined && !isSafe) throw new RefusalError({ code: 'member_not_stated' });
+  if (stated !== undefined && stated !== actor.id) throw new RefusalError({ code: 'wrong_member' });
+}
+
+/** Whether the row's roles let this caller in at all; checked before the body is read. */
+export function checkRole(who: Access, actor: Actor): void {
+  if (!canCall(who, actor.role)) throw new RefusalError({ code: 'forbidden' });
+}
+
+/**
+ * Whether a session of staff has shown a second step lately enough for this row; asked before the body is read.
+ * @throws Refused `fresh_step_needed`, with the `methods` that they have
+ */
+export async function checkFreshStep(
+  { freshStep: wanted }: Pick<Endpoint, 'freshStep'>,
+  { id, role, step }: Actor,
+  { db, now }: { db: Database | Tx; now: Instant },
+): Promise<void> {
+  if (!wanted || role === 'user') return;
+  if (needsFreshStep(step, { wanted, now })) throw await createFreshStepRefusal(db, id);
+}
+
+/** Says what they have to show it with. */
+export async function createFreshStepRefusal(db: Database | Tx, id: PersonId): Promise<RefusalError> {
+  const hasCodes = (await findConfirmedTwoStep(db, id)) !== undefined;
+  const methods = listStepMethods({ hasCodes, hasPasskey: (await countPasskeys(db, id)) > 0 });
+  return new RefusalError({ code: 'fresh_step_needed', details: { methods } });
+}
+
+function canCall(who: Access, role: Role): boolean {
+  if (who.to === 'anyone' || who.to === 'signedIn') return true;
+  if (who.to === 'roles') return who.roles.includes(role);
+  if (who.isOwn === 'anyone' || (who.isOwn === 'member' && role === 'user')) return true;
+  return who.or.includes(role) || who.verifiedOnly.includes(role);
+}
+
+/** Whether the person that the row names is the caller, or one the caller's role may see. */
+export async function checkSelf(
+  who: Access,
+  actor: Actor,
+  named: Record<string, unknown>,
+  { db }: { db: Database | Tx },
+): Promise<void> {
+  if (who.to !== 'self') return;
+  const subject = named[who.field];
+  // Its schema or its rule refuses what lacks it; that a row names such a field at all is seen by the compiler.
+  if (subject === undefined) return;
+  if (subject === actor.id && who.isOwn !== 'nobody') return;
+  if (who.or.includes(actor.role)) return;
+  if (who.verifiedOnly.includes(actor.role) && (await isVerified(db, subject as PersonId))) return;
+  throw new RefusalError({ code: 'forbidden' });
+}

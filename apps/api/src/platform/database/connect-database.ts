@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../config/config';
+import type { ConnectDatabaseOptions, DatabaseConnection, DatabaseReader } from './database-connection';
+import { openSqliteReader } from './sqlite/open-sqlite-database';
+
+/** Opens what keeps the rows: the file in the data folder, or the server that `DATABASE_URL` names. */
+export async function connectDatabase(needs: ConnectDatabaseOptions): Promise<DatabaseConnection> {
+  const { database } = needs.config;
+  if (!database) return (await import('./sqlite/connect-sqlite')).connectSqlite(needs);
+  return (await import('./postgres/connect-postgres')).connectPostgres(database, needs);
+}
+
+/**
+ * Only reads, and one moment of the rows throughout, beside a server that runs.
+ * @throws Error with a sentence for the operator when there is nothing to read
+ */
+export async function connectDatabaseReader({
+  dataDir,
+  database,
+}: Pick<Config, 'dataDir' | 'database'>): Promise<DatabaseReader> {
+  if (database) return (await import('./postgres/postgres-reader')).openPostgresReader(database.url);
+  const file = join(dataDir, 'waha.sqlite');
+  if (!existsSync(file)) throw new Error(`There is no database in ${dataDir}. Start the server once.`);
+  return openSqliteReader(file);
+}

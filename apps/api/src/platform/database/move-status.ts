@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm';
+import type { Database, Tx } from './database';
+import type { Engine } from './engine';
+import { moveStatus } from './platform.tables';
+
+/**
+ * `leaving`: all of it was on its way to `other`, and is still here. `arriving`: not all of it is here yet. `gone`: `other` has
+ * all of it and serves.
+ */
+export type MoveStatus = Omit<typeof moveStatus.$inferSelect, 'one'>;
+
+export async function readMoveStatus(db: Database): Promise<MoveStatus | undefined> {
+  const { one, ...columns } = moveStatus;
+  const { state, moveId, installation, other, markedAt } = columns;
+  const rows = await db
+    .select({ state, moveId, installation: installation, other, markedAt })
+    .from(moveStatus)
+    .where(eq(one, 1));
+  return rows[0];
+}
+
+export async function writeMoveStatus(tx: Tx, mark: MoveStatus): Promise<void> {
+  await tx
+    .insert(moveStatus)
+    .values({ one: 1, ...mark })
+    .onConflictDoUpdate({ target: moveStatus.one, set: mark });
+}
+
+export async function clearMoveStatus(tx: Tx): Promise<void> {
+  await tx.delete(moveStatus).where(eq(moveStatus.one, 1));
+}
+
+/** Why nobody is to serve what has this mark, and what the operator does about it; `undefined` when it may be served. */
+export function explainMoveBlocker({ state, other }: MoveStatus): { says: string; todo: string } | undefined {
+  if (state === 'arriving')
+    return {
+      says: `This database is not whole: a move from ${other} is bringing it`,
+      todo: 'Say the same waha move again, which goes on where it was.',
+    };
+  if (state === 'gone')
+    return {
+      says: `All of this has moved to ${other}`,
+      todo: 'Set the server to that. If it is to serve from here again, with all that was done there since being lost: waha move --stay',
+    };
+  return undefined;
+}
+
+/**
+ * Before anything serves or works here. A move that was broken off is forgotten: what is written from now on is not where
+ * it went, and the next one begins anew.
+ * @throws Error what the operator does about a database that is not to be served: a move has not brought all of it, or it
+ * has gone
+ */
+export async function checkServable({ reads, transaction }: Pick<Engine, 'reads' | 'transaction'>): Promise<void> {
+  const mark = await readMoveStatus(reads);
+  const why = mark && explainMoveBlocker(mark);
+  if (why) throw new Error(`${why.says}. ${why.todo}`);
+  if (mark) await transaction(clearMoveStatus);
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import type { Config } from '../../config/config';
+import type { ConnectDatabaseOptions, DatabaseConnection } from '../database-connection';
+import { migratePostgres } from './migrate-postgres';
+import { createPostgresEngine, UNLIMITED_TIMEOUTS_MS } from './postgres-engine';
+import { openPostgresNodes } from './postgres-nodes';
+
+type Needs = Pick<ConnectDatabaseOptions, 'assets' | 'isHeld' | 'log'>;
+
+/**
+ * The rows on a server of PostgreSQL.
+ * @throws Error with a sentence for the operator when it cannot be reached, or cannot hold what we keep
+ */
+export async function connectPostgres(
+  { url, connections }: NonNullable<Config['database']>,
+  { assets, isHeld, log }: Needs,
+): Promise<DatabaseConnection> {
+  const engine = await createPostgresEngine(url, connections);
+  try {
+    const applied = await migrateIfNeeded(url, join(assets.migrations, 'postgres'));
+    if (applied.length > 0) log.info({ applied }, 'the tables are up to date');
+    const nodes = await openPostgresNodes(url, isHeld, log);
+    return {
+      engine,
+      nodes,
+      migrated: { applied, snapshot: undefined },
+      close() {
+        void nodes.close();
+        void engine.close();
+      },
+    };
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+}
+
+/** On a connection of its own: a new index of a long table takes its time. */
+async function migrateIfNeeded(url: string, migrations: string): Promise<string[]> {
+  const engine = await createPostgresEngine(url, 1, UNLIMITED_TIMEOUTS_MS);
+  try {
+    const client = await engine.connect();
+    return await migratePostgres(client, migrations).finally(() => client.release());
+  } finally {
+    await engine.close();
+  }
+}

@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { createSingleNode } from '../../nodes/nodes';
+import { DATA_LOCK_WAIT_MS, lockDataFolder } from '../data-lock';
+import type { ConnectDatabaseOptions, DatabaseConnection } from '../database-connection';
+import { releaseDiskReserve } from '../disk-reserve';
+import { explainDatabaseError } from './explain-database-error';
+import { isMigrated, type MigrationResult, migrate } from './migrate';
+import { openSqliteDatabase, type SqliteDatabase } from './open-sqlite-database';
+import { createSqliteEngine } from './sqlite-engine';
+import { isRewriteDue, vacuumDatabase } from './vacuum';
+
+/** The file in the data folder. */
+export function connectSqlite(needs: ConnectDatabaseOptions): DatabaseConnection {
+  const { dataDir } = needs.config;
+  const file = join(dataDir, 'waha.sqlite');
+  const database = openWithExplainedErrors(file);
+  try {
+    const migrated = migrateIfNeeded(database, needs);
+    const engine = createSqliteEngine(database, { onFull: () => releaseReserve(dataDir, needs.log) });
+    return { engine, nodes: createSingleNode(), database, migrated, close: () => database.close() };
+  } catch (error) {
+    database.close();
+    throw explainDatabaseError(error, file);
+  }
+}
+
+function openWithExplainedErrors(file: string): SqliteDatabase {
+  try {
+    return openSqliteDatabase(file);
+  } catch (error) {
+    throw explainDatabaseError(error, file);
+  }
+}
+
+/** Answers whether there was anything to give. */
+function releaseReserve(dataDir: string, log: ConnectDatabaseOptions['log']): boolean {
+  const hadSome = releaseDiskReserve(dataDir);
+  if (hadSome) log.error('the disk is full: the room that was kept for the database is given to it');
+  return hadSome;
+}
+
+/** A server that runs was written for the tables that it found: a command must not change them under it. */
+function migrateIfNeeded(
+  database: SqliteDatabase,
+  { assets, config, isHeld }: ConnectDatabaseOptions,
+): MigrationResult {
+  const toDate = () => migrate(database.writer, assets.migrations, database.file);
+  if (isHeld) {
+    const migrated = toDate();
+    // Older programs did not overwrite what they deleted.
+    if (migrated.snapshot !== undefined || isRewriteDue(database.file)) vacuumDatabase(database);
+    return migrated;
+  }
+  if (isMigrated(database.writer, assets.migrations)) return toDate();
+  const letGo = lockDataFolder(config.dataDir, 'serving', DATA_LOCK_WAIT_MS);
+  if (!letGo) {
+    throw new Error(
+      'The server that runs is of another version than this command. Restart the server with this program.',
+    );
+  }
+  try {
+    return toDate();
+  } finally {
+    letGo();
+  }
+}

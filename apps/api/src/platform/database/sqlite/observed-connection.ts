@@ -1,0 +1,14 @@
+import type Sqlite from 'better-sqlite3';
+
+/** Says of each statement that it is about to be read. */
+export class ObservedConnection {
+  constructor(
+    private readonly connection: Sqlite.Database,
+    private readonly note: (text: string) => void,
+  ) {}
+
+  prepare(text: string): Sqlite.Statement {
+    this.note(text);
+    return this.connection.prepare(text);
+  }
+}

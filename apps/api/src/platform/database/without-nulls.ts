@@ -1,7 +1,0 @@
-type NullableKeys<Row> = { [Key in keyof Row]: null extends Row[Key] ? Key : never }[keyof Row];
-type WithoutNulls<Row> = Omit<Row, NullableKeys<Row>> & { [Key in NullableKeys<Row>]?: NonNullable<Row[Key]> };
-
-/** A row as rules know it: what the table has no value for is absent. */
-export function withoutNulls<Row extends object>(row: Row): WithoutNulls<Row> {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as WithoutNulls<Row>;
-}

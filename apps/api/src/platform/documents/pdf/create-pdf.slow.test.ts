@@ -1,0 +1,347 @@
+import { execFileSync } from 'node:child_process';
+import { PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib';
+import { describe, expect, test } from 'vitest';
+import { readQrCode } from '../../../testing/read-qr-code';
+import { createPdf } from './create-pdf';
+import { ARABIC_LETTER } from './fonts';
+import type { PdfContent } from './pdf-content';
+
+const paper: PdfContent = {
+  language: 'source',
+  brand: 'Waha',
+  title: 'Facture',
+  reference: 'PAY-7K2M-1',
+  at: Date.UTC(2026, 1, 3, 9, 5),
+  facts: [
+    ['Membre', 'Amina Ben Salah'],
+    ['Pack', 'Ultra One × 2'],
+  ],
+};
+/** The first page in black and white, as `pdftoppm` draws it. */
+function pictureOf(pdf: Buffer): { width: number; height: number; isDark: (x: number, y: number) => boolean } {
+  const bytes = execFileSync('pdftoppm', ['-mono', '-r', '150', '-'], { input: pdf, maxBuffer: 1 << 24 });
+  const [head = '', wide, high] = /^P4\s+(\d+)\s+(\d+)\s/.exec(bytes.subarray(0, 40).toString('latin1')) ?? [];
+  const [width, height] = [Number(wide), Number(high)];
+  const rowBytes = Math.ceil(width / 8);
+  const isDark = (x: number, y: number) => ((bytes[head.length + y * rowBytes + (x >> 3)]! >> (7 - (x & 7))) & 1) === 1;
+  return { width, height, isDark };
+}
+
+const read = (pdf: Buffer) => execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' });
+
+test('says what it is, whose, and what it comes to; the same paper is the same bytes', async () => {
+  const whole: PdfContent = { ...paper, totals: [['Total', '149.500 TND']], notes: ['Payée à la réception.'] };
+  const pdf = await createPdf(whole);
+  const text = read(pdf);
+  for (const part of ['Waha', 'Facture', 'PAY-7K2M-1', 'Amina Ben Salah', 'Ultra One × 2'])
+    expect(text).toContain(part);
+  expect(text).toMatch(/Total\s+149\.500 TND/);
+  expect(text).toContain('Payée à la réception.');
+  expect(await createPdf(whole)).toEqual(pdf);
+});
+
+test('the file says its title, whose it is, its day and its language, and is of A4 pages', async () => {
+  const pdf = await createPdf({ ...paper, language: 'fr', author: 'Waha SARL' });
+  const info = execFileSync('pdfinfo', ['-'], { input: pdf, encoding: 'utf8' });
+  expect(info).toMatch(/Title:\s+Facture PAY-7K2M-1/);
+  expect(info).toMatch(/Author:\s+Waha SARL/);
+  expect(info).toMatch(/CreationDate:\s+Tue Feb {1,2}3 .*2026/);
+  expect(info).toMatch(/Page size:\s+595.28 x 841.89 pts \(A4\)/);
+  const document = await PDFDocument.load(pdf);
+  expect(document.catalog.get(PDFName.of('Lang'))?.toString()).toMatch(/fr/);
+  expect(document.catalog.getViewerPreferences()?.getDisplayDocTitle()).toBe(true);
+});
+
+test.each(['source', 'fr', 'ar'] as const)(
+  'a document in %s holds all fonts that it is written in',
+  async (language) => {
+    const pdf = await createPdf({
+      ...paper,
+      language,
+      facts: [
+        ['Membre', 'Łukasz Yıldız, أمينة'],
+        ['Signes', '1 × 2 «·» … – €'],
+      ],
+    });
+    const lines = execFileSync('pdffonts', ['-'], { input: pdf, encoding: 'utf8' }).split('\n').slice(2, -1);
+    expect(lines.length).toBeGreaterThan(0);
+    // Embedded, with a table back to Unicode.
+    expect(lines.filter((line) => !/ yes \w+ +yes +\d+ +\d+$/.test(line))).toEqual([]);
+    expect(read(pdf)).toContain('1 × 2 «·» … – €');
+  },
+);
+
+describe('a document that is read aloud', () => {
+  const columns = [
+    { title: 'Jour', share: 1 },
+    { title: 'Points', share: 1, align: 'end' as const },
+  ];
+  const whole: PdfContent = {
+    ...paper,
+    tables: [{ title: 'Mouvements', columns, rows: [['3 février', '24']] }],
+    totals: [['Total', '149.500 TND']],
+    payment: { title: 'Payer', lines: [['Compte', '17 000']], code: 'W-1 53', caption: 'Code' },
+    notes: ['Payée à la réception.'],
+    across: 'ANNULÉE',
+  };
+  const structure = (pdf: Buffer) =>
+    execFileSync('pdfinfo', ['-struct-text', '-'], { input: pdf, encoding: 'utf8' }).replaceAll(/\s+/g, ' ');
+
+  const objectsOf = async (pdf: Buffer) =>
+    (await PDFDocument.load(pdf)).context
+      .enumerateIndirectObjects()
+      .map(([, object]) => object.toString())
+      .join('\n');
+  const hexOf = (text: string) => PDFHexString.fromText(text).toString();
+
+  test('has its title, headings, tables with their titles, and the code in words', async () => {
+    const pdf = await createPdf(whole);
+    expect(execFileSync('pdfinfo', ['-'], { input: pdf, encoding: 'utf8' })).toMatch(/Tagged:\s+yes/);
+    const told = structure(pdf);
+    expect(told).toMatch(/^Document P \(block\) "Waha" H1 \(block\) "Facture"/);
+    expect(told).toMatch(/H2 \(block\) "Mouvements" Table /);
+    expect(told).toContain('TR TH: /Scope /Column "Jour" TH: /Scope /Column "Points" TR TD "3 février" TD "24"');
+    expect(told).toContain('TR TH: /Scope /Row "Total" TD "149.500 TND"');
+    expect(told).toContain('Figure');
+    expect(told).toContain('"Payée à la réception."');
+    // Pages, lines and what is written across say nothing of the content.
+    expect(told).not.toMatch(/ANNULÉE|1 \/ 1/);
+    expect(await objectsOf(pdf)).toContain(`/Alt ${hexOf('W-1 53')}`);
+  });
+
+  test('says the titles of a table once, however many pages it has', async () => {
+    const rows = Array.from({ length: 120 }, (_, at) => [`${at}`, '1']);
+    const told = structure(await createPdf({ ...paper, tables: [{ columns, rows }] }));
+    expect(told.match(/"Jour"/g)).toHaveLength(1);
+    expect(told.match(/ TR /g)).toHaveLength(121);
+  });
+
+  test('has Arabic lines as they are written, not as they are drawn', async () => {
+    const pdf = await createPdf({ ...paper, language: 'ar', title: 'كشف حساب النقاط' });
+    expect(await objectsOf(pdf)).toContain(`/ActualText ${hexOf('كشف حساب النقاط')}`);
+  });
+});
+
+test('seller and buyer stand beside each other, and the state in a frame', async () => {
+  const parties = [
+    { label: 'Vendeur', name: 'Waha SARL', lines: ['12 rue des Orangers', 'Matricule 1234567A/B/M/000'] },
+    { label: 'Client', name: 'Amina Ben Salah', lines: ['amina@waha.example'] },
+  ];
+  const text = read(await createPdf({ ...paper, parties, state: { word: 'À payer', isStrong: true } }));
+  expect(text).toMatch(/Waha SARL\s+Amina Ben Salah/);
+  expect(text).toMatch(/12 rue des Orangers\s+amina@waha\.example/);
+  expect(text).toContain('À payer');
+});
+
+test('how to pay has a code that a phone reads', async () => {
+  const payment = {
+    title: 'Payer',
+    lines: [['Compte', '17 000']] as const,
+    code: 'W-7K3M-9Q2X-3 53.000 TND',
+    caption: 'x',
+  };
+  for (const language of ['fr', 'ar'] as const)
+    expect(readQrCode(await createPdf({ ...paper, language, payment }))).toBe('W-7K3M-9Q2X-3 53.000 TND');
+});
+
+test('the frame of how to pay is never broken: it goes to the next page whole', async () => {
+  const payment = { title: 'Payer', lines: [['Compte', '17 000']] as const, code: 'code', caption: 'Scan' };
+  const columns = [{ title: 'Day', share: 1 }];
+  for (let count = 18; count < 32; count++) {
+    const rows = Array.from({ length: count }, (_, at) => [`row-${at}-`]);
+    const pages = read(await createPdf({ ...paper, tables: [{ columns, rows }], payment })).split('\f');
+    const page = pages.find((each) => each.includes('Payer'));
+    expect(page, `${count} rows`).toMatch(/17 000[\s\S]*Scan/);
+  }
+});
+
+test('what is void says so across each page, and what stands below is still read', async () => {
+  const columns = [{ title: 'Day', share: 1 }];
+  const rows = Array.from({ length: 60 }, (_, at) => [`row-${at}-`]);
+  const pages = read(await createPdf({ ...paper, tables: [{ columns, rows }], across: 'QXJZ' }))
+    .split('\f')
+    .filter(Boolean);
+  expect(pages.length).toBe(2);
+  // Letter by letter from corner to corner: each is on a line of its own.
+  for (const page of pages) expect([...page.replaceAll(/[^QXJZ]/g, '')].sort().join('')).toBe('JQXZ');
+  for (const [first] of rows) expect(pages.join('')).toContain(first);
+});
+
+test('a table has what it comes to below, and says when it has nothing', async () => {
+  const columns = [
+    { title: 'Day', share: 1 },
+    { title: 'Points', share: 1, align: 'end' as const },
+  ];
+  const table = { columns, rows: [['1', '5']], foot: ['Total', '5'], title: 'Points of the month' };
+  expect(read(await createPdf({ ...paper, tables: [table] }))).toMatch(
+    /Points of the month\s+Day\s+Points\s+1\s+5\s+Total\s+5/,
+  );
+  expect(read(await createPdf({ ...paper, tables: [{ columns, rows: [], none: 'There is none.' }] }))).toContain(
+    'There is none.',
+  );
+});
+
+test('a long table goes on, with its titles, on as many pages as it needs, and loses no row', async () => {
+  const columns = [
+    { title: 'Day', share: 2 },
+    { title: 'Points', share: 1, align: 'end' as const },
+  ];
+  const rows = Array.from({ length: 130 }, (_, at) => [`row-${at}-`, String(at)]);
+  const pages = read(await createPdf({ ...paper, tables: [{ columns, rows }] }))
+    .split('\f')
+    .filter(Boolean);
+  expect(pages.length).toBeGreaterThan(2);
+  for (const page of pages) expect(page).toMatch(/Day\s+Points/);
+  for (const [at, page] of pages.entries()) expect(page).toMatch(new RegExp(`${at + 1} ?/ ?${pages.length}`));
+  for (const [first] of rows) expect(pages.join('')).toContain(first);
+});
+
+test('names of all Europe are printed with their own letters, in each language', async () => {
+  const names = ['Łukasz Wałęsa', 'Yıldız Işıl', 'Đorđe Šešelj', 'Søren Weiß', 'Ştefănescu', 'Ğüneş İnce'];
+  for (const language of ['fr', 'ar'] as const) {
+    const text = read(await createPdf({ ...paper, language, facts: names.map((name) => ['Nom', name]) }));
+    for (const name of names) expect(text.normalize('NFC')).toContain(name);
+    expect(text).not.toContain('?');
+  }
+});
+
+describe('digits of Arabic', () => {
+  /** The value of a fact as black columns of a page drawn at 150 dots an inch, in groups that blank columns part. */
+  async function draw(value: string, language: 'fr' | 'ar'): Promise<string[]> {
+    const [blank, page] = await Promise.all(
+      ['', value].map(async (each) => pictureOf(await createPdf({ ...paper, language, facts: [['', each]] }))),
+    );
+    const columns = Array.from({ length: page!.width }, (_, x) =>
+      Array.from({ length: page!.height }, (_, y) => (page!.isDark(x, y) && !blank!.isDark(x, y) ? '#' : '.')).join(''),
+    );
+    return columns
+      .map((column) => (column.includes('#') ? column : ' '))
+      .join('')
+      .split(' ')
+      .filter(Boolean);
+  }
+
+  /** How much of two drawings of a digit is alike, from 0 to 1: they lie on other parts of a dot. */
+  function likeness(one: string, other: string): number {
+    const marks = [...one].filter((mark, at) => mark === '#' && other[at] === '#').length;
+    const most = Math.max(...[one, other].map((each) => [...each].filter((mark) => mark === '#').length));
+    return marks / most;
+  }
+
+  test.each(['fr', 'ar'] as const)('are drawn in the order in which they are read, in %s', async (language) => {
+    const [one, eight] = (await Promise.all([draw('١', language), draw('٨', language)])).map(([digit]) => digit!);
+    const [left, right, ...more] = await draw('١٨', language);
+    expect(more).toEqual([]);
+    expect(likeness(left!, one!)).toBeGreaterThan(likeness(left!, eight!) + 0.2);
+    expect(likeness(right!, eight!)).toBeGreaterThan(likeness(right!, one!) + 0.2);
+  });
+
+  test.each(['fr', 'ar'] as const)('are found in an address as they were written, in %s', async (language) => {
+    const address = 'نهج ١٨ جانفي ١٩٥٢ عدد ۱۲';
+    const text = read(await createPdf({ ...paper, language, facts: [['', address]] })).replaceAll(/\p{Cf}/gu, '');
+    for (const number of ['١٨', '١٩٥٢', '١٢']) expect(text).toContain(number);
+  });
+});
+
+test('an amount is never broken over two lines at its spaces', async () => {
+  const amount = '1\u00a0234\u202f567,500\u00a0TND';
+  for (let words = 10; words < 24; words++) {
+    const notes = [`${'mot '.repeat(words)}${amount}`];
+    expect(read(await createPdf({ ...paper, notes }))).toMatch(/1\s234\s567,500\sTND/);
+    const lines = read(await createPdf({ ...paper, notes })).split('\n');
+    expect(
+      lines.some((line) => /1.234.567,500.TND/.test(line)),
+      `${words} words`,
+    ).toBe(true);
+  }
+});
+
+test('letters that the font lacks, and words that are too long, do not stop it', async () => {
+  const lines: PdfContent['facts'] = [
+    ['أمينة', 'Łukasz Šimůnek أمينة بن صالح 🙂\n\tnext'],
+    ['Comment', 'long '.repeat(300)],
+    ['One word', 'x'.repeat(500)],
+  ];
+  const text = read(
+    await createPdf({ ...paper, title: 'عنوان', facts: lines, notes: [`${'long '.repeat(300)}end`, ''] }),
+  );
+  expect(text).toMatch(/Łukasz Šimůnek/);
+  expect(text).toContain('?');
+  expect(text).toContain('end');
+});
+
+describe('in Arabic', () => {
+  const arabic: PdfContent = {
+    ...paper,
+    language: 'ar',
+    title: 'كشف حساب النقاط',
+    facts: [
+      ['العضو', 'أمينة بن صالح'],
+      ['الباقة', 'باقة Facility VIP (2) × 3'],
+      ['البريد', 'amina@waha.example'],
+      ['القسط', '5 من 6'],
+    ],
+    tables: [
+      {
+        columns: [
+          { title: 'التاريخ', share: 2 },
+          { title: 'الحركة', share: 2 },
+          { title: 'الرصيد', share: 1, align: 'end' },
+        ],
+        rows: [
+          ['03/02/2026 09:05', 'سحب', '-10'],
+          ['04/02/2026 09:05', 'مكافأة شهرية', '1200'],
+        ],
+      },
+    ],
+    totals: [['المبلغ', '1.149,500 TND']],
+  };
+  /** Each word with where it begins and ends, in points from the left. They come by the eye: Arabic ones are turned round. */
+  const placed = (pdf: Buffer) => {
+    const found = execFileSync('pdftotext', ['-bbox', '-', '-'], { input: pdf, encoding: 'utf8' });
+    const words = found.matchAll(/<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)"[^>]*>([^<]*)</g);
+    return [...words].map(([, left, top, right, word = '']) => ({
+      ...{ left: Number(left), top: Number(top), right: Number(right) },
+      word: ARABIC_LETTER.test(word) ? [...word].reverse().join('') : word,
+    }));
+  };
+  const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+  test('words are found as they are written, numbers and Latin names in their own order', async () => {
+    const pdf = await createPdf(arabic);
+    const text = read(pdf).replaceAll(MARKS, '');
+    for (const part of ['كشف حساب النقاط', 'أمينة بن صالح', 'Facility VIP', 'مكافأة شهرية', 'amina@waha.example'])
+      expect(text).toContain(part);
+    for (const part of ['1.149,500 TND', '03/02/2026 09:05', '-10', '04/02/2026 09:05']) expect(text).toContain(part);
+    expect(await createPdf(arabic)).toEqual(pdf);
+  });
+
+  test('lines start at the right, and the columns come from there', async () => {
+    const found = placed(await createPdf(arabic));
+    const of = (word: string) => found.find((each) => each.word === word)!;
+    const edge = 595.28 - 50;
+    for (const word of ['العضو', 'Waha']) expect(of(word).right).toBeCloseTo(edge, 0);
+    expect(of('أمينة').left).toBeGreaterThan(of('صالح').left);
+    expect(of('Facility').left).toBeLessThan(of('VIP').left);
+    expect(of('باقة').left).toBeGreaterThan(of('VIP').left);
+    expect([of('التاريخ').left > of('الحركة').left, of('الحركة').left > of('الرصيد').left]).toEqual([true, true]);
+    expect([of('5').left > of('من').left, of('من').left > of('6').left]).toEqual([true, true]);
+    // Digits stand below each other.
+    expect(of('-10').right).toBeCloseTo(of('1200').right, 1);
+  });
+
+  test('letters are joined: a word is much narrower than its letters one by one', async () => {
+    const width = async (value: string) => {
+      const found = placed(await createPdf({ ...paper, language: 'ar', facts: [['', value]] }));
+      const there = found.filter(({ word }) => ARABIC_LETTER.test(word));
+      return Math.max(...there.map(({ right }) => right)) - Math.min(...there.map(({ left }) => left));
+    };
+    expect(await width('نقطتين')).toBeLessThan(0.8 * (await width('ن ق ط ت ي ن')));
+  });
+
+  test('a paper in another language writes an Arabic name as it is, and holds none of those letters else', async () => {
+    const pdf = await createPdf({ ...paper, language: 'fr', facts: [['Membre', 'Amina (أمينة بن صالح)']] });
+    expect(read(pdf).replaceAll(MARKS, '')).toMatch(/Membre\s+Amina .*أمينة بن صالح/);
+    expect((await createPdf({ ...paper, language: 'fr' })).length).toBeLessThan(pdf.length - 2000);
+  });
+});

@@ -1,0 +1,46 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
+import { isolateLtr } from '../../translations/format';
+import { drawHead } from './draw-head';
+import { drawPayment } from './draw-payment';
+import { drawTable } from './draw-table';
+import { drawNotes, drawTotals } from './draw-totals';
+import { embedFonts } from './fonts';
+import type { PdfContent } from './pdf-content';
+import { Pen } from './pen';
+
+/**
+ * Lays a paper out on as many A4 pages as it needs; the same paper gives the same bytes. Letters that the fonts
+ * don't have are written without their accents, or as `?`.
+ */
+export async function createPdf(paper: PdfContent): Promise<Buffer> {
+  const document = await PDFDocument.create({ updateMetadata: false });
+  setMetadata(document, paper);
+  const fonts = await embedFonts(document, JSON.stringify(paper).normalize('NFC'));
+  const pen = new Pen(document, fonts, LANGUAGE_INFO[paper.language].dir);
+
+  drawHead(pen, paper);
+  for (const table of paper.tables ?? []) drawTable(pen, table);
+  if (paper.totals) drawTotals(pen, paper.totals);
+  if (paper.summary) drawTable(pen, paper.summary);
+  if (paper.payment) drawPayment(pen, paper.payment);
+  if (paper.notes) drawNotes(pen, paper.notes);
+  pen.finish(`${paper.author ?? paper.brand} · ${paper.title} ${isolateLtr(paper.reference)}`, paper.across);
+  return Buffer.from(await document.save({ useObjectStreams: true }));
+}
+
+/** What readers, archives and screen readers are told of the file. */
+function setMetadata(
+  document: PDFDocument,
+  { title, reference, brand, author = brand, at, language }: PdfContent,
+): void {
+  const day = new Date(at);
+  document.setTitle(`${title} ${reference}`, { showInWindowTitleBar: true });
+  document.setAuthor(author);
+  document.setSubject(title);
+  document.setProducer(brand);
+  document.setCreator(brand);
+  document.setCreationDate(day);
+  document.setModificationDate(day);
+  document.setLanguage(language === 'source' ? 'en' : language);
+}

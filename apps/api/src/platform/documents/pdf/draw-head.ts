@@ -1,0 +1,88 @@
+import type { PdfContent, PdfLine, PdfParty } from './pdf-content';
+import type { Pen } from './pen';
+
+/** Whose paper it is, which one, how it stands; from whom and for whom; and its facts. */
+export function drawHead(pen: Pen, { brand, title, reference, state, parties = [], facts = [] }: PdfContent): void {
+  pen.moveDown(16);
+  pen.drawText(brand, { size: 22, isBold: true, colour: 'door', width: pen.width / 2 });
+  const beside = { from: pen.width * 0.4, width: pen.width * 0.6, align: 'end' } as const;
+  pen.drawTagged('H1', () => pen.drawText(title, { ...beside, size: 18, isBold: true }));
+  // Arabic letters reach lower.
+  pen.moveDown(19);
+  pen.drawText(reference, { ...beside, size: 10, colour: 'quiet' });
+  pen.moveDown(5);
+  if (state) drawState(pen, state);
+  pen.moveDown(14);
+  pen.rule('door', { thickness: 1.4 });
+  pen.moveDown(24);
+  if (parties.length > 0) drawParties(pen, parties);
+  if (facts.length > 0) drawFacts(pen, facts);
+}
+
+const STATE_STYLE = { size: 8.5, isBold: true } as const;
+
+/** In a frame under the brand: seen in black and white too. */
+function drawState(pen: Pen, { word, isStrong = false }: NonNullable<PdfContent['state']>): void {
+  const width = pen.measureText(word, STATE_STYLE) + 16;
+  pen.moveDown(-11);
+  pen.box({ width, height: 17 }, isStrong ? { fill: 'door' } : { edge: 'door' });
+  pen.moveDown(11.5);
+  // White on the door's blue.
+  pen.drawText(word, { ...STATE_STYLE, from: 8, colour: isStrong ? 'wash' : 'door' });
+}
+
+function drawParties(pen: Pen, parties: readonly PdfParty[]): void {
+  const width = pen.width / 2 - 16;
+  pen.drawBeside(
+    ...parties.map(({ label, name, lines }, at) => () => {
+      const place = { from: at * (pen.width / 2 + 8), width };
+      pen.drawText(label, { ...place, size: 8, colour: 'quiet' });
+      pen.moveDown(15);
+      pen.drawTagged('P', () => {
+        for (const part of limitLines(pen.wrapText(name, { size: 11, width, isBold: true }))) {
+          pen.drawText(part, { ...place, size: 11, isBold: true });
+          pen.moveDown(14);
+        }
+      });
+      for (const line of lines)
+        pen.drawTagged('P', () => {
+          for (const part of limitLines(pen.wrapText(line, { size: 9, width }))) {
+            pen.drawText(part, { ...place, size: 9 });
+            pen.moveDown(12.5);
+          }
+        });
+    }),
+  );
+  pen.moveDown(14);
+}
+
+const FACTS_PER_ROW = 4;
+const GAP = 12;
+
+/** Labels with their values below them, beside each other. */
+function drawFacts(pen: Pen, facts: readonly PdfLine[]): void {
+  const columns = Math.min(FACTS_PER_ROW, facts.length);
+  const step = pen.width / columns;
+  const width = step - GAP;
+  for (let first = 0; first < facts.length; first += columns) {
+    pen.ensureSpace(60);
+    pen.drawBeside(
+      ...facts.slice(first, first + columns).map(([label, value], at) => () => {
+        pen.drawText(label, { size: 8, colour: 'quiet', from: at * step, width });
+        pen.moveDown(13);
+        pen.drawTagged('P', () => {
+          for (const part of limitLines(pen.wrapText(value, { size: 9.5, width, isBold: true }))) {
+            pen.drawText(part, { size: 9.5, isBold: true, from: at * step, width });
+            pen.moveDown(13);
+          }
+        });
+      }),
+    );
+    pen.moveDown(8);
+  }
+}
+
+/** As many lines as a head has room for; what is left of the last one is cut off where it is written. */
+function limitLines(lines: readonly string[]): string[] {
+  return lines.length <= 3 ? [...lines] : [...lines.slice(0, 2), lines.slice(2).join(' ')];
+}

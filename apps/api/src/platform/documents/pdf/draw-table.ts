@@ -1,0 +1,80 @@
+import type { PdfColumn, PdfTable } from './pdf-content';
+import type { Pen } from './pen';
+
+const TEXT_SIZE = 9;
+const SMALL_TEXT_SIZE = 7.5;
+const LINE_HEIGHT = 12;
+const PADDING = 6;
+
+/** Draws a table; where a page ends it goes on with its titles on the next. No row is broken. */
+export function drawTable(pen: Pen, { title, columns, rows, foot, none }: PdfTable): void {
+  pen.ensureSpace(80);
+  pen.moveDown(title ? 26 : 10);
+  if (title) {
+    pen.drawTagged('H2', () => pen.drawText(title, { size: 11.5, isBold: true, colour: 'door' }));
+    pen.moveDown(12);
+  }
+  pen.drawTagged('Table', () => {
+    drawTitles(pen, columns);
+    if (rows.length === 0 && none) drawRow(pen, columns, [none], {});
+    for (const row of rows) drawRow(pen, columns, row, {});
+    if (foot) drawRow(pen, columns, foot, { isBold: true });
+  });
+}
+
+function drawTitles(pen: Pen, columns: readonly PdfColumn[]): void {
+  const height = LINE_HEIGHT + 8;
+  pen.box({ height }, { fill: 'wash' });
+  pen.moveDown(height - 7);
+  pen.drawTagged('TR', () => {
+    for (const [at, place] of computeColumnPlaces(pen, columns).entries())
+      pen.drawTagged('TH', () => pen.drawText(columns[at]?.title ?? '', { ...place, size: 8, isBold: true }), 'Column');
+  });
+  pen.moveDown(7);
+  pen.rule('door', { thickness: 0.8 });
+}
+
+function drawRow(pen: Pen, columns: readonly PdfColumn[], cells: readonly string[], { isBold = false }): void {
+  const places = computeColumnPlaces(pen, columns);
+  // A row of one text alone has the whole page.
+  const only = cells.length === 1 && columns.length > 1 ? { from: PADDING, width: pen.width - 2 * PADDING } : undefined;
+  const texts = cells.map((cell, at) => {
+    const [first = '', ...rest] = cell.split('\n');
+    const { width = pen.width } = only ?? places[at] ?? {};
+    const wrapped = (text: string, size: number) => pen.wrapText(text, { size, width, isBold });
+    return { main: wrapped(first, TEXT_SIZE), small: rest.flatMap((text) => wrapped(text, SMALL_TEXT_SIZE)) };
+  });
+  const lines = Math.max(1, ...texts.map(({ main, small }) => main.length + small.length));
+  const height = lines * LINE_HEIGHT + 8;
+  if (pen.ensureSpace(height)) pen.drawArtifact(() => drawTitles(pen, columns));
+  pen.moveDown(LINE_HEIGHT + 1.5);
+  const drawCell = ({ main, small }: (typeof texts)[number], at: number) => {
+    const place = only ?? places[at]!;
+    for (const text of main) {
+      pen.drawText(text, { ...place, size: TEXT_SIZE, isBold });
+      pen.moveDown(LINE_HEIGHT);
+    }
+    for (const text of small) {
+      pen.drawText(text, { ...place, size: SMALL_TEXT_SIZE, colour: 'quiet' });
+      pen.moveDown(LINE_HEIGHT);
+    }
+  };
+  pen.drawTagged('TR', () =>
+    pen.drawBeside(...texts.map((text, at) => () => pen.drawTagged('TD', () => drawCell(text, at)))),
+  );
+  pen.moveDown(-LINE_HEIGHT + 6.5);
+  pen.rule(isBold ? 'door' : 'line');
+}
+
+/** Where each column writes. */
+function computeColumnPlaces(pen: Pen, columns: readonly PdfColumn[]) {
+  const whole = columns.reduce((sum, { share }) => sum + share, 0);
+  let from = 0;
+  return columns.map(({ share, align = 'start' }) => {
+    const width = (pen.width * share) / whole;
+    const side: 'start' | 'end' = pen.dir === 'rtl' ? 'start' : align;
+    const place = { from: from + PADDING, width: width - 2 * PADDING, align: side };
+    from += width;
+    return place;
+  });
+}

@@ -1,0 +1,92 @@
+import type { StaffId } from '@waha/domain/kernel/ids';
+import type { ChangingFeature } from '@waha/domain/sync/change';
+import { appendChanges } from '../database/change-log';
+import type { UnitOfWork } from '../database/unit-of-work';
+import { RefusalError, requireFound } from '../http/refusal-error';
+import { type DraftWithRevision, findCompleteDraft, findPublishedState, viewDraft } from './draft.queries';
+import { type DraftKey, deleteDraft, findDraft, findVersion, type StoredDraft, saveDraft } from './draft.store';
+import type { DraftKind } from './draft.tables';
+import type { DraftKindDefinition, PublishedState } from './draft-kind';
+
+/** Of whom, which thing, and how many edits of it they know. */
+export type DraftEdit = { itemId: string; by: StaffId; revision: number };
+
+/**
+ * The thing that is worked on. @throws Refused by the kind's `missing`; `draft_changed` with the other's `draft` (null where
+ * it was given up or published) where somebody has worked on it since
+ */
+export async function loadPublishedForEdit<Content extends object>(
+  { tx }: Pick<UnitOfWork, 'tx'>,
+  drafted: DraftKindDefinition<Content>,
+  { itemId, revision }: DraftEdit,
+): Promise<PublishedState<Content>> {
+  const standing = await findPublishedState(tx, drafted, itemId);
+  const { edits, published } = standing;
+  if (edits === revision) return standing;
+  const other = await findCompleteDraft(tx, drafted, itemId, standing);
+  const draft = other ? await viewDraft(tx, { ...other, revision: edits }) : null;
+  throw new RefusalError({ code: 'draft_changed', details: { draft, revision: edits, published } });
+}
+
+/** Keeps a draft; one that was to be published by itself waits again for a person. One like the thing itself is none. */
+export async function updateDraft<Content extends object>(
+  unit: UnitOfWork,
+  drafted: DraftKindDefinition<Content>,
+  edit: DraftEdit & { content: Content },
+): Promise<DraftWithRevision<Content>> {
+  const { published } = await loadPublishedForEdit(unit, drafted, edit);
+  const { itemId, content, by } = edit;
+  if (drafted.findChanges(published, content).length === 0) throw new RefusalError({ code: 'draft_unchanged' });
+  const draft: StoredDraft<Content> = {
+    ...{ kind: drafted.kind, itemId, content },
+    ...{ savedAt: unit.now, savedBy: by, publishAt: null },
+  };
+  await saveDraft(unit.tx, draft);
+  const revision = await drafted.countEdit(unit.tx, itemId);
+  await notifyEditors(unit, drafted, itemId);
+  return { ...draft, revision };
+}
+
+/** What was never published goes with it. @throws Refused `draft_missing` */
+export async function discardDraft<Content extends object>(
+  unit: UnitOfWork,
+  drafted: DraftKindDefinition<Content>,
+  edit: DraftEdit,
+): Promise<void> {
+  const { isNew } = await loadPublishedForEdit(unit, drafted, edit);
+  const key = { kind: drafted.kind, itemId: edit.itemId };
+  if (!isNew) requireFound(await findDraft(unit.tx, key), 'draft_missing');
+  await deleteDraft(unit.tx, key);
+  if (isNew) await drafted.drop(unit.tx, edit.itemId);
+  else await drafted.countEdit(unit.tx, edit.itemId);
+  await notifyEditors(unit, drafted, edit.itemId);
+}
+
+/** A draft of what the thing was. @throws Refused `version_missing` */
+export async function restoreVersion<Content extends object>(
+  unit: UnitOfWork,
+  drafted: DraftKindDefinition<Content>,
+  { version, ...edit }: DraftEdit & { version: number },
+): Promise<DraftWithRevision<Content>> {
+  const key = { kind: drafted.kind, itemId: edit.itemId };
+  const { content } = requireFound(await findVersion<Content>(unit.tx, key, version), 'version_missing');
+  const { published } = await findPublishedState(unit.tx, drafted, edit.itemId);
+  return updateDraft(unit, drafted, { ...edit, content: drafted.fillMissingFields(content, published) });
+}
+
+/** Whose reads the editors of a kind have it among. */
+const FEATURE_BY_KIND: Record<DraftKind, ChangingFeature> = {
+  pack: 'purchase',
+  product: 'marketplace',
+  payees: 'company',
+  company_page: 'company',
+};
+
+/** Notifies everybody who has the editor open. */
+export async function notifyEditors(
+  unit: Pick<UnitOfWork, 'tx' | 'now'>,
+  { kind }: Pick<DraftKey, 'kind'>,
+  itemId: string,
+): Promise<void> {
+  await appendChanges(unit, [{ audience: 'admin', feature: FEATURE_BY_KIND[kind], subjectId: itemId }]);
+}

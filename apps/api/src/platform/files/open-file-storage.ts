@@ -1,0 +1,24 @@
+import type { Config } from '../config/config';
+import type { Nodes } from '../nodes/nodes';
+import { BucketPartialUploads } from './partial-uploads/bucket-partial-uploads';
+import { DiskPartialUploads } from './partial-uploads/disk-partial-uploads';
+import type { PartialUploads } from './partial-uploads/partial-uploads';
+import { Bucket } from './storage/bucket';
+import { DiskFileStorage } from './storage/disk-file-storage';
+import type { FileStorage } from './storage/file-storage';
+import { S3FileStorage } from './storage/s3-file-storage';
+
+/**
+ * Where this installation keeps its files, and those on their way: the data folder, unless `WAHA_FILES` names a bucket. Asks
+ * nobody yet.
+ */
+export function openFileStorage(
+  { files, dataDir }: Pick<Config, 'files' | 'dataDir'>,
+  nodes: Nodes,
+  log: ConstructorParameters<typeof Bucket>[1],
+): { kept: FileStorage; halfSent: PartialUploads } {
+  const onDisk = new DiskPartialUploads(dataDir);
+  if (!files) return { kept: new DiskFileStorage(dataDir), halfSent: onDisk };
+  const bucket = new Bucket(files, log);
+  return { kept: new S3FileStorage(bucket), halfSent: new BucketPartialUploads(bucket, nodes, onDisk) };
+}

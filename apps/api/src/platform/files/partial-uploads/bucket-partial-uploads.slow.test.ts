@@ -1,0 +1,268 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { MEMBER_UPLOADS } from '@waha/domain/kernel/files/upload-quota';
+import { DAY } from '@waha/domain/kernel/time';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { checkFiles } from '../../../features/operations/doctor/check-files';
+import { sweepFiles } from '../../../features/operations/sweep-files';
+import { createTusCalls } from '../../../testing/create-tus-calls';
+import { createPng } from '../../../testing/fixtures/create-fixtures';
+import { openStaffedApp, type StaffedApp } from '../../../testing/fixtures/open-staffed-app';
+import { openTestApp } from '../../../testing/open-test-app';
+import { openS3Server, type S3Server } from '../../../testing/servers/open-s3-server';
+import { uploadResumable } from '../../../testing/upload-resumable';
+import { checkStorage } from '../storage/check-storage';
+import { toUploadLockName } from './upload-locks';
+
+// Half-sent uploads in a bucket, and a store that goes away, says nothing more, is slow, or ends in the middle of a piece.
+
+vi.setConfig({ testTimeout: 180_000 });
+
+const MIB = 1024 * 1024;
+
+let store: S3Server;
+let app: StaffedApp;
+let tus: ReturnType<typeof createTusCalls>;
+let address: string;
+/** @param timeout how long an answer is waited for, in seconds */
+async function open(timeout?: number) {
+  store = await openS3Server(timeout === undefined ? {} : { timeout });
+  app = await openStaffedApp({ env: { WAHA_FILES: store.setting }, now: Date.now() });
+  await checkStorage(app.context.services);
+  tus = createTusCalls(app);
+  address = await app.server.listen({ port: 0, host: '127.0.0.1' });
+}
+afterEach(async () => {
+  await app.close();
+  await store.close();
+});
+
+const nameOf = (id: string) => `${app.verified.id}.${id}`;
+const logged = (text: string) => app.logLines.filter((line) => line.includes(text));
+const create = (id: string, length: number) => tus.create(app.verified, id, length);
+const offsetOf = async (id: string) => {
+  const { statusCode, headers } = await tus.head(app.verified, id);
+  return statusCode === 200 ? Number(headers['upload-offset']) : statusCode;
+};
+/** Over a real connection, on which bytes come in one after the other. */
+const patch = (id: string, offset: number, bytes: Buffer) =>
+  fetch(`${address}/api/uploads/${id}`, {
+    method: 'PATCH',
+    headers: {
+      ...app.verified.headers,
+      'tus-resumable': '1.0.0',
+      'upload-offset': String(offset),
+      'content-type': 'application/offset+octet-stream',
+    },
+    body: new Uint8Array(bytes),
+  });
+const use = (id: string, key = randomUUID() as string) =>
+  app.call(app.verified, 'POST', '/messages', { file: id }, key);
+async function readBack(answer: Awaited<ReturnType<typeof use>>) {
+  expect(answer.statusCode, answer.body).toBe(201);
+  return (await app.server.inject({ url: answer.json().filePath, headers: app.admin.headers })).rawPayload;
+}
+const large = (bytes: number) => Buffer.concat([createPng(), randomBytes(bytes)]);
+
+describe('while a piece is sent', () => {
+  test.each([
+    ['in the middle of it', () => Object.assign(store.network.state, { cutSentAfter: 1.5 * MIB })],
+    [
+      'before it answers what it has of the second part',
+      () => {
+        store.network.state.onAnswer = () => {
+          const parts = store.halfSent().filter((key) => !key.includes('-begun-'));
+          if (parts.length === 2) store.network.refuse();
+          return undefined;
+        };
+      },
+    ],
+  ])('a store that goes %s is told of, and what HEAD says afterwards is there', async (_when, goAway) => {
+    await open();
+    const [id, bytes] = [randomUUID(), large(3 * MIB)];
+    await create(id, bytes.length);
+    goAway();
+    const broken = await patch(id, 0, bytes);
+    expect([broken.status, broken.headers.get('retry-after')]).toEqual([503, '10']);
+    expect(await broken.json()).toMatchObject({ code: 'server_busy' });
+    expect(await offsetOf(id)).toBe(503);
+    store.network.state.onAnswer = undefined;
+    store.network.state.mode = 'passes';
+
+    const offset = await offsetOf(id);
+    expect(offset).toBeGreaterThanOrEqual(MIB);
+    expect(offset).toBeLessThan(bytes.length);
+    expect((await patch(id, offset, bytes.subarray(offset))).status).toBe(204);
+    expect((await readBack(await use(id))).equals(bytes)).toBe(true);
+    expect([store.halfSent(), app.resting(), logged('"bug"')]).toEqual([[], [0, 0], []]);
+  });
+
+  test('a store that is silent is waited for no longer than was said', async () => {
+    await open(1);
+    const [id, bytes] = [randomUUID(), createPng()];
+    await create(id, bytes.length);
+    store.network.state.mode = 'silent';
+    expect((await patch(id, 0, bytes)).status).toBe(503);
+    store.network.state.mode = 'passes';
+    expect(await offsetOf(id)).toBe(0);
+    expect((await patch(id, 0, bytes)).status).toBe(204);
+    expect((await readBack(await use(id))).equals(bytes)).toBe(true);
+  });
+
+  test('a slow store is waited for', async () => {
+    await open(2);
+    store.network.state.holdEach = 60;
+    const [id, bytes] = [randomUUID(), large(2 * MIB)];
+    expect((await create(id, bytes.length)).statusCode).toBe(201);
+    expect((await patch(id, 0, bytes)).status).toBe(204);
+    expect((await readBack(await use(id))).equals(bytes)).toBe(true);
+  });
+
+  test('a phone that loses its line finds what came', async () => {
+    await open();
+    const [id, bytes] = [randomUUID(), large(800_000)];
+    await create(id, bytes.length);
+    const { port } = app.server.server.address() as AddressInfo;
+    const headers = { 'upload-offset': '0', 'content-length': String(bytes.length), 'tus-resumable': '1.0.0' };
+    const type = { 'content-type': 'application/offset+octet-stream' };
+    const call = request({
+      ...{ port, path: `/api/uploads/${id}`, method: 'PATCH' },
+      headers: { ...app.verified.headers, ...headers, ...type },
+    }).on('error', () => undefined);
+    call.write(bytes.subarray(0, 300_000), () => setImmediate(() => call.destroy()));
+    await vi.waitFor(async () => expect(await offsetOf(id)).toBe(300_000), { timeout: 20_000 });
+    expect((await patch(id, 300_000, bytes.subarray(300_000))).status).toBe(204);
+    expect((await readBack(await use(id))).equals(bytes)).toBe(true);
+  });
+});
+
+test('while the store is away nothing is begun, told, taken away or used, and afterwards all of it goes on', async () => {
+  await open();
+  const [id, other, bytes] = [randomUUID(), randomUUID(), createPng()];
+  await create(id, bytes.length);
+  await patch(id, 0, bytes);
+  const before = store.halfSent();
+  store.network.refuse();
+  const key = randomUUID();
+  const answers = [
+    await create(other, 10),
+    await tus.head(app.verified, id),
+    await tus.patch(app.verified, id, 0, bytes),
+    await tus.remove(app.verified, id),
+    await use(id, key),
+  ];
+  expect(answers.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual(
+    Array(5).fill([503, '10']),
+  );
+  expect(answers[0]!.json()).toMatchObject({ code: 'server_busy', retryAfter: 10 });
+  // Who looks at how the service is needs no file.
+  expect((await app.call(app.admin, 'GET', '/operations')).statusCode).toBe(200);
+  expect([store.halfSent(), logged('"bug"'), logged('could not be written')]).toEqual([before, [], []]);
+  expect(logged('the files cannot be reached')).toHaveLength(1);
+
+  store.network.state.mode = 'passes';
+  expect((await create(other, 10)).statusCode).toBe(201);
+  expect((await use(id, key)).statusCode).toBe(201);
+  expect((await tus.remove(app.verified, other)).statusCode).toBe(204);
+  expect([store.halfSent(), store.kept().length, app.resting()]).toEqual([[], 1, [0, 0]]);
+});
+
+test('an upload that is used, but cannot be taken away, is used once, and goes with a later sweep', async () => {
+  await open();
+  const id = await uploadResumable(app, app.verified, createPng());
+  store.network.state.onAnswer = (sent) => {
+    // The kept file is there by then.
+    if (/^DELETE \S+\/half-sent\//.test(sent)) store.network.refuse();
+    return undefined;
+  };
+  const key = randomUUID();
+  expect((await use(id, key)).statusCode).toBe(201);
+  store.network.state.onAnswer = undefined;
+  store.network.state.mode = 'passes';
+  expect((await use(id, key)).statusCode).toBe(201);
+  expect([store.kept().length, app.rows('select count(*) as n from messages')]).toEqual([1, [{ n: 1 }]]);
+  // Its beginning went, and what was asked for next did not any more.
+  expect(store.halfSent()).toHaveLength(1);
+  for (const each of store.halfSent()) store.ageHalfSent(each, 15 * DAY);
+  await sweepFiles(app.context.services);
+  expect([store.halfSent(), store.kept().length]).toEqual([[], 1]);
+});
+
+test('many small pieces leave few objects', async () => {
+  await open();
+  const [id, bytes] = [randomUUID(), large(40_000)];
+  await create(id, bytes.length);
+  for (let at = 0; at < bytes.length; at += 1000)
+    expect((await tus.patch(app.verified, id, at, bytes.subarray(at, at + 1000))).statusCode).toBe(204);
+  expect(store.halfSent()).toHaveLength(2);
+  expect((await readBack(await use(id))).equals(bytes)).toBe(true);
+});
+
+test('the nightly sweep takes what nobody came back for, and what is kept and what is half-sent are not taken for each other', async () => {
+  await open();
+  const [young, old, rest] = [randomUUID(), randomUUID(), randomUUID()];
+  for (const id of [young, old, rest]) {
+    await create(id, 10);
+    await tus.patch(app.verified, id, 0, Buffer.from('12345'));
+  }
+  const age = (id: string, days: number) => {
+    for (const key of store.halfSent()) if (key.includes(id)) store.ageHalfSent(key, days * DAY);
+  };
+  age(young, 13);
+  age(old, 15);
+  age(rest, 15);
+  const { services } = app.context;
+  // Begun long ago, and gone on with today.
+  expect((await tus.patch(app.verified, rest, 5, Buffer.from('67'))).statusCode).toBe(204);
+  const { storage } = services.uploads;
+  const takenForKept: string[] = [];
+  for await (const id of storage.listOlderThan(Date.now() + DAY)) takenForKept.push(id);
+  expect([takenForKept, (await checkFiles(services.db, storage)).state]).toEqual([[], 'ok']);
+  await sweepFiles(services);
+  expect([await offsetOf(young), await offsetOf(old), await offsetOf(rest)]).toEqual([5, 404, 7]);
+});
+
+test('what rests counts after a restart, and where it was begun does not matter', async () => {
+  await open();
+  const fits = Math.floor(MEMBER_UPLOADS.bytesADay / (9 * MIB));
+  for (let at = 0; at < fits; at++) expect((await create(randomUUID(), 9 * MIB)).statusCode).toBe(201);
+  const before = app;
+  await before.close();
+  const reopened = await openTestApp({
+    env: { WAHA_FILES: store.setting },
+    now: before.time.now,
+    from: before.dataDir,
+  });
+  app = { ...before, ...reopened };
+  const refused = await createTusCalls(reopened).create(before.verified, randomUUID(), 9 * MIB);
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'upload_quota_reached']);
+});
+
+test('of twenty uploads that are all being sent at once none goes for one more, which is refused', async () => {
+  await open();
+  const ids = Array.from({ length: MEMBER_UPLOADS.maxPartialUploads }, () => randomUUID());
+  for (const id of ids) await create(id, 10);
+  const { nodes } = app.context.services;
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((done) => {
+    end = done;
+  });
+  const held = ids.map((id) => nodes.runExclusive(toUploadLockName(nameOf(id)), () => ended));
+  const refused = await create(randomUUID(), 10);
+  end();
+  await Promise.all(held);
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'upload_quota_reached']);
+  expect(await Promise.all(ids.map(offsetOf))).toEqual(Array(20).fill(0));
+  expect((await create(randomUUID(), 10)).statusCode).toBe(201);
+  expect(new Set(store.halfSent().map((key) => key.split('/')[0])).size).toBe(20);
+});
+
+test('all that a person has half-sent goes with them, and nobody else’s', async () => {
+  await open();
+  await create(randomUUID(), 10);
+  const others = randomUUID();
+  await tus.create(app.member, others, 10);
+  await app.context.services.uploads.partialUploads.dropAllByOwner(app.verified.id);
+  expect(store.halfSent().map((key) => key.split('/')[0])).toEqual([`${app.member.id}.${others}`]);
+});

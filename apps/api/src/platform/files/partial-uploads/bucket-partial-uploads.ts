@@ -1,0 +1,108 @@
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { DataStore } from '@tus/server';
+import type { PersonId } from '@waha/domain/kernel/ids';
+import type { Instant } from '@waha/domain/kernel/time';
+import { RefusalError } from '../../http/refusal-error';
+import type { Nodes } from '../../nodes/nodes';
+import { stageFile } from '../stage-file';
+import type { Bucket } from '../storage/bucket';
+import { openBucketStore } from './bucket-store';
+import type { DiskPartialUploads } from './disk-partial-uploads';
+import type { ExaminedFile, ExamineOptions, PartialUploadInfo, PartialUploads } from './partial-uploads';
+import { toUploadLockName } from './upload-locks';
+import { UploadObjects } from './upload-objects';
+
+/** Half-sent uploads in a bucket, where any node goes on with what another one began. */
+export class BucketPartialUploads implements PartialUploads {
+  readonly folder = undefined;
+  readonly #objects: UploadObjects;
+  #store: Promise<DataStore> | undefined;
+
+  /** @param before what rests on the disk from before there was a bucket: nobody asks for it, but it goes in its time */
+  constructor(
+    bucket: Bucket,
+    private readonly nodes: Nodes,
+    private readonly before: DiskPartialUploads,
+  ) {
+    this.#objects = new UploadObjects(bucket);
+  }
+
+  async prepare(): Promise<void> {
+    await this.before.prepare();
+  }
+
+  openStore(): Promise<DataStore> {
+    this.#store ??= openBucketStore(this.#objects);
+    return this.#store;
+  }
+
+  async readDeclaredLength(name: string): Promise<number | undefined> {
+    return (await this.#objects.find(name))?.length;
+  }
+
+  /** Brings it here, as a file that comes by a form: small ones in memory. */
+  async examine({ name, length, to, rule, onWritten }: ExamineOptions): Promise<ExaminedFile> {
+    const begun = await this.#objects.find(name);
+    if (!begun) throw new RefusalError({ code: 'upload_not_found' });
+    if (begun.offset !== length) throw new RefusalError({ code: 'upload_incomplete' });
+    try {
+      return { path: to, ...(await stageFile(Readable.from(this.#objects.read(begun.pieces)), to, rule, onWritten)) };
+    } catch (error) {
+      await rm(to, { force: true });
+      // Another try of the same command may have used it up while it was read.
+      if (isIncomplete(error) && !(await this.#objects.find(name)))
+        throw new RefusalError({ code: 'upload_not_found' }, { cause: error });
+      throw error;
+    }
+  }
+
+  async isUnused(name: string): Promise<boolean> {
+    return (await this.#objects.find(name)) !== undefined;
+  }
+
+  async drop(name: string): Promise<void> {
+    await this.#objects.remove(name);
+  }
+
+  async dropIdle(name: string): Promise<boolean> {
+    return this.nodes.runExclusive(toUploadLockName(name), () => this.drop(name));
+  }
+
+  async readLastWrites(names: string[]): Promise<{ name: string; at: Instant }[]> {
+    const ages: { name: string; at: Instant }[] = [];
+    for (const each of names)
+      for await (const { name, at } of this.#objects.listAll(`${each}/`)) ages.push({ name, at });
+    return ages;
+  }
+
+  async listByOwner(owner: PersonId): Promise<string[]> {
+    const names: string[] = [];
+    for await (const { name } of this.#objects.listByOwner(owner)) names.push(name);
+    return names;
+  }
+
+  async *listAll(): AsyncGenerator<PartialUploadInfo> {
+    for await (const { name, begun } of this.#objects.listAll())
+      if (begun) yield { name, declared: begun.length, at: begun.at };
+  }
+
+  async sweep(limit: Instant): Promise<string[]> {
+    const gone = await this.before.sweep(limit);
+    const old: string[] = [];
+    for await (const { name, at } of this.#objects.listAll()) if (at < limit) old.push(name);
+    for (const name of old) if (await this.dropIdle(name)) gone.push(name);
+    return gone;
+  }
+
+  async dropAllByOwner(owner: PersonId): Promise<void> {
+    await this.before.dropAllByOwner(owner);
+    const names: string[] = [];
+    for await (const { name } of this.#objects.listAll(`${owner}.`)) names.push(name);
+    for (const name of names) await this.drop(name);
+  }
+}
+
+function isIncomplete(error: unknown): boolean {
+  return error instanceof RefusalError && error.refusal.code === 'upload_incomplete';
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { choosePartialUpload } from './partial-upload';
+
+const NAME = 'p.019bc0e2-1280-7015-b5ed-ab88fc9c73fc';
+const [ONE, OTHER] = ['a'.repeat(16), 'b'.repeat(16)];
+
+/** Objects with these endings of their keys, as a list names them; `size` differs from what the key says only where it is said. */
+const lying = (...ends: [end: string, size?: number][]) =>
+  ends
+    .map(([end, size = Number(end.split('-').at(-1))]) => ({ key: `x/${NAME}/${end}`, size, at: 1 }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1));
+const standing = (...ends: [end: string, size?: number][]) => {
+  const begun = choosePartialUpload(NAME, lying(...ends));
+  return begun && [begun.offset, begun.pieces.map(({ offset, length }) => [offset, length])];
+};
+
+test('an upload stands where its pieces have no gap any more', () => {
+  expect(standing([`${ONE}-begun-100`], [`${ONE}-0-10`], [`${ONE}-10-20`], [`${ONE}-40-5`])).toEqual([
+    30,
+    [
+      [0, 10],
+      [10, 20],
+    ],
+  ]);
+  expect(standing([`${ONE}-begun-100`])).toEqual([0, []]);
+});
+
+test('a shorter piece that comes late takes nothing away, and one that reaches into the next adds to it', () => {
+  expect(standing([`${ONE}-begun-100`], [`${ONE}-0-50`], [`${ONE}-0-20`])).toEqual([50, [[0, 50]]]);
+  expect(standing([`${ONE}-begun-100`], [`${ONE}-0-50`], [`${ONE}-30-40`], [`${ONE}-50-5`])).toEqual([
+    70,
+    [
+      [0, 50],
+      [30, 40],
+    ],
+  ]);
+});
+
+test('a piece that did not wholly arrive is none', () => {
+  expect(standing([`${ONE}-begun-100`], [`${ONE}-0-50`, 49])).toEqual([0, []]);
+});
+
+test('what was sent to a beginning before is none of the one after it', () => {
+  expect(standing([`${OTHER}-begun-100`], [`${ONE}-0-50`])).toEqual([0, []]);
+  expect(standing([`${ONE}-0-50`])).toBeUndefined();
+});
+
+test('of two beginnings the one counts that more came of, however late the other is', () => {
+  const objects = lying([`${ONE}-begun-10`], [`${OTHER}-begun-100`], [`${OTHER}-0-50`]);
+  expect(choosePartialUpload(NAME, objects)).toMatchObject({ token: OTHER, length: 100, offset: 50 });
+});

@@ -1,0 +1,294 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MEMBER_UPLOADS } from '@waha/domain/kernel/files/upload-quota';
+import type { FileId } from '@waha/domain/kernel/ids';
+import { MINUTE } from '@waha/domain/kernel/time';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTusCalls } from '../../../testing/create-tus-calls';
+import { createFixtures, createPng } from '../../../testing/fixtures/create-fixtures';
+import { sendMessage } from '../../../testing/fixtures/send-message';
+import { NODES_SECRET, type Node, type OpenNodes, openNodes } from '../../../testing/open-nodes';
+import { openStream } from '../../../testing/open-stream';
+import { startWaha } from '../../../testing/run-waha';
+import { openS3Server, S3_KEYS, type S3Server } from '../../../testing/servers/open-s3-server';
+import { createSecretId } from '../../database/create-id';
+import { saveFile } from '../private-files';
+import { toUploadLockName } from './upload-locks';
+
+// Four nodes on one database and one bucket, asked in turn as by a balancer that knows nobody.
+
+vi.setConfig({ testTimeout: 180_000 });
+
+const MIB = 1024 * 1024;
+/** A busy machine may take its time. */
+const LONG = { timeout: 30_000 };
+type Member = Awaited<ReturnType<OpenNodes['as']>>;
+
+let store: S3Server;
+let open: OpenNodes;
+let member: Member;
+beforeEach(async () => {
+  store = await openS3Server();
+  open = await openNodes(4, { WAHA_FILES: store.setting });
+  member = await open.as('user');
+});
+afterEach(async () => {
+  await open.close();
+  await store.close();
+});
+
+const nodes = () => open.nodes as [Node, Node, Node, Node];
+const at = (nth: number) => createTusCalls(open.nodes[nth % 4]!);
+const use = (node: Node, id: string, key = randomUUID() as string) =>
+  node.server.inject({
+    ...{ method: 'POST', url: '/api/messages', payload: { file: id } },
+    headers: { ...member.headers, 'idempotency-key': key },
+  });
+const offsetAt = async (nth: number, id: string) =>
+  Number((await at(nth).head(member, id)).headers['upload-offset'] ?? Number.NaN);
+/** Sends these bytes as the first of an upload, over a line that does not end. */
+const send = (address: string, id: string, bytes: Buffer) =>
+  fetch(`${address}/api/uploads/${id}`, {
+    method: 'PATCH',
+    headers: {
+      ...member.headers,
+      ...{ 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    },
+    body: new ReadableStream({ start: (line) => line.enqueue(new Uint8Array(bytes)) }),
+    duplex: 'half',
+  } as RequestInit).then(
+    ({ status }) => status,
+    () => 'cut',
+  );
+const large = (bytes: number) => Buffer.concat([createPng(), randomBytes(bytes)]);
+const resting = () => [...new Set(store.halfSent().map((key) => key.split('/')[0]!))];
+
+const paymentOf = (receiptPhoto: string) => ({
+  ...{ userId: member.id, userEmail: member.email, packName: 'Ultra One', price: 149_500, totalPrice: 149_500 },
+  ...{ quantity: 1, paymentType: 'cash', paymentMethod: 'd17', receiptPhoto },
+});
+
+test('an upload is begun at one, gone on with at another, finished at a third and pays at a fourth', async () => {
+  const [, , , fourth] = nodes();
+  const admin = await open.as('admin');
+  await createFixtures(fourth.context).quiz(member.id, 'Ultra One', admin.id as never);
+  const [id, bytes] = [randomUUID(), large(300_000)];
+  expect((await at(0).create(member, id, bytes.length)).statusCode).toBe(201);
+  expect((await at(1).create(member, id, bytes.length)).statusCode).toBe(409);
+  expect(await offsetAt(2, id)).toBe(0);
+  expect((await at(1).patch(member, id, 0, bytes.subarray(0, 100_000))).statusCode).toBe(204);
+  expect(await offsetAt(3, id)).toBe(100_000);
+  expect((await at(2).patch(member, id, 100_000, bytes.subarray(100_000))).statusCode).toBe(204);
+
+  const payload = paymentOf(id);
+  const headers = { ...member.headers, 'idempotency-key': randomUUID() };
+  const paid = await fourth.server.inject({ method: 'POST', url: '/api/payments', headers, payload });
+  expect(paid.statusCode, paid.body).toBe(201);
+  const shown = await nodes()[0].server.inject({ url: paid.json().payment.receiptPhoto, headers: member.headers });
+  expect(shown.rawPayload.equals(bytes)).toBe(true);
+  expect([store.halfSent(), (await at(0).head(member, id)).statusCode]).toEqual([[], 404]);
+  const left = nodes().flatMap(({ dataDir }) =>
+    ['staging', 'resumable'].flatMap((each) => readdirSync(join(dataDir, each))),
+  );
+  expect(left).toEqual([]);
+});
+
+test('a purchase begun at one and paid at another is decided on a third, and its member hears of it from a fourth', async () => {
+  const [, second, third, fourth] = nodes();
+  const admin = await open.as('admin');
+  await createFixtures(second.context).quiz(member.id, 'Ultra One', admin.id as never);
+  const heard = await openStream(fourth, { headers: member.headers });
+  const [id, bytes] = [randomUUID(), large(50_000)];
+  expect((await at(0).create(member, id, bytes.length)).statusCode).toBe(201);
+  expect((await at(0).patch(member, id, 0, bytes.subarray(0, 20_000))).statusCode).toBe(204);
+  expect((await at(1).patch(member, id, 20_000, bytes.subarray(20_000))).statusCode).toBe(204);
+  const paid = await second.server.inject({
+    ...{ method: 'POST', url: '/api/payments', headers: { ...member.headers, 'idempotency-key': randomUUID() } },
+    payload: paymentOf(id),
+  });
+  expect(paid.statusCode, paid.body).toBe(201);
+  await heard.until((events) => events.some(({ event }) => event === 'change'));
+  const before = heard.changes().length;
+
+  const decided = await third.server.inject({
+    ...{ method: 'PUT', url: `/api/payments/${paid.json().payment._id}/validate`, headers: admin.headers },
+    payload: { status: 'approved' },
+  });
+  expect(decided.statusCode, decided.body).toBe(200);
+  await heard.until(() => heard.changes().length > before);
+  const seen = await fourth.server.inject({ url: `/api/payments/${member.id}`, headers: member.headers });
+  expect(seen.json()).toEqual({ hasPaid: true });
+  heard.close();
+});
+
+test('the same id begun on all nodes at once is begun once, and counts once', async () => {
+  const id = randomUUID();
+  const answers = await Promise.all([0, 1, 2, 3, 4, 5, 6, 7].map((nth) => at(nth).create(member, id, 9 * MIB)));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(7).fill(409)]);
+  expect((await at(2).patch(member, id, 0, Buffer.from('0123456789'))).statusCode).toBe(204);
+
+  const begin = async () => (await at(3).create(member, randomUUID(), 9 * MIB)).statusCode;
+  const others = Math.floor(MEMBER_UPLOADS.bytesADay / (9 * MIB)) - 1;
+  for (let nth = 0; nth < others; nth++) await vi.waitFor(async () => expect(await begin()).toBe(201), LONG);
+  expect(await begin()).toBe(429);
+});
+
+describe('two pieces at once on two nodes', () => {
+  test('are written one after the other, and the second is told where it stands', async () => {
+    const [id, bytes] = [randomUUID(), large(2 * MIB)];
+    await at(0).create(member, id, bytes.length);
+    // At its first upload a node reads what was taken before, and would come later.
+    await at(1).create(member, randomUUID(), 10);
+    // So slow that both have looked where it stands before either is done.
+    store.network.state.holdEach = 100;
+    const both = await Promise.all([at(0), at(1)].map((node) => node.patch(member, id, 0, bytes.subarray(0, MIB))));
+    store.network.state.holdEach = 0;
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
+    expect([await offsetAt(2, id), await offsetAt(3, id)]).toEqual([MIB, MIB]);
+    expect((await at(1).patch(member, id, MIB, bytes.subarray(MIB))).statusCode).toBe(204);
+    const sent = await use(nodes()[2], id);
+    const shown = await nodes()[3].server.inject({ url: sent.json().filePath, headers: member.headers });
+    expect(shown.rawPayload.equals(bytes)).toBe(true);
+  });
+
+  test('whoever hangs on a dead line is asked to stop by the node that the phone came back to', async () => {
+    const [id, bytes] = [randomUUID(), large(400_000)];
+    const [first, second] = nodes();
+    await at(0).create(member, id, bytes.length);
+    const address = await first.server.listen({ port: 0, host: '127.0.0.1' });
+    const hanging = send(address, id, bytes.subarray(0, 200_000));
+    const isHeld = () =>
+      second.context.services.nodes.runExclusive(toUploadLockName(`${member.id}.${id}`), async () => undefined);
+    await vi.waitFor(async () => expect(await isHeld()).toBe(false), LONG);
+
+    // What came over the dead line is there: it was put away when its holder was asked to stop.
+    expect(await offsetAt(1, id)).toBe(200_000);
+    expect((await at(1).patch(member, id, 200_000, bytes.subarray(200_000))).statusCode).toBe(204);
+    expect((await use(second, id)).statusCode).toBe(201);
+    expect(await hanging).not.toBe(409);
+  });
+});
+
+/** Those that the store has all bytes of: it writes them where they lie. */
+const wholePieces = () =>
+  store.halfSent().filter((key) => {
+    const length = /-\d+-(\d+)$/.exec(key)?.[1];
+    return length !== undefined && statSync(store.pathOf(`half-sent/${key}`)).size === Number(length);
+  });
+
+test('a node that is killed in the middle of a piece holds nobody up, and what it had put away is there', async () => {
+  open.time.now = Date.now();
+  member = await open.as('user', 'nour' as never);
+  const [id, bytes] = [randomUUID(), large(2 * MIB)];
+  await at(0).create(member, id, bytes.length);
+  const dataDir = mkdtempSync(join(tmpdir(), 'waha-killed-'));
+  const killed = await startWaha(['serve'], {
+    ...{ DATABASE_URL: open.url, WAHA_SECRET: NODES_SECRET, WAHA_FILES: store.setting, WAHA_DATA_DIR: dataDir },
+    ...{ HOST: '127.0.0.1', PORT: '0', WAHA_BACKUP_AT: 'off', WAHA_DATABASE_CONNECTIONS: '4', ...S3_KEYS },
+  });
+  const port = await vi.waitFor(
+    () => {
+      const [, found] = /http:\/\/localhost:(\d+)/.exec(killed.said()) ?? [];
+      expect(found, killed.said()).toBeDefined();
+      return found;
+    },
+    { timeout: 60_000 },
+  );
+  const hanging = send(`http://127.0.0.1:${port}`, id, bytes.subarray(0, 1.5 * MIB));
+  await vi.waitFor(() => expect(wholePieces()).toHaveLength(1), LONG);
+  killed.kill();
+  await killed.ended;
+  expect(await hanging).toBe('cut');
+  rmSync(dataDir, { recursive: true, force: true });
+
+  const offset = await offsetAt(1, id);
+  expect(offset).toBeGreaterThanOrEqual(MIB);
+  expect((await at(2).patch(member, id, offset, bytes.subarray(offset))).statusCode).toBe(204);
+  const sent = await use(nodes()[3], id);
+  const shown = await nodes()[0].server.inject({ url: sent.json().filePath, headers: member.headers });
+  expect(shown.rawPayload.equals(bytes)).toBe(true);
+});
+
+test('a command that is sent to all nodes at once uses its upload once', async () => {
+  const [id, key, bytes] = [randomUUID(), randomUUID(), createPng()];
+  await at(0).create(member, id, bytes.length);
+  await at(1).patch(member, id, 0, bytes);
+  const answers = await Promise.all([...nodes(), ...nodes()].map((node) => use(node, id, key)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(201));
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  expect([store.kept().length, store.halfSent()]).toEqual([1, []]);
+});
+
+describe('bounds of a person', () => {
+  test('hold over the nodes: bytes in a day, by uploads and by forms', async () => {
+    const fits = Math.floor(MEMBER_UPLOADS.bytesADay / (9 * MIB));
+    const statuses: number[] = [];
+    for (let nth = 0; nth < fits - 1; nth++) {
+      statuses.push((await at(nth).create(member, randomUUID(), 9 * MIB)).statusCode);
+    }
+    statuses.push((await sendMessage(nodes()[1], member, { file: large(9 * MIB - 1000) })).statusCode);
+    expect(statuses).toEqual(Array(fits).fill(201));
+    for (const node of nodes())
+      await vi.waitFor(
+        () => expect(node.context.services.uploadRoom.quotas.near()).toMatchObject([{ memberId: member.id }]),
+        LONG,
+      );
+    for (const nth of [0, 1, 2, 3]) {
+      const refused = await at(nth).create(member, randomUUID(), 9 * MIB);
+      expect([refused.statusCode, refused.json().code]).toEqual([429, 'upload_quota_reached']);
+    }
+  });
+
+  test('a node that starts later counts what rests in the bucket and what is in rows', async () => {
+    for (let nth = 0; nth < 5; nth++) await at(nth).create(member, randomUUID(), 9 * MIB);
+    for (let nth = 0; nth < 5; nth++) await sendMessage(nodes()[0], member, { file: large(9 * MIB - 1000) });
+    const late = await open.openNode();
+    const refused = await createTusCalls(late).create(member, randomUUID(), 9 * MIB);
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'upload_quota_reached']);
+  });
+
+  test('what a node was not told of it reads within minutes', async () => {
+    const [first, , , other] = nodes();
+    expect((await at(3).create(member, randomUUID(), 10)).statusCode).toBe(201);
+    const { transact } = first.context.services;
+    await transact(async (unit) => {
+      for (let nth = 0; nth < 10; nth++) {
+        const file = { fileId: createSecretId<FileId>(), type: 'image/png', size: 9 * MIB, sha256: 'x', path: '' };
+        await saveFile(unit, file, { ownerId: member.id, purpose: 'message_file' });
+      }
+    });
+    expect((await at(3).create(member, randomUUID(), 9 * MIB)).statusCode).toBe(201);
+    open.time.now += 11 * MINUTE;
+    await at(3).create(member, randomUUID(), 10);
+    const { quotas } = other.context.services.uploadRoom;
+    await vi.waitFor(() => expect(quotas.near()).toMatchObject([{ memberId: member.id }]), LONG);
+    const refused = await at(3).create(member, randomUUID(), 9 * MIB);
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'upload_quota_reached']);
+  });
+
+  test('the newest twenty uploads are kept, wherever each was begun', async () => {
+    const ids = Array.from({ length: MEMBER_UPLOADS.maxPartialUploads + 3 }, () => randomUUID());
+    for (const [nth, id] of ids.entries()) {
+      expect((await at(nth).create(member, id, 10)).statusCode).toBe(201);
+      for (const key of store.halfSent()) if (key.includes(id)) store.ageHalfSent(key, (ids.length - nth) * 1000);
+    }
+    expect(resting().sort()).toEqual(
+      ids
+        .slice(3)
+        .map((id) => `${member.id}.${id}`)
+        .sort(),
+    );
+  });
+
+  test('a refusal is remembered on all of them', async () => {
+    const [id, key, words] = [randomUUID(), randomUUID(), Buffer.alloc(64, 1)];
+    await at(0).create(member, id, words.length);
+    await at(0).patch(member, id, 0, words);
+    const first = await use(nodes()[1], id, key);
+    expect(first.statusCode).toBe(415);
+    expect(resting()).toEqual([]);
+    await vi.waitFor(async () => expect((await use(nodes()[2], id, key)).json().code).toBe(first.json().code), LONG);
+  });
+});

@@ -1,0 +1,84 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Lock, Locker } from '@tus/server';
+import { SECOND } from '@waha/domain/kernel/time';
+import { RefusalError } from '../../http/refusal-error';
+import type { Nodes } from '../../nodes/nodes';
+import { onUploadMessage, publishUploadMessage } from '../upload-messages';
+
+/** Another node that sends a piece of the same upload is waited for so long: it is asked to stop, and stops within seconds. */
+const LOCK_WAIT_MS = 30 * SECOND;
+
+/** In milliseconds, between the first two tries; it doubles up to the second one. */
+const FIRST_RETRY_DELAY_MS = 20;
+const MAX_RETRY_DELAY_MS = 320;
+
+/** Under which name all nodes know who is at work on an upload. */
+export function toUploadLockName(name: string): string {
+  return `upload ${name}`;
+}
+
+/**
+ * One call for each upload at a time, whichever node is asked. Who comes later asks the earlier one to stop, here as by tus's
+ * own locks, and on another node by word: a phone that lost its line comes back sooner than the server hears of it.
+ */
+export async function openUploadLocks(nodes: Nodes): Promise<Locker> {
+  const { MemoryLocker } = await import('@tus/server');
+  const here = new MemoryLocker();
+  const stopping = new Map<string, () => unknown>();
+  onUploadMessage(nodes, 'wanted', ({ name }) => void stopping.get(name)?.());
+
+  return {
+    newLock(name): Lock {
+      const own = here.newLock(name);
+      let letGo: (() => Promise<void>) | undefined;
+      return {
+        async lock(signal, stop) {
+          await own.lock(signal, stop);
+          try {
+            letGo = await acquireAcrossNodes(nodes, name, signal, stop);
+            stopping.set(name, stop);
+          } catch (error) {
+            await own.unlock();
+            throw error;
+          }
+        },
+        async unlock() {
+          stopping.delete(name);
+          await letGo?.();
+          await own.unlock();
+        },
+      };
+    },
+  };
+}
+
+/** @throws Refused `server_busy` where another node does not let go */
+async function acquireAcrossNodes(nodes: Nodes, name: string, signal: AbortSignal, onLost: () => unknown) {
+  const until = performance.now() + LOCK_WAIT_MS;
+  for (let wait = FIRST_RETRY_DELAY_MS; ; wait = Math.min(2 * wait, MAX_RETRY_DELAY_MS)) {
+    const letGo = await tryAcquire(nodes, name, onLost);
+    if (letGo) return letGo;
+    publishUploadMessage(nodes, 'wanted', { name });
+    if (signal.aborted || performance.now() > until)
+      throw new RefusalError({ code: 'server_busy', details: { retryAfter: LOCK_WAIT_MS / SECOND } });
+    await pause(wait);
+  }
+}
+
+/** @returns how to let it go; undefined while somebody else has it */
+function tryAcquire(nodes: Nodes, name: string, onLost: () => unknown): Promise<(() => Promise<void>) | undefined> {
+  return new Promise((answer, fail) => {
+    const held = nodes.runExclusive(toUploadLockName(name), (lost) => {
+      // What is written afterwards harms nobody, since keys are never written twice; it only need not go on.
+      lost.addEventListener('abort', onLost);
+      return new Promise<void>((end) => {
+        answer(async () => {
+          lost.removeEventListener('abort', onLost);
+          end();
+          await held.catch(() => undefined);
+        });
+      });
+    });
+    held.then((isDone) => isDone || answer(undefined), fail);
+  });
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { type PersonId, readUploadId } from '@waha/domain/kernel/ids';
+import type { Instant } from '@waha/domain/kernel/time';
+import { createSecretId } from '../../database/create-id';
+import { RefusalError } from '../../http/refusal-error';
+import type { Bucket } from '../storage/bucket';
+import { type BucketObject, createSignedPut, listObjects } from '../storage/bucket-objects';
+import { readObjectRange } from '../storage/read-object-range';
+import { choosePartialUpload, type PartialUpload, type UploadChunk } from './partial-upload';
+
+/** Beside what is kept, whose names have no slash. */
+const PARTIAL_UPLOAD_PREFIX = 'half-sent/';
+
+/**
+ * Half-sent uploads as objects of a bucket, some for each: `half-sent/<name>/<beginning>-begun-<length>` with nothing in it,
+ * and each piece as `half-sent/<name>/<beginning>-<offset>-<length>`. One list says where an upload stands. No key is ever
+ * written twice with other bytes, so that a put that comes late, of a node that is gone, takes nothing from what others
+ * acknowledged since; and each beginning has a token of its own, so that it adds nothing to what was begun anew.
+ */
+export class UploadObjects {
+  constructor(private readonly bucket: Bucket) {}
+
+  async find(name: string): Promise<PartialUpload | undefined> {
+    for await (const { objects } of this.#byName(`${requireValidName(name)}/`))
+      return choosePartialUpload(name, objects);
+    return undefined;
+  }
+
+  async *listByOwner(owner: PersonId): AsyncGenerator<PartialUpload> {
+    for await (const { begun } of this.listAll(`${owner}.`)) if (begun) yield begun;
+  }
+
+  /** What lies there, by name: also what was left of one that is gone, which is no upload any more. */
+  async *listAll(under = ''): AsyncGenerator<{ name: string; at: Instant; begun: PartialUpload | undefined }> {
+    for await (const { name, objects } of this.#byName(under))
+      yield { name, at: Math.max(...objects.map(({ at }) => at)), begun: choosePartialUpload(name, objects) };
+  }
+
+  async begin(name: string, length: number): Promise<void> {
+    await this.#put(`${this.#folderOf(name)}${createSecretId().slice(0, 16)}-begun-${length}`, Buffer.alloc(0));
+  }
+
+  async addChunk({ name, token }: PartialUpload, offset: number, bytes: Buffer): Promise<void> {
+    await this.#put(`${this.#folderOf(name)}${token}-${offset}-${bytes.length}`, bytes);
+  }
+
+  /** A piece that another one has all of. */
+  async removeChunk({ key }: UploadChunk): Promise<void> {
+    await this.#remove(key);
+  }
+
+  /** @throws Refused `upload_incomplete` where one of its pieces went meanwhile */
+  async *read(pieces: readonly UploadChunk[]): AsyncGenerator<Buffer> {
+    let at = pieces[0]?.offset ?? 0;
+    for (const { key, offset, length } of pieces) {
+      const skipped = at - offset;
+      const from = (first: number) => this.#open(key, first);
+      const part = { first: skipped, last: length - 1, from, bucket: this.bucket };
+      yield* readObjectRange({ ...part, beginning: await from(skipped) });
+      at = offset + length;
+    }
+  }
+
+  async readChunk(piece: UploadChunk): Promise<Buffer> {
+    const read: Buffer[] = [];
+    for await (const each of this.read([piece])) read.push(each);
+    return Buffer.concat(read);
+  }
+
+  /** Its beginning goes first: then it is gone, whatever becomes of the rest. */
+  async remove(name: string): Promise<void> {
+    const keys: string[] = [];
+    for await (const { key } of listObjects(this.bucket, { under: this.#folderOf(name) })) keys.push(key);
+    const isBeginning = (key: string) => /-begun-\d+$/.test(key);
+    for (const part of [keys.filter(isBeginning), keys.filter((key) => !isBeginning(key))])
+      await Promise.all(part.map((key) => this.#remove(key)));
+  }
+
+  async *#byName(under: string): AsyncGenerator<{ name: string; objects: BucketObject[] }> {
+    const folder = this.bucket.setting.prefix + PARTIAL_UPLOAD_PREFIX;
+    let [name, objects] = ['', [] as BucketObject[]];
+    for await (const object of listObjects(this.bucket, { under: folder + under })) {
+      const next = object.key.slice(folder.length).split('/', 1)[0]!;
+      if (next !== name && objects.length > 0) yield { name, objects };
+      if (next !== name) [name, objects] = [next, []];
+      if (isName(next)) objects.push(object);
+    }
+    if (objects.length > 0) yield { name, objects };
+  }
+
+  async #put(key: string, bytes: Buffer): Promise<void> {
+    const to = { Bucket: this.bucket.setting.bucket, Key: key, Body: bytes, ContentLength: bytes.length };
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    await this.bucket.send((client, sdk) => client.send(createSignedPut(sdk, to, sha256)));
+  }
+
+  async #open(key: string, first: number): Promise<Readable> {
+    const at = { Bucket: this.bucket.setting.bucket, Key: key, ...(first > 0 && { Range: `bytes=${first}-` }) };
+    const found = await this.bucket.send((client, { GetObjectCommand }) => client.send(new GetObjectCommand(at)));
+    if (!found) throw new RefusalError({ code: 'upload_incomplete' });
+    return found.Body as Readable;
+  }
+
+  async #remove(key: string): Promise<void> {
+    const at = { Bucket: this.bucket.setting.bucket, Key: key };
+    await this.bucket.send((client, { DeleteObjectCommand }) => client.send(new DeleteObjectCommand(at)));
+  }
+
+  #folderOf(name: string): string {
+    return `${this.bucket.setting.prefix}${PARTIAL_UPLOAD_PREFIX}${requireValidName(name)}/`;
+  }
+}
+
+/** @throws Refused `upload_not_found` for what is no name of an upload: it would be a key */
+function requireValidName(name: string): string {
+  if (!isName(name)) throw new RefusalError({ code: 'upload_not_found' });
+  return name;
+}
+
+function isName(name: string): boolean {
+  const id = name.slice(name.indexOf('.') + 1);
+  return !name.includes('/') && readUploadId(id) === id;
+}

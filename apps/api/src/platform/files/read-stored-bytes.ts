@@ -1,0 +1,10 @@
+import type { Database } from '../database/database';
+import { fileTotals } from '../database/platform.tables';
+import { prepareQuery } from '../database/prepare-query';
+
+const fileTotalsQuery = prepareQuery((db) => db.select().from(fileTotals).prepare());
+
+/** Bytes of all files that are kept: triggers count them as they come and go (migration 0036). */
+export async function readStoredBytes(db: Database): Promise<number> {
+  return (await fileTotalsQuery(db).get())!.bytes;
+}

@@ -1,0 +1,95 @@
+import { constants, copyFile, link, mkdir, open, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { FileId } from '@waha/domain/kernel/ids';
+import type { Instant } from '@waha/domain/kernel/time';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fsyncPath } from '../../database/fsync';
+import { RefusalError } from '../../http/refusal-error';
+import { listOlderFiles } from '../list-older-files';
+import type { FileStorage, IncomingFile } from './file-storage';
+
+/** Kept files in a folder of the data folder, each under its id. */
+export class DiskFileStorage implements FileStorage {
+  readonly label: string;
+  readonly isOnDisk = true;
+
+  constructor(dataDir: string) {
+    this.label = join(dataDir, 'uploads');
+  }
+
+  async prepare(): Promise<void> {
+    await mkdir(this.label, { recursive: true, mode: 0o700 });
+  }
+
+  unavailableSince(): undefined {}
+
+  async probe(): Promise<void> {}
+
+  /** The disk is asked at the start anyway, by the database. */
+  async check(): Promise<void> {}
+
+  /**
+   * Written under its lasting name, or a second name for the same bytes. It counts as new from here: an upload that rested
+   * for a day must not look like a file that no row ever pointed to.
+   */
+  async put({ fileId, held, path }: IncomingFile): Promise<void> {
+    const kept = this.#pathOf(fileId);
+    if (held) await writeFile(kept, held, { mode: 0o600, flag: 'wx', flush: true });
+    else {
+      const now = new Date();
+      await utimes(path, now, now);
+      await link(path, kept).catch(async (error: NodeJS.ErrnoException) => {
+        // The folder of kept files may be a disk of its own, on which what was staged has no second name.
+        if (error.code !== 'EXDEV') throw error;
+        await copyFile(path, kept, constants.COPYFILE_EXCL);
+        await fsyncPath(kept);
+      });
+    }
+    await fsyncPath(this.label);
+  }
+
+  async readSizes(ids: readonly FileId[]): Promise<Map<FileId, number>> {
+    const sizes = new Map<FileId, number>();
+    for (const id of ids) {
+      const found = await stat(this.#pathOf(id)).catch(() => undefined);
+      if (found) sizes.set(id, found.size);
+    }
+    return sizes;
+  }
+
+  async read(id: FileId): Promise<Readable | undefined> {
+    const file = await open(this.#pathOf(id)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    });
+    return file?.createReadStream();
+  }
+
+  async send(id: FileId, _request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const etag = !reply.hasHeader('etag');
+    return reply.sendFile(id, this.label, { cacheControl: false, contentType: false, acceptRanges: true, etag });
+  }
+
+  async remove(id: FileId): Promise<void> {
+    await rm(this.#pathOf(id), { force: true });
+  }
+
+  async *listOlderThan(limit: Instant): AsyncGenerator<FileId> {
+    for (const path of await listOlderFiles(this.label, limit)) yield path.slice(this.label.length + 1) as FileId;
+  }
+
+  /** A data folder has one database, and a restore brings the files of its own. */
+  async isOwnedBy(): Promise<boolean> {
+    return true;
+  }
+
+  async claimFor(): Promise<void> {}
+
+  close(): void {}
+
+  #pathOf(id: FileId): string {
+    if (/[/\0]|^\.\.?$/.test(id)) throw new RefusalError({ code: 'not_found' });
+    return join(this.label, id);
+  }
+}

@@ -1,0 +1,73 @@
+import { PassThrough } from 'node:stream';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readFilesSetting } from '../../config/files-setting';
+import { Bucket } from './bucket';
+import { readObjectRange } from './read-object-range';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+const quiet = { error: () => undefined, info: () => undefined };
+const bucket = () => new Bucket(readFilesSetting('s3://files?timeout=5') as Bucket['setting'], quiet);
+
+/** A reading of eight bytes, and the bodies that the store has begun to send for it, with the byte each begins at. */
+function read() {
+  const asked: { first: number; body: PassThrough }[] = [];
+  const from = async (first: number) => {
+    const body = new PassThrough();
+    asked.push({ first, body });
+    return body;
+  };
+  const beginning = new PassThrough();
+  return { pieces: readObjectRange({ first: 0, last: 7, from, beginning, bucket: bucket() }), beginning, asked };
+}
+
+test('a phone may take as long as it likes between two pieces', async () => {
+  const { pieces, beginning, asked } = read();
+  beginning.write('1234');
+  expect(String((await pieces.next()).value)).toBe('1234');
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  beginning.end('5678');
+  expect(String((await pieces.next()).value)).toBe('5678');
+  expect([(await pieces.next()).done, asked]).toEqual([true, []]);
+});
+
+test('a store that says nothing more is asked for the rest, where it stopped', async () => {
+  const { pieces, beginning, asked } = read();
+  beginning.write('1234');
+  await pieces.next();
+  const next = pieces.next();
+  await vi.advanceTimersByTimeAsync(5_001);
+  expect([beginning.destroyed, asked.map(({ first }) => first)]).toEqual([true, [4]]);
+  asked[0]!.body.end('5678');
+  expect(String((await next).value)).toBe('5678');
+  expect((await pieces.next()).done).toBe(true);
+});
+
+test('one that ends too early three times is away, and what came is not taken for the whole', async () => {
+  const { pieces, beginning, asked } = read();
+  const all = (async () => {
+    const got: Buffer[] = [];
+    for await (const piece of pieces) got.push(piece);
+    return got;
+  })();
+  const ended = expect(all).rejects.toMatchObject({
+    statusCode: 503,
+    cause: { message: expect.stringMatching('too early') },
+  });
+  beginning.end('123');
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  asked[0]!.body.end('45');
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  asked[1]!.body.end();
+  await ended;
+  expect(asked.map(({ first }) => first)).toEqual([3, 5]);
+});
+
+test('who stops reading lets go of the store', async () => {
+  const { pieces, beginning } = read();
+  beginning.write('1234');
+  await pieces.next();
+  await pieces.return(undefined);
+  expect(beginning.destroyed).toBe(true);
+});

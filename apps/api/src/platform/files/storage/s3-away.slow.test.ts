@@ -1,0 +1,152 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test, vi } from 'vitest';
+
+import { checkFiles } from '../../../features/operations/doctor/check-files';
+import { runChecks } from '../../../features/operations/doctor/run-checks';
+import { writeMetrics } from '../../../features/operations/write-metrics';
+import { createPng } from '../../../testing/fixtures/create-fixtures';
+import { openStaffedApp, type StaffedApp } from '../../../testing/fixtures/open-staffed-app';
+import { sendMessage } from '../../../testing/fixtures/send-message';
+import { sendPayment } from '../../../testing/fixtures/send-payment';
+import { openS3Server, type S3Server } from '../../../testing/servers/open-s3-server';
+import { uploadResumable } from '../../../testing/upload-resumable';
+
+// The store of the files goes away, says nothing more, is slow, or ends in the middle.
+
+vi.setConfig({ testTimeout: 180_000 });
+
+let store: S3Server;
+let app: StaffedApp;
+/** @param timeout how long an answer is waited for, in seconds */
+async function open(timeout?: number) {
+  store = await openS3Server(timeout === undefined ? {} : { timeout });
+  app = await openStaffedApp({ env: { WAHA_FILES: store.setting } });
+  await app.given.quiz(app.member.id, 'Ultra One', app.admin.id);
+}
+afterEach(async () => {
+  await app.close();
+  await store.close();
+});
+
+const look = (url: string) => app.server.inject({ url, headers: app.admin.headers });
+const logged = (text: string) => app.logLines.filter((line) => line.includes(text));
+const rows = () => app.rows('select (select count(*) from files) files, (select count(*) from payments) payments')[0];
+
+async function sent(bytes: Buffer) {
+  const { filePath } = (await sendMessage(app, app.verified, { file: bytes })).json();
+  return String(filePath);
+}
+
+test.each([
+  ['refuses', 20],
+  ['is silent', 2],
+] as const)(
+  'while it %s, what needs it is told when to ask again, nothing of it is done, and afterwards it is done once',
+  async (what, timeout) => {
+    await open(timeout);
+    const url = await sent(createPng());
+    const before = [rows(), store.kept()];
+    if (what === 'refuses') store.network.refuse();
+    else store.network.state.mode = 'silent';
+
+    const key = randomUUID();
+    const receipt = createPng();
+    for (const answer of [await look(url), await sendPayment(app, app.member, {}, { receipt, key })]) {
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);
+      expect(answer.json()).toMatchObject({ code: 'server_busy', retryAfter: 10 });
+      expect(answer.headers['content-disposition']).toBeUndefined();
+    }
+    expect([rows(), store.kept()]).toEqual(before);
+    expect(app.resting()).toEqual([0, 0]);
+    // Whoever needs no file notices nothing.
+    expect((await app.call(app.member, 'GET', '/packs')).statusCode).toBe(200);
+    expect([logged('the files cannot be reached').length, logged('"bug"')]).toEqual([1, []]);
+
+    store.network.state.mode = 'passes';
+    expect((await look(url)).statusCode).toBe(200);
+    for (let time = 0; time < 2; time++)
+      expect((await sendPayment(app, app.member, {}, { receipt, key })).statusCode).toBe(201);
+    expect(rows()).toEqual({ files: 2, payments: 1 });
+    expect(store.kept()).toHaveLength(2);
+    expect(logged('the files can be reached again')).toHaveLength(1);
+  },
+);
+
+test('a resumable upload rests here while the store is away, and need not be sent again', async () => {
+  await open();
+  const id = await uploadResumable(app, app.verified, Buffer.concat([createPng(), randomBytes(600_000)]));
+  store.network.refuse();
+  const name = () => app.call(app.verified, 'POST', '/messages', { file: id }, 'b1946ac9-2f4d-7d2f-8c3f-000000000001');
+  expect((await name()).statusCode).toBe(503);
+  store.network.state.mode = 'passes';
+  expect((await name()).statusCode).toBe(201);
+  expect([store.kept().length, app.resting()]).toEqual([1, [0, 0]]);
+});
+
+test('an answer that the store breaks off goes on where it stopped', async () => {
+  await open();
+  const bytes = Buffer.concat([createPng(), randomBytes(2 * 1024 * 1024)]);
+  const url = await sent(bytes);
+  await look(url);
+  store.network.state.cutAfter = 700_000;
+  const answer = await look(url);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.rawPayload.equals(bytes)).toBe(true);
+  store.network.state.cutAfter = 300_000;
+  const part = await app.server.inject({ url, headers: { ...app.admin.headers, range: 'bytes=1000-1500000' } });
+  expect([part.statusCode, part.rawPayload.equals(bytes.subarray(1000, 1_500_001))]).toEqual([206, true]);
+});
+
+test('one that does not come back in the middle breaks the answer, which nobody takes for the whole', async () => {
+  await open();
+  const url = await sent(Buffer.concat([createPng(), randomBytes(4 * 1024 * 1024)]));
+  await app.server.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.server.address() as AddressInfo;
+  store.network.state.cutAfter = 500_000;
+  const got = await new Promise<{ bytes: number; isWhole: boolean }>((ended) => {
+    const call = request({ port, path: url, headers: app.admin.headers }, (answer) => {
+      let bytes = 0;
+      answer.on('data', (piece: Buffer) => {
+        if (bytes === 0) store.network.state.mode = 'refuses';
+        bytes += piece.length;
+      });
+      answer.on('error', () => undefined);
+      answer.on('close', () => ended({ bytes, isWhole: answer.complete }));
+    });
+    call.end();
+  });
+  expect(got.isWhole).toBe(false);
+  expect(got.bytes).toBeLessThan(600_000);
+  expect(logged('"bug"')).toEqual([]);
+});
+
+test('a slow store is waited for as long as something comes', async () => {
+  await open(2);
+  const bytes = Buffer.concat([createPng(), randomBytes(3 * 1024 * 1024)]);
+  store.network.state.holdEach = 60;
+  const url = await sent(bytes);
+  const startedAt = performance.now();
+  expect((await look(url)).rawPayload.equals(bytes)).toBe(true);
+  // Longer than any one answer may take.
+  expect(performance.now() - startedAt).toBeGreaterThan(2000);
+});
+
+test('a store that is away is told of to staff and monitors before anybody needs a file', async () => {
+  await open();
+  const kept = app.context.services.uploads.storage;
+  const seen = async () => {
+    const { files } = (await app.call(app.admin, 'GET', '/operations')).json();
+    const metrics = await writeMetrics(app.context.services);
+    return [files.downSince === null, /^waha_files_up (\d)$/m.exec(metrics)?.[1]];
+  };
+  await kept.probe();
+  expect(await seen()).toEqual([true, '1']);
+  store.network.refuse();
+  await kept.probe();
+  expect(await seen()).toEqual([false, '0']);
+  // The doctor asks the store itself.
+  for await (const found of runChecks([{ name: 'files', run: () => checkFiles(app.context.services.db, kept) }]))
+    expect([found.state, found.says]).toEqual(['wrong', expect.stringContaining('Files cannot be kept in the bucket')]);
+});

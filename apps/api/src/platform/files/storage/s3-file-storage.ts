@@ -1,0 +1,204 @@
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FileId } from '@waha/domain/kernel/ids';
+import type { Instant } from '@waha/domain/kernel/time';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { RefusalError } from '../../http/refusal-error';
+import { type Bucket, MAX_ATTEMPTS } from './bucket';
+import { createSignedPut, listObjects } from './bucket-objects';
+import { chooseByteRange, type StoredFileInfo } from './choose-byte-range';
+import { explainBucketError } from './explain-bucket-error';
+import type { ByteRange, FileStorage, IncomingFile } from './file-storage';
+import { readObjectRange } from './read-object-range';
+import { ignoreUnavailable, StorageUnavailableError } from './storage-unavailable-error';
+
+/** Of what is read, size and date are remembered of so many files: they never change. */
+const MAX_REMEMBERED_FILES = 10_000;
+
+/** What says whose files these are. No id is like it. */
+const OWNER_MARKER_KEY = 'waha-house';
+
+/** What our ids are like; of other objects in the bucket nothing is known here, and they stay. */
+const FILE_ID_PATTERN = /^[0-9a-f][0-9a-f-]{15,63}$/;
+
+/** In milliseconds, before the second try of a file that is sent as it is read; twice as long before the third. */
+const RETRY_DELAY_MS = 100;
+
+/** Kept files as objects of a bucket, each under the prefix and its id. */
+export class S3FileStorage implements FileStorage {
+  readonly label: string;
+  readonly isOnDisk = false;
+  readonly #seen = new LRUCache<string, StoredFileInfo>({ max: MAX_REMEMBERED_FILES });
+
+  constructor(private readonly bucket: Bucket) {
+    this.label = bucket.label;
+  }
+
+  async prepare(): Promise<void> {}
+
+  async check(): Promise<void> {
+    const { bucket, prefix } = this.bucket.setting;
+    await this.#asOperator((client, { ListObjectsV2Command }) =>
+      client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, MaxKeys: 1 })),
+    );
+    await this.#asOperator(async (client, { GetObjectCommand }) => {
+      const { Body } = await client.send(new GetObjectCommand(this.#markAt()));
+      return Body?.transformToString();
+    });
+  }
+
+  unavailableSince(): Instant | undefined {
+    return this.bucket.unavailableSince();
+  }
+
+  async probe(): Promise<void> {
+    await ignoreUnavailable(
+      this.bucket
+        .send(async (client, { HeadObjectCommand }) => client.send(new HeadObjectCommand(this.#markAt())))
+        .then(() => undefined),
+    );
+  }
+
+  /** The store is told the hash of the bytes that it gets, and takes no others. */
+  async put({ fileId, held, path, size, sha256 }: IncomingFile): Promise<void> {
+    const to = { ...this.#at(fileId), ContentLength: size };
+    // What is held the SDK sends again by itself; what is read from the disk it cannot.
+    for (let tries = held ? MAX_ATTEMPTS : 1; ; tries++) {
+      try {
+        await this.bucket.send(async (client, sdk) => {
+          const file = held ? undefined : await open(path);
+          const broken = new AbortController();
+          const body = held ?? file!.createReadStream().once('error', (error) => broken.abort(error));
+          const command = createSignedPut(sdk, { ...to, Body: body }, sha256);
+          await client.send(command, { abortSignal: broken.signal }).finally(() => file?.close());
+        });
+        return;
+      } catch (error) {
+        if (!(error instanceof StorageUnavailableError) || tries >= MAX_ATTEMPTS) throw error;
+        await pause(RETRY_DELAY_MS * 2 ** (tries - 1));
+      }
+    }
+  }
+
+  async readSizes(ids: readonly FileId[]): Promise<Map<FileId, number>> {
+    const wanted = new Set(ids);
+    const sizes = new Map<FileId, number>();
+    const last = ids.at(-1);
+    // Keys come in their order, a thousand a call: far fewer calls than one for each.
+    for await (const { id, size } of this.#list(ids[0]?.slice(0, -1))) {
+      if (last === undefined || id > last) break;
+      if (wanted.has(id)) sizes.set(id, size);
+    }
+    return sizes;
+  }
+
+  async read(id: FileId): Promise<Readable | undefined> {
+    const standing = await this.#standing(id);
+    return standing && this.#open(id, { first: 0, last: standing.size - 1 });
+  }
+
+  async send(id: FileId, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const known = await this.#standing(id);
+    if (!known) throw new RefusalError({ code: 'not_found' });
+    const etag = String(reply.getHeader('etag') ?? known.etag);
+    reply.headers({ etag, 'last-modified': known.modifiedAt, 'accept-ranges': 'bytes' });
+    const choice = chooseByteRange(request.raw.headers, { ...known, etag });
+    if (choice.status === 304) {
+      reply.removeHeader('content-type');
+      return reply.code(304).send();
+    }
+    const part = choice.status === 206 ? choice.part : { first: 0, last: known.size - 1 };
+    if (choice.status === 206) reply.header('content-range', `bytes ${part.first}-${part.last}/${known.size}`);
+    reply.code(choice.status).header('content-length', part.last - part.first + 1);
+    return reply.send(request.method === 'HEAD' ? Readable.from('') : await this.#open(id, part));
+  }
+
+  async remove(id: FileId): Promise<void> {
+    this.#seen.delete(id);
+    await this.bucket.send((client, { DeleteObjectCommand }) => client.send(new DeleteObjectCommand(this.#at(id))));
+  }
+
+  async *listOlderThan(limit: Instant): AsyncGenerator<FileId> {
+    for await (const { id, at } of this.#list()) if (at < limit) yield id;
+  }
+
+  async isOwnedBy(context: string): Promise<boolean | undefined> {
+    const mark = await this.bucket.send(async (client, { GetObjectCommand }) => {
+      const { Body } = await client.send(new GetObjectCommand(this.#markAt()));
+      return Body?.transformToString();
+    });
+    return mark === undefined ? undefined : mark.trim() === context;
+  }
+
+  async claimFor(context: string): Promise<void> {
+    const mark = { ...this.#markAt(), Body: context, ContentType: 'text/plain' };
+    await this.#asOperator((client, { PutObjectCommand }) => client.send(new PutObjectCommand(mark)));
+  }
+
+  close(): void {
+    this.bucket.close();
+  }
+
+  /** @throws Error with what to do */
+  async #asOperator<Answer>(
+    call: Parameters<typeof this.bucket.sendWithSdkErrors<Answer>>[0],
+  ): Promise<Answer | undefined> {
+    return this.bucket.sendWithSdkErrors(call).catch((error: unknown) => {
+      throw new Error(explainBucketError(error, this.bucket.setting));
+    });
+  }
+
+  /** @throws Refused `not_found` for what is no id: it would be a key */
+  #at(id: FileId): { Bucket: string; Key: string } {
+    if (!FILE_ID_PATTERN.test(id)) throw new RefusalError({ code: 'not_found' });
+    const { bucket, prefix } = this.bucket.setting;
+    return { Bucket: bucket, Key: `${prefix}${id}` };
+  }
+
+  #markAt(): { Bucket: string; Key: string } {
+    const { bucket, prefix } = this.bucket.setting;
+    return { Bucket: bucket, Key: `${prefix}${OWNER_MARKER_KEY}` };
+  }
+
+  async #standing(id: FileId): Promise<StoredFileInfo | undefined> {
+    const seen = this.#seen.get(id);
+    if (seen) return seen;
+    const found = await this.bucket.send((client, { HeadObjectCommand }) =>
+      client.send(new HeadObjectCommand(this.#at(id))),
+    );
+    if (!found) return undefined;
+    const { ContentLength: size = 0, LastModified: modified = new Date(0) } = found;
+    const standing = { size, etag: `"${id}"`, modifiedAt: modified.toUTCString() };
+    this.#seen.set(id, standing);
+    return standing;
+  }
+
+  /** Begins to read, so that a store that is away is told of before anything is answered. */
+  async #open(id: FileId, part: ByteRange): Promise<Readable> {
+    const from = async (first: number) => {
+      const range = { Range: `bytes=${first}-${part.last}` };
+      const found = await this.bucket.send((client, { GetObjectCommand }) =>
+        client.send(new GetObjectCommand({ ...this.#at(id), ...range })),
+      );
+      if (found) return found.Body as Readable;
+      this.#seen.delete(id);
+      throw new RefusalError({ code: 'not_found' });
+    };
+    if (part.last < part.first) return Readable.from('');
+    return Readable.from(readObjectRange({ ...part, from, beginning: await from(part.first), bucket: this.bucket }), {
+      objectMode: false,
+    });
+  }
+
+  /** What is kept lies flat under the prefix; what is on its way lies deeper. */
+  async *#list(after?: string): AsyncGenerator<{ id: FileId; size: number; at: Instant }> {
+    const { prefix } = this.bucket.setting;
+    const choice = { under: prefix, isFlat: true, ...(after && { after: prefix + after }) };
+    for await (const { key, size, at } of listObjects(this.bucket, choice)) {
+      const id = key.slice(prefix.length);
+      if (FILE_ID_PATTERN.test(id)) yield { id: id as FileId, size, at };
+    }
+  }
+}

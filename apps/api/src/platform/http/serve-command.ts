@@ -1,0 +1,202 @@
+import type { Endpoint, ReplyOf } from '@waha/domain/kernel/endpoint';
+import { COMMAND_VERSION_HEADER, compareVersions } from '@waha/domain/outbox/command-version';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CommitUncertainError } from '../database/commit-uncertain-error';
+import type { Database, Tx } from '../database/database';
+import type { UnitOfWork } from '../database/unit-of-work';
+import { isFileSaved } from '../files/private-files';
+import type { StagedFile } from '../files/uploads';
+import type { Services } from '../services';
+import { RefusalError } from './refusal-error';
+import {
+  type RequestBody,
+  readJsonRequestBody,
+  readMultipartRequestBody,
+  readPlainFields,
+  readUploadIds,
+} from './request-body';
+import { type HandlerInput, parseRequest, readIdempotencyKey, readJsonBody, registerRoute } from './route';
+import {
+  findStoredResponse,
+  hashRequest,
+  hashSecrets,
+  type IdentifiedCommand,
+  type RouteResponse,
+  saveStoredResponse,
+} from './stored-response';
+
+type CommandHandler<Row extends Endpoint, Prepared> = (
+  ask: HandlerInput<Row> & { prepared: Prepared },
+  unit: UnitOfWork,
+) => Promise<ReplyOf<Row> | RefusalError>;
+
+/**
+ * Serves a row that changes something: the handler runs inside one transaction, and its answer is kept there under
+ * the sender's Idempotency-Key. A handler that *returns* a Refused commits what it wrote and then refuses; one that
+ * throws it leaves nothing behind.
+ */
+export function serveCommand<Row extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: Row,
+  handle: CommandHandler<Row, undefined>,
+): void {
+  servePreparedCommand(app, endpoint, async () => undefined, handle);
+}
+
+/** The same, with slow work (hashing a password) done before the transaction. */
+export function servePreparedCommand<Row extends Endpoint, Prepared>(
+  app: FastifyInstance,
+  row: Row,
+  prepare: (ask: HandlerInput<Row>) => Promise<Prepared>,
+  handle: CommandHandler<Row, Prepared>,
+): void {
+  const { services } = app;
+  registerRoute(app, row, async (request, reply) => {
+    if (row.queue) checkCommandVersion(request);
+    const key = readIdempotencyKey(request);
+    const identified = identifyUploadCommand(row, request, key);
+    const known = identified && (await findStoredResponse(services.db, identified));
+    if (known) return known;
+    try {
+      return await runCommand(app, { endpoint: row, prepare, handle }, request, reply);
+    } catch (error) {
+      if (!identified) throw error;
+      if (isFinalRefusal(error) && !isUploadMissing(error)) services.rejectedUploads.add(identified, error);
+      if (!isUploadMissing(error)) throw error;
+      // Another try of the same command may have used the upload since we looked, or was refused together with it.
+      const answered = await findStoredResponse(services.db, identified);
+      if (answered) return answered;
+      throw services.rejectedUploads.find(identified) ?? error;
+    }
+  });
+}
+
+type Command<Row extends Endpoint, Prepared> = {
+  endpoint: Row;
+  prepare: (ask: HandlerInput<Row>) => Promise<Prepared>;
+  handle: CommandHandler<Row, Prepared>;
+};
+
+async function runCommand<Row extends Endpoint, Prepared>(
+  app: FastifyInstance,
+  command: Command<Row, Prepared>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<RouteResponse> {
+  const { endpoint } = command;
+  const { services } = app;
+  const taken = await readBody(app, endpoint, request);
+  const staged = Object.values(taken.files);
+  try {
+    const parsed = await parseRequest(services, endpoint, request, reply, taken.fields);
+    const ask = { ...parsed, files: taken.files as HandlerInput<Row>['files'] };
+    const fieldsWithoutSecrets = endpoint.secret
+      ? hashSecrets(taken.fields, endpoint.secret, services.secret)
+      : taken.fields;
+    const identified = identifyCommand(request, ask.key, fieldsWithoutSecrets, taken.fileFingerprints);
+    // Before the slow work, too: it may refuse what the first try has changed, as the current password is no longer it.
+    const done =
+      (await findStoredOutcome(services.db, identified)) ?? (await runHandlerOnce(services, command, ask, identified));
+    if ('refused' in done) throw done.refused;
+    for (const file of staged) await settleFile(services, file);
+    if (done.isReplay) reply.header('idempotent-replayed', 'true');
+    return done.answer;
+  } catch (error) {
+    for (const file of staged) {
+      if (error instanceof CommitUncertainError) await services.uploads.leaveUnresolved(file);
+      else await services.uploads.discard(file, isFinalRefusal(error));
+    }
+    throw error;
+  }
+}
+
+/** What was decided stands, also where the database cannot say just now which files it points to. */
+async function settleFile({ db, uploads }: Services, file: StagedFile): Promise<void> {
+  const isKept = await isFileSaved(db, file.fileId).catch(() => undefined);
+  if (isKept === undefined) await uploads.leaveUnresolved(file);
+  else await (isKept ? uploads.finish(file) : uploads.discard(file, true));
+}
+
+async function runHandlerOnce<Row extends Endpoint, Prepared>(
+  { uploads }: Services,
+  { endpoint, prepare, handle }: Command<Row, Prepared>,
+  ask: HandlerInput<Row>,
+  identified: IdentifiedCommand | undefined,
+): Promise<CommandOutcome> {
+  const prepared = await prepare(ask);
+  for (const file of Object.values(ask.files) as StagedFile[]) await uploads.store(file);
+  return ask.transact(async (unit) => {
+    const known = await findStoredOutcome(unit.tx, identified);
+    if (known) return known;
+    const body = await handle({ ...ask, prepared }, unit);
+    if (body instanceof RefusalError) return { refused: body };
+    const answer = { status: endpoint.status ?? 200, body };
+    if (identified) await saveStoredResponse(unit.tx, identified, answer, unit.now);
+    return { answer };
+  });
+}
+
+type CommandOutcome = { answer: RouteResponse; isReplay?: boolean } | { refused: RefusalError };
+
+async function findStoredOutcome(
+  tx: Tx | Database,
+  identified: IdentifiedCommand | undefined,
+): Promise<CommandOutcome | undefined> {
+  const answer = identified && (await findStoredResponse(tx, identified));
+  return answer && { answer, isReplay: true };
+}
+
+async function readBody(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest): Promise<RequestBody> {
+  if (!endpoint.files) return { fields: readJsonBody(request), files: {}, fileFingerprints: {} };
+  const context = { services: app.services, lengthOf: app.lengthOfUpload, actorId: request.actor.id };
+  if (!request.isMultipart()) return readJsonRequestBody(endpoint, readJsonBody(request), context);
+  return app.services.watch.uploads.during(readMultipartRequestBody(endpoint, request, context));
+}
+
+/**
+ * The mark of a command that names uploads. It may have been answered already, and its uploads be gone with that: then
+ * the answer is looked for before them. Undefined for any other command.
+ */
+function identifyUploadCommand(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  key: string | undefined,
+): IdentifiedCommand | undefined {
+  if (!endpoint.files || request.isMultipart()) return undefined;
+  const body = readJsonBody(request);
+  const ids = readUploadIds(endpoint, body);
+  return identifyCommand(request, key, readPlainFields(body, ids), ids);
+}
+
+/** How a call with a key is told from others; undefined for one without. */
+export function identifyCommand(
+  request: FastifyRequest,
+  key: string | undefined,
+  body: unknown,
+  files: Record<string, string>,
+): IdentifiedCommand | undefined {
+  if (!key || !request.actor) return undefined;
+  const path = request.url.split('?')[0] ?? '';
+  return { personId: request.actor.id, key, content: hashRequest({ method: request.method, path, body, files }) };
+}
+
+/** @throws Refused `client_too_old`, `server_too_old`. A client that is no outbox says no version. */
+function checkCommandVersion(request: FastifyRequest): void {
+  const written = request.headers[COMMAND_VERSION_HEADER];
+  if (written === undefined) return;
+  const standing = compareVersions(Number(written));
+  if (standing === 'too_old') throw new RefusalError({ code: 'client_too_old' });
+  if (standing === 'too_new') throw new RefusalError({ code: 'server_too_old' });
+}
+
+/** Refused for now: too slow, or too many at once. */
+const TEMPORARY_STATUSES = new Set([408, 429]);
+
+/** Asked again, the answer is the same: not so after trouble of our own, and for what passes. */
+function isFinalRefusal(error: unknown): error is RefusalError {
+  return error instanceof RefusalError && error.statusCode < 500 && !TEMPORARY_STATUSES.has(error.statusCode);
+}
+
+function isUploadMissing(error: unknown): boolean {
+  return error instanceof RefusalError && error.refusal.code === 'upload_not_found';
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { PersonId } from '@waha/domain/kernel/ids';
+import type { Instant } from '@waha/domain/kernel/time';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database, Tx } from '../database/database';
+import { commandResponses } from '../database/platform.tables';
+import { prepareQuery } from '../database/prepare-query';
+import { createKeyedHash } from '../documents/pseudonym';
+import { RefusalError } from './refusal-error';
+
+/** A command as its sender marked it: whose, under which key, and what it asks. */
+export type IdentifiedCommand = { personId: PersonId; key: string; content: string };
+
+export type RouteResponse = { status: number; body: unknown };
+
+const storedResponseQuery = prepareQuery((db) =>
+  db
+    .select()
+    .from(commandResponses)
+    .where(
+      and(eq(commandResponses.personId, sql.placeholder('personId')), eq(commandResponses.key, sql.placeholder('key'))),
+    )
+    .prepare(),
+);
+
+/**
+ * The first answer to a command that was done before; undefined for a new one.
+ * @throws Refused `key_reused` when the key stands for something else, `command_cancelled` after a cancel
+ */
+export async function findStoredResponse(
+  tx: Tx | Database,
+  { personId, key, content }: IdentifiedCommand,
+): Promise<RouteResponse | undefined> {
+  const known = await storedResponseQuery(tx).get({ personId, key });
+  if (!known) return undefined;
+  if (known.state === 'cancelled') throw new RefusalError({ code: 'command_cancelled' });
+  if (known.content !== content) throw new RefusalError({ code: 'key_reused' });
+  return { status: known.status ?? 200, body: known.answer === null ? undefined : JSON.parse(known.answer) };
+}
+
+/** Keeps the answer, in the transaction of what it answers. */
+export async function saveStoredResponse(
+  tx: Tx,
+  marked: IdentifiedCommand,
+  { status, body }: RouteResponse,
+  now: Instant,
+): Promise<void> {
+  const answer = body === undefined ? null : JSON.stringify(body);
+  await tx.insert(commandResponses).values({ ...marked, state: 'applied', status, answer, createdAt: now });
+}
+
+/**
+ * Stands in what is kept for the secret fields of a body: equal for equal ones, and without the installation's key
+ * nobody can try passwords against it.
+ */
+export function hashSecrets(body: unknown, fields: readonly string[], key: string): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  const hide = ([name, value]: [string, unknown]) =>
+    fields.includes(name) ? [name, createKeyedHash(`answer ${name} ${toCanonicalJson(value)}`, key)] : [name, value];
+  return Object.fromEntries(Object.entries(body).map(hide));
+}
+
+/** One text for all that a command asks: same member, route and content give the same. */
+export function hashRequest(parts: {
+  method: string;
+  path: string;
+  body: unknown;
+  files: Record<string, string>;
+}): string {
+  return createHash('sha256').update(toCanonicalJson(parts)).digest('hex');
+}
+
+function toCanonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(toCanonicalJson).join(',')}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value).filter(([, part]) => part !== undefined);
+  return `{${entries
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, part]) => `${JSON.stringify(name)}:${toCanonicalJson(part)}`)
+    .join(',')}}`;
+}

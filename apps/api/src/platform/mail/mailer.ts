@@ -1,0 +1,259 @@
+import { type Instant, MINUTE, SECOND } from '@waha/domain/kernel/time';
+import { and, asc, eq, gt, isNotNull, isNull, lte, type SQL } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config/config';
+import type { Database, Tx } from '../database/database';
+import { mails } from '../database/platform.tables';
+import type { Transact, UnitOfWork } from '../database/unit-of-work';
+import type { Nodes } from '../nodes/nodes';
+import type { Clock } from '../process/clock';
+import {
+  classifyMailError,
+  findMailDownSince,
+  formatMailError,
+  type MailAttempt,
+  saveMailAttempt,
+} from './mail-attempts';
+import { saveMailToDisk } from './mail-to-disk';
+import { createSmtp, greetMailServer } from './smtp';
+
+/** `html` shows the same as `text`: letter.ts writes both. */
+export type Mail = { kind: string; to: string; subject: string; text: string; html?: string };
+
+/** A mail that goes to many: what they are about, and where its reader ends that with one press (RFC 8058). */
+export type BulkMail = { aboutId: string; unsubscribeUrl: string };
+
+/**
+ * Writes a mail in the transaction that causes it. It is sent after the commit, and again until it is taken, turned
+ * down for good, or no longer good.
+ */
+export async function queueMail(
+  { tx, now }: Pick<UnitOfWork, 'tx' | 'now'>,
+  { kind, to, subject, text, html, goodUntil, ofMany }: Mail & { goodUntil: Instant; ofMany?: BulkMail },
+): Promise<void> {
+  const content = { subject, body: text, html: html ?? null };
+  await tx.insert(mails).values({ kind, recipient: to, ...content, ...ofMany, createdAt: now, nextAt: now, goodUntil });
+}
+
+/** How many mails wait that go to many. */
+export function countBulkMails(db: Tx | Database): Promise<number> {
+  return db.$count(mails, and(isNotNull(mails.aboutId), isNull(mails.sentAt)));
+}
+
+/** How many mails of a kind were written to an address after `since`. */
+export function countMails(tx: Tx, { kind, to }: Pick<Mail, 'kind' | 'to'>, since: Instant): Promise<number> {
+  return tx.$count(mails, and(eq(mails.kind, kind), eq(mails.recipient, to), gt(mails.createdAt, since)));
+}
+
+/** All steps of a mail that someone waits for. */
+const IMMEDIATE_TIMEOUT_MS = 20 * SECOND;
+/** The queue has more patience with each. */
+const QUEUE_STEP_TIMEOUT_MS = 20 * SECOND;
+const MAX_RETRY_DELAY_MS = 5 * MINUTE;
+/** Mails of a run that somebody may wait for, and of those that go to many: the others never wait long for them. */
+const BATCH_SIZE = 50;
+const BULK_BATCH_SIZE = 20;
+
+type MailerOptions = {
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
+  db: Database;
+  transact: Transact;
+  nodes: Pick<Nodes, 'runExclusive'>;
+  clock: Clock;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+};
+
+type MailResult = { is: 'sent' | 'refused' | 'failed'; answer: string | undefined; file: string | undefined };
+type Header = { key: string; value: { prepared: true; value: string } };
+type Addressed = Omit<Mail, 'kind'> & { headers?: Header[] };
+type MailTransport = {
+  sendMail(letter: Addressed): Promise<{ message?: unknown; response?: string | undefined }>;
+  close(): void;
+};
+
+/** Sends the queue by SMTP, or as `.eml` files in the data folder's `mail/` where none is configured. */
+export class Mailer {
+  readonly #needs: MailerOptions;
+  /** For the queue, and for what somebody waits for. */
+  readonly #queueTransport: MailTransport;
+  readonly #immediateTransport: MailTransport;
+  #running: Promise<void> | undefined;
+
+  constructor(needs: MailerOptions) {
+    const { smtpUrl, mailFrom } = needs.config;
+    const post = (choices?: { stepTimeout: number }): MailTransport =>
+      createLazyTransport(() => (smtpUrl ? createSmtp({ smtpUrl, mailFrom }, choices) : createFileTransport(mailFrom)));
+    this.#needs = needs;
+    this.#queueTransport = post({ stepTimeout: QUEUE_STEP_TIMEOUT_MS });
+    this.#immediateTransport = post();
+  }
+
+  /** Sends what waits and is due; one run at a time, on all nodes. Call it after a commit, and on a schedule. Trouble is logged, never thrown. */
+  deliver(): Promise<void> {
+    this.#running ??= this.#needs.nodes
+      .runExclusive('mails', (lost) => this.#run(lost))
+      .then(() => undefined)
+      .catch((error: unknown) => this.#needs.log.error({ err: error }, 'mails could not be sent'))
+      .finally(() => {
+        this.#running = undefined;
+      });
+    return this.#running;
+  }
+
+  /** Waits for the run that is under way. */
+  async waitForRun(): Promise<void> {
+    await this.#running;
+  }
+
+  /**
+   * Sends one mail at once, outside of any transaction, and keeps nothing of it: for what is only good now.
+   * Answers whether the mail server took it; gives up in time for the caller to say so.
+   */
+  async sendNow({ kind, ...letter }: Mail): Promise<boolean> {
+    const {
+      is: outcome,
+      answer,
+      file,
+    } = await this.#post(letter, (to) => withTimeout(this.#immediateTransport.sendMail(to)));
+    await this.#note({ kind, recipient: letter.to, attempt: 1, outcome, answer });
+    if (outcome === 'sent') this.#needs.log.info({ mail: kind, ...(file && { file }) }, 'mail sent');
+    // What the mail server answers may quote the mail.
+    else this.#needs.log.warn({ mail: kind }, 'mail not sent, and given up');
+    return outcome === 'sent';
+  }
+
+  /** Since when mail is not being sent; `undefined` while it is, or when it goes into files. */
+  async findDownSince(): Promise<Instant | undefined> {
+    return this.#needs.config.smtpUrl ? findMailDownSince(this.#needs.db) : undefined;
+  }
+
+  /** While mail is down: greets the mail server, so that nobody has to find out whether it is there again. */
+  async probeMailServer(): Promise<void> {
+    const { smtpUrl, mailFrom } = this.#needs.config;
+    if (!smtpUrl || (await this.findDownSince()) === undefined) return;
+    try {
+      await greetMailServer({ smtpUrl, mailFrom });
+    } catch {
+      return; // Still down, as is known.
+    }
+    await this.#note({ kind: 'greeting', recipient: '', attempt: 1, outcome: 'greeted', answer: undefined });
+    this.#needs.log.info('the mail server is there again');
+  }
+
+  close(): void {
+    this.#queueTransport.close();
+    this.#immediateTransport.close();
+  }
+
+  async #run(lost: AbortSignal): Promise<void> {
+    const queues: [SQL, number][] = [
+      [isNull(mails.aboutId), BATCH_SIZE],
+      [isNotNull(mails.aboutId), BULK_BATCH_SIZE],
+    ];
+    for (const [which, limit] of queues) {
+      for (const mail of await this.#due(which, limit)) if (!lost.aborted) await this.#send(mail);
+    }
+  }
+
+  #due(which: SQL, limit: number) {
+    const isDue = and(isNull(mails.sentAt), lte(mails.nextAt, this.#needs.clock()));
+    return this.#needs.db.select().from(mails).where(and(which, isDue)).orderBy(asc(mails.id)).limit(limit);
+  }
+
+  async #send(mail: typeof mails.$inferSelect): Promise<void> {
+    const { id, kind, recipient, subject, body, html, attempts, goodUntil, unsubscribeUrl } = mail;
+    const { transact, clock, log } = this.#needs;
+    const row = eq(mails.id, id);
+    const attempt = attempts + 1;
+    if (goodUntil <= clock()) {
+      await transact(({ tx }) => tx.delete(mails).where(row));
+      return log.warn({ mail: kind, attempts }, 'mail given up: what it says is no longer good');
+    }
+    // Noted before: were it sent first and could not be noted then, on a full disk, it would go out again each minute.
+    const { changes } = await transact(({ tx, now }) => {
+      const pause = Math.min(MINUTE * 2 ** attempt, MAX_RETRY_DELAY_MS);
+      const nextAt = Math.min(now + pause, goodUntil);
+      return tx
+        .update(mails)
+        .set({ attempts: attempt, nextAt })
+        .where(and(row, eq(mails.attempts, attempts)));
+    });
+    // Another node has it, which took this one for gone.
+    if (changes === 0) return;
+    const headers = unsubscribeUrl === null ? undefined : createUnsubscribeHeaders(unsubscribeUrl);
+    const letter = {
+      to: recipient,
+      subject,
+      text: body ?? '',
+      ...(html !== null && { html }),
+      ...(headers && { headers }),
+    };
+    const { is: outcome, answer, file } = await this.#post(letter, (to) => this.#queueTransport.sendMail(to));
+    await transact(async ({ tx, now }) => {
+      // The text is not needed any more, and may hold a link that opens an account.
+      if (outcome === 'sent')
+        await tx.update(mails).set({ sentAt: now, body: null, html: null, unsubscribeUrl: null }).where(row);
+      if (outcome === 'refused') await tx.delete(mails).where(row);
+      await saveMailAttempt(tx, { kind, recipient, attempt, at: now, outcome, answer });
+    });
+    if (outcome === 'sent') log.info({ mail: kind, ...(file && { file }) }, 'mail sent');
+    else if (outcome === 'refused') log.warn({ mail: kind }, 'mail given up: its address is turned down');
+    else log.warn({ mail: kind, attempts: attempt }, 'mail not sent, will be tried again');
+  }
+
+  async #post(letter: Addressed, send: MailTransport['sendMail']): Promise<MailResult> {
+    const { config, clock } = this.#needs;
+    try {
+      const { message, response: answer } = await send({
+        ...letter,
+        headers: [AUTO_SUBMITTED, ...(letter.headers ?? [])],
+      });
+      const file = config.smtpUrl ? undefined : await saveMailToDisk(config.dataDir, message as Buffer, clock());
+      return { is: 'sent', answer, file };
+    } catch (error) {
+      return { is: classifyMailError(error), answer: formatMailError(error), file: undefined };
+    }
+  }
+
+  #note(line: Omit<MailAttempt, 'at'>): Promise<void> {
+    return this.#needs.transact(({ tx, now }) => saveMailAttempt(tx, { ...line, at: now }));
+  }
+}
+
+/** Mails as they would be sent, for the disk. */
+async function createFileTransport(mailFrom: string): Promise<MailTransport> {
+  const { default: nodemailer } = await import('nodemailer');
+  return nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' } as const, {
+    from: mailFrom,
+  });
+}
+
+/** With its first mail: what speaks to mail servers is not loaded at a start. */
+function createLazyTransport(open: () => Promise<MailTransport>): MailTransport {
+  let opened: Promise<MailTransport> | undefined;
+  return {
+    async sendMail(letter) {
+      opened ??= open();
+      return (await opened).sendMail(letter);
+    },
+    close: () => void opened?.then((post) => post.close()),
+  };
+}
+
+/** No person wrote the mail: programs that answer for somebody who is away do not answer it (RFC 3834). */
+const AUTO_SUBMITTED: Header = { key: 'Auto-Submitted', value: { prepared: true, value: 'auto-generated' } };
+
+/** What a mail reader's own button needs: it posts there, without asking anybody anything. */
+function createUnsubscribeHeaders(url: string): Header[] {
+  const said = { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+  return Object.entries(said).map(([key, value]) => ({ key, value: { prepared: true, value } }));
+}
+
+/** @throws Error when it takes too long */
+async function withTimeout<Result>(work: PromiseLike<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_done, fail) => {
+    timer = setTimeout(() => fail(new Error('the mail server takes too long')), IMMEDIATE_TIMEOUT_MS);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

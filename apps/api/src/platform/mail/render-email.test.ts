@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { processPasswordLinkRequests } from '../../features/account/passwords/password-link-requests';
+import { openWithdrawals, type Withdrawals } from '../../testing/fixtures/open-withdrawals';
+import { openAppForEach } from '../../testing/open-app-for-each';
+import { formatAmount } from '../translations/format';
+import { getTranslations } from '../translations/translations';
+import { renderEmail } from './render-email';
+
+describe('a mail', () => {
+  let bank: Withdrawals;
+  openAppForEach(async () => {
+    bank = await openWithdrawals();
+    return bank;
+  });
+
+  const choose = (language: string) =>
+    bank.call({ method: 'PUT', url: `/users/${bank.member.id}/language`, payload: { language } });
+
+  test.each([
+    ['fr', 'ltr', 'Waha\u00a0: votre code de retrait', 'Votre code est', '4,000\u00a0TND', '60 secondes'],
+    ['ar', 'rtl', 'Waha: رمز السحب', 'رمزك هو', '4,000\u00a0TND', '60 ثانية'],
+  ])(
+    'with a code arrives in %s, whole in both parts, and the code is in no log',
+    async (language, dir, subject, label, worth, time) => {
+      await choose(language);
+      expect((await bank.ask(8)).statusCode).toBe(201);
+      const mail = bank.mail.received.at(-1)!;
+      const code = bank.code();
+      expect(mail.subject).toBe(subject);
+      expect(mail.text).toContain(`${label} ${code}`);
+      expect(mail.html).toContain(`<html lang="${language}" dir="${dir}">`);
+      expect(mail.html).toMatch(new RegExp(`dir="ltr"[^>]*>${code}</td>`));
+      for (const part of [mail.text, mail.html]) for (const said of [worth, time, label]) expect(part).toContain(said);
+      if (dir === 'rtl') expect(mail.html).toContain(`<span dir="ltr">${worth}</span>`);
+      expect(mail.html).not.toMatch(/src=|url\(|@import|<link|<script/);
+      expect(bank.logLines.join('')).not.toContain(code);
+      expect((await bank.verify(bank.rows('select id from withdrawals')[0]!.id as string, code)).statusCode).toBe(200);
+    },
+  );
+
+  test('is in the documents’ wording where nobody has chosen anything', async () => {
+    await bank.ask(8);
+    const { subject, text, html } = bank.mail.received.at(-1)!;
+    expect(subject).toBe('Waha: your withdrawal code');
+    expect(text).toContain('to confirm your withdrawal of 8 points (4.000 TND).');
+    expect(html).toContain('<html lang="en" dir="ltr">');
+  });
+
+  test('with a link has a button for it, and a name stays text whatever it holds', async () => {
+    const name = '<script>alert("1")</script> & co';
+    const { services } = bank.context;
+    bank.rows(`update people set name = '${name}', language = 'ar' where id = '${bank.member.id}' returning id`);
+    const payload = { email: bank.member.email };
+    await bank.server.inject({ method: 'POST', url: '/api/users/password/forgot', payload });
+    await processPasswordLinkRequests(services);
+    await services.mailer.deliver();
+    const { subject, text, html = '' } = bank.mail.received.at(-1)!;
+    expect(subject).toBe('Waha: كلمة مرور جديدة');
+    const link = /http\S+#token=\S+/.exec(text)?.[0] ?? '';
+    expect(text).toContain(name);
+    expect(html).toContain(`href="${link}"`);
+    expect(html).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; co');
+    expect(html).not.toContain('<script');
+    expect(bank.logLines.join('')).not.toContain(link.split('=')[1]);
+    expect(bank.rows("select body, html from mails where kind = 'password_link'")).toEqual([
+      { body: null, html: null },
+    ]);
+  });
+});
+
+test('the operator’s language is that of whoever has chosen none', async () => {
+  const bank = await openWithdrawals({ WAHA_LANGUAGE: 'fr' });
+  await bank.ask(8);
+  expect(bank.mail.received.at(-1)?.subject).toBe('Waha\u00a0: votre code de retrait');
+  await bank.close();
+});
+
+test('what a link holds cannot leave its attribute', () => {
+  const parts = [{ link: 'https://waha.example/"><b>', label: '"<' }];
+  const { html } = renderEmail({ language: 'fr', brand: '<b>', subject: '</title>', parts });
+  expect(html).toContain('href="https://waha.example/&quot;&gt;&lt;b&gt;"');
+  expect(html).not.toMatch(/<b>|<\/title><\/title>/);
+});
+
+test.each([
+  [1, 'سحب نقطة واحدة'],
+  [2, 'سحب نقطتين'],
+  [8, 'سحب 8 نقاط'],
+  [24, 'سحب 24 نقطة'],
+  [100, 'سحب 100 نقطة'],
+])('%i points have the form that Arabic gives them', (points, said) => {
+  const worth = formatAmount('ar', points * 500);
+  expect(getTranslations('ar').codeMail.enterIt({ seconds: 60, points, amount: worth })).toContain(said);
+});

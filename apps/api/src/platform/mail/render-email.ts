@@ -1,0 +1,92 @@
+import { LANGUAGE_INFO, type Language } from '@waha/domain/kernel/languages';
+import { escapeHtml } from '../http/escape-html';
+
+/** A mail as it is sent: the same in plain text and in HTML. */
+export type RenderedEmail = { subject: string; text: string; html: string };
+
+/** A paragraph; a code to be copied, with what it is; a link, with what its button says; or one that few look for, in small words. */
+export type EmailPart =
+  | string
+  | { code: string; label: string }
+  | { link: string; label: string }
+  | { quietLink: string; label: string };
+
+type EmailContent = { language: Language; brand: string; subject: string; parts: readonly EmailPart[] };
+
+/**
+ * Writes a mail in the app's look. What is put in is text and stays text: it is escaped. Nothing is fetched from
+ * elsewhere, tables and inline styles are what every mail reader knows; the sheet of styles is for dark ones.
+ */
+export function renderEmail({ language, brand, subject, parts }: EmailContent): RenderedEmail {
+  return {
+    subject,
+    text: `${parts.map(renderText).join('\n\n')}\n`,
+    html: renderFrame({ language, brand, subject, content: parts.map(renderHtml).join('') }),
+  };
+}
+
+function renderText(part: EmailPart): string {
+  if (typeof part === 'string') return part;
+  if ('quietLink' in part) return `${part.label}: ${part.quietLink}`;
+  return 'code' in part ? `${part.label} ${part.code}` : part.link;
+}
+
+const FONT = "font-family:'Readex Pro',system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;";
+const CODE_FONT = "font-family:ui-monospace,'SF Mono',Consolas,'Liberation Mono',monospace;";
+const BRAND_COLOUR = '#004182';
+
+function renderHtml(part: EmailPart): string {
+  if (typeof part === 'string') return renderParagraph(part);
+  if ('code' in part) {
+    return `${renderParagraph(part.label, 'margin:0 0 8px;')}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;"><tr><td class="code" align="center" dir="ltr" style="padding:16px;border-radius:12px;background:#e9f1fb;color:#0b2f5e;${CODE_FONT}font-size:34px;line-height:1.2;font-weight:700;letter-spacing:6px;-webkit-user-select:all;user-select:all;">${escapeHtml(part.code)}</td></tr></table>`;
+  }
+  if ('quietLink' in part)
+    return `<p class="soft" style="margin:0 0 24px;${FONT}font-size:13px;line-height:1.5;color:#5b6472;"><a class="soft" href="${escapeHtml(part.quietLink)}" style="color:#5b6472;">${escapeHtml(part.label)}</a></p>`;
+  const address = escapeHtml(part.link);
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px;"><tr><td class="button" style="border-radius:12px;background:${BRAND_COLOUR};"><a class="button-text" href="${address}" style="display:inline-block;padding:14px 24px;${FONT}font-size:16px;line-height:1.4;font-weight:600;color:#ffffff;text-decoration:none;">${escapeHtml(part.label)}</a></td></tr></table><p class="soft" dir="ltr" style="margin:0 0 24px;${FONT}font-size:13px;line-height:1.5;color:#5b6472;word-break:break-all;text-align:start;">${address}</p>`;
+}
+
+function renderParagraph(text: string, margin = 'margin:0 0 20px;'): string {
+  return `<p class="ink" style="${margin}${FONT}font-size:16px;line-height:1.6;color:#17202e;">${toHtmlIsolates(escapeHtml(text)).replaceAll('\n', '<br>')}</p>`;
+}
+
+/** The isolates of Unicode as HTML has them: not every mail reader knows the signs. */
+function toHtmlIsolates(html: string): string {
+  return html.replace(/\u2066([^\u2066\u2069]*)\u2069/g, '<span dir="ltr">$1</span>');
+}
+
+const DARK_STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark;}
+@media (prefers-color-scheme:dark){
+.page{background:#0f141a!important;}
+.sheet{background:#1a212b!important;border-color:#2e3744!important;}
+.ink{color:#f0eeea!important;}
+.soft{color:#a9b1bd!important;}
+.code{background:#22344d!important;color:#dcebff!important;}
+.button{background:#7ab3f5!important;}
+.button-text{color:#0b1a2c!important;}
+}`;
+
+function renderFrame({ language, brand, subject, content }: Omit<EmailContent, 'parts'> & { content: string }): string {
+  const { dir } = LANGUAGE_INFO[language];
+  const lang = language === 'source' ? 'en' : language;
+  return `<!doctype html>
+<html lang="${lang}" dir="${dir}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${DARK_STYLES}</style>
+</head>
+<body class="page" dir="${dir}" style="margin:0;padding:0;background:#fbf9f6;">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#fbf9f6;"><tr><td align="center" style="padding:24px 12px;">
+<table role="presentation" class="sheet" dir="${dir}" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;border:1px solid #e4e0da;border-radius:16px;background:#ffffff;border-collapse:separate;overflow:hidden;">
+<tr><td style="padding:20px 28px;background:${BRAND_COLOUR};${FONT}font-size:20px;line-height:1.3;font-weight:700;color:#fbf9f6;text-align:start;">${escapeHtml(brand)}</td></tr>
+<tr><td style="padding:28px 28px 8px;text-align:start;">${content}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}

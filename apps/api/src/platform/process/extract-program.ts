@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { getAsset, getRawAsset } from 'node:sea';
+import { readConfig } from '../config/config';
+
+/** What the packager writes down of what must be files, one after the other in one asset; and one hash of it all. */
+type ProgramManifest = { hash: string; files: { name: string; length: number; sha256: string }[] };
+
+let extractedFolder: string | undefined;
+
+/**
+ * Makes real files of what the packaged program carries, and answers their folder: `program/<hash>` in the data
+ * folder, once for each version. Where there is no data folder yet, a private one that goes with the process.
+ */
+export function extractProgram(): string {
+  extractedFolder ??= extractInto(readConfig(process.env, process.cwd()).dataDir);
+  return extractedFolder;
+}
+
+/** Throws away what older versions have unpacked. Only while no other server runs on the data folder. */
+export function deleteOldPrograms(dataDir: string): void {
+  if (!extractedFolder?.startsWith(join(dataDir, PROGRAM_FOLDER))) return;
+  for (const name of readdirSync(join(dataDir, PROGRAM_FOLDER))) {
+    const path = join(dataDir, PROGRAM_FOLDER, name);
+    if (path !== extractedFolder) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+const PROGRAM_FOLDER = 'program';
+const CHUNK_BYTES = 256 * 1024;
+
+function extractInto(dataDir: string): string {
+  const { hash, files } = JSON.parse(getAsset('contents.json', 'utf8')) as ProgramManifest;
+  if (!existsSync(dataDir)) {
+    const passing = mkdtempSync(join(tmpdir(), 'waha-'));
+    process.once('exit', () => rmSync(passing, { recursive: true, force: true }));
+    writeFiles(files, passing);
+    return passing;
+  }
+  const place = join(dataDir, PROGRAM_FOLDER, hash);
+  if (!isComplete(files, place)) extractToTemporaryFolder(files, place);
+  return place;
+}
+
+/** Looked at each time: it takes a twentieth of a second. To flush each file instead takes seconds on a slow disk. */
+function isComplete(files: ProgramManifest['files'], place: string): boolean {
+  const room = Buffer.alloc(CHUNK_BYTES);
+  return files.every(({ name, sha256 }) => {
+    const path = join(place, name);
+    return existsSync(path) && hashFile(path, room) === sha256;
+  });
+}
+
+/** Piece by piece through the same room: buffers of whole videos would stay with the process as its memory. */
+function hashFile(path: string, room: Buffer): string {
+  const hash = createHash('sha256');
+  const file = openSync(path, 'r');
+  try {
+    for (let read = readSync(file, room); read > 0; read = readSync(file, room)) hash.update(room.subarray(0, read));
+    return hash.digest('hex');
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Written under another name, so that whoever else starts meanwhile never sees half of it. */
+function extractToTemporaryFolder(files: ProgramManifest['files'], place: string): void {
+  mkdirSync(dirname(place), { recursive: true, mode: 0o700 });
+  const aside = mkdtempSync(join(dirname(place), 'unpacking-'));
+  try {
+    writeFiles(files, join(aside, 'new'));
+    // A power cut may have emptied files of a folder that had its name already.
+    if (existsSync(place)) renameSync(place, join(aside, 'damaged'));
+    renameSync(join(aside, 'new'), place);
+  } catch (error) {
+    // Another process of this version was quicker.
+    if (!isComplete(files, place)) throw error;
+  } finally {
+    rmSync(aside, { recursive: true, force: true });
+  }
+}
+
+function writeFiles(files: ProgramManifest['files'], folder: string): void {
+  const bytes = getRawAsset('contents.bin') as ArrayBuffer;
+  let from = 0;
+  for (const { name, length } of files) {
+    const path = join(folder, name);
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    writeFileSync(path, new Uint8Array(bytes, from, length), { mode: 0o600 });
+    from += length;
+  }
+}

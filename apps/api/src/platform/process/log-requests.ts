@@ -1,0 +1,62 @@
+import type { PersonId } from '@waha/domain/kernel/ids';
+import { SECOND } from '@waha/domain/kernel/time';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { createPseudonym } from '../documents/pseudonym';
+import { BUILD_HEADER } from '../web/client-versions';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Goes on for as long as the other side likes: an event stream, a large upload. How long it took says nothing. */
+    isLong?: boolean;
+  }
+  interface FastifyRequest {
+    /** Why it was not done: the refusal's code, or `server_error`. */
+    failedWith: string | undefined;
+  }
+}
+
+/** Some 150 bytes each. */
+const MAX_CACHED_PSEUDONYMS = 5000;
+
+/** They come by the hundred, and would push out what is news. */
+const UNLOGGED_CODES = new Set(['server_busy', 'degraded']);
+
+/** Notes of every call what the operator may want to know of it: never whose it was, nor what it said. */
+export function logRequests(app: FastifyInstance): void {
+  const { watch, clock, secret } = app.services;
+  const pseudonyms = new LRUCache<PersonId, string>({ max: MAX_CACHED_PSEUDONYMS });
+  const pseudonymIn = (id: PersonId) => {
+    const known = pseudonyms.get(id) ?? createPseudonym(id, secret);
+    pseudonyms.set(id, known);
+    return known;
+  };
+  app.decorateRequest('failedWith', undefined);
+  app.addHook('onResponse', async (request, reply) => {
+    const { actor, method, failedWith: code } = request;
+    const { statusCode } = reply;
+    const route = getRoutePattern(request);
+    const kind = { route, method, status: `${Math.floor(statusCode / 100)}xx` };
+    if (!request.routeOptions.config.isLong) watch.requests.observe(kind, reply.elapsedTime / SECOND);
+    if (actor?.role === 'user') watch.builds.note(actor.id, request.headers[BUILD_HEADER], clock());
+    const who = actor && pseudonymIn(actor.id);
+    const took = Math.round(reply.elapsedTime);
+    request.log[chooseLogLevel(statusCode, code)]({ method, route, status: statusCode, took, who, code }, 'answered');
+    if (statusCode < 500 || UNLOGGED_CODES.has(code ?? '')) return;
+    const failure = { method, route, status: statusCode, code: code ?? 'unknown', requestId: request.id };
+    watch.failures.add({ at: clock(), ...failure });
+  });
+}
+
+/** Refusals that tell of more than a member's slip: forbidden, too large, too old, too often. */
+const WARNING_STATUSES = new Set([403, 413, 426, 429]);
+
+function chooseLogLevel(status: number, code: string | undefined): 'info' | 'warn' | 'error' {
+  if (status >= 500) return UNLOGGED_CODES.has(code ?? '') ? 'warn' : 'error';
+  return WARNING_STATUSES.has(status) ? 'warn' : 'info';
+}
+
+/** The pattern that answered, without anybody's id: `/api/payments/:id`. */
+export function getRoutePattern(request: FastifyRequest): string {
+  return request.routeOptions.url ?? 'none';
+}

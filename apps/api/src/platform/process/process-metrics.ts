@@ -1,0 +1,73 @@
+import { DAY, type Instant } from '@waha/domain/kernel/time';
+import { Histogram } from 'prom-client';
+import { createClientVersions } from '../web/client-versions';
+import type { Clock } from './clock';
+import { watchEventLoopDelay } from './event-loop-delay';
+
+export type ProcessMetrics = ReturnType<typeof createProcessMetrics>;
+
+/** What this process sees of itself while it runs, in memory. */
+export function createProcessMetrics(clock: Clock) {
+  const startedAt = clock();
+  const loop = watchEventLoopDelay();
+  return {
+    startedAt,
+    loop,
+    /** How long calls took since the start, in seconds; `status` is `2xx`. */
+    requests: new Histogram({
+      name: 'waha_request_duration_seconds',
+      help: 'How long calls took, by pattern, method and kind of answer',
+      labelNames: ['route', 'method', 'status'],
+      buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers: [],
+    }),
+    failures: createRecentErrors(),
+    builds: createClientVersions(startedAt),
+    streams: createGauge(),
+    uploads: createGauge(),
+    /** Calls answered "busy". */
+    turnedAway: 0,
+    close: () => loop.close(),
+  };
+}
+
+/** Something that went wrong: by its pattern, never by whose it was. */
+type RecentError = {
+  at: Instant;
+  method: string;
+  route: string;
+  status: number;
+  code: string;
+  requestId: string;
+};
+
+const MAX_RECENT_ERRORS = 100;
+
+/** What went wrong lately: the log has it whole. */
+function createRecentErrors() {
+  let kept: RecentError[] = [];
+  return {
+    add(failure: RecentError): void {
+      kept = [failure, ...kept].slice(0, MAX_RECENT_ERRORS);
+    },
+    /** Of the last 24 hours, the newest first. */
+    since: (now: Instant) => kept.filter(({ at }) => now - at < DAY),
+  };
+}
+
+/** How many of something go on right now. */
+function createGauge() {
+  let open = 0;
+  return {
+    count: () => open,
+    /** Counts it until it is over, however it ends. */
+    async during<Result>(work: Promise<Result>): Promise<Result> {
+      open += 1;
+      try {
+        return await work;
+      } finally {
+        open -= 1;
+      }
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { constants, PerformanceObserver } from 'node:perf_hooks';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { trimMemoryWhenIdle } from './trim-memory-when-idle';
+
+/** Collections that were asked for; those of V8's own are none of ours. */
+let askedFor = 0;
+const observer = new PerformanceObserver((list) => {
+  const { NODE_PERFORMANCE_GC_FLAGS_FORCED } = constants;
+  const collections = list.getEntries() as unknown as { detail: { flags: number } }[];
+  askedFor += collections.filter(({ detail }) => detail.flags & NODE_PERFORMANCE_GC_FLAGS_FORCED).length;
+});
+let end: () => void;
+beforeEach(() => {
+  askedFor = 0;
+  observer.observe({ entryTypes: ['gc'] });
+});
+afterEach(() => {
+  end();
+  observer.disconnect();
+});
+
+/** As when one call comes after the other. */
+async function work(ms: number): Promise<void> {
+  const until = performance.now() + ms;
+  while (performance.now() < until) {
+    const pause = performance.now() + 20;
+    while (performance.now() < pause);
+    await setImmediate();
+  }
+}
+
+test('what the start needed is not given back while there is work, and is when it is quiet', async () => {
+  const every = 100;
+  end = trimMemoryWhenIdle({ every });
+  await work(5 * every);
+  expect(askedFor).toBe(0);
+
+  await expect.poll(() => askedFor, { timeout: 3_000 }).toBe(1);
+});

@@ -1,0 +1,97 @@
+import { getDayAt, getDayStart, TIME_ZONE } from '@waha/domain/kernel/calendar/day';
+import { LANGUAGE_INFO, type Language } from '@waha/domain/kernel/languages';
+import { formatTnd, MILLIMES_PER_TND, type Millimes } from '@waha/domain/kernel/money';
+import { type Instant, toIso } from '@waha/domain/kernel/time';
+
+/** Made when first asked for and kept: each takes megabytes and milliseconds. */
+function memoizeByLanguage<Made>(make: (language: Language) => Made): (language: Language) => Made {
+  const made = new Map<Language, Made>();
+  return (language) => {
+    const known = made.get(language);
+    if (known !== undefined) return known;
+    const fresh = make(language);
+    made.set(language, fresh);
+    return fresh;
+  };
+}
+
+const pluralRules = memoizeByLanguage((language) => new Intl.PluralRules(LANGUAGE_INFO[language].locale));
+const amountFormats = memoizeByLanguage(
+  (language) =>
+    new Intl.NumberFormat(LANGUAGE_INFO[language].locale, { minimumFractionDigits: 3, maximumFractionDigits: 3 }),
+);
+const dayFormats = memoizeByLanguage(
+  (language) => new Intl.DateTimeFormat(LANGUAGE_INFO[language].locale, { dateStyle: 'long', timeZone: 'UTC' }),
+);
+const monthFormats = memoizeByLanguage(
+  (language) =>
+    new Intl.DateTimeFormat(LANGUAGE_INFO[language].locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+);
+const shortDayFormats = memoizeByLanguage(
+  (language) =>
+    new Intl.DateTimeFormat(LANGUAGE_INFO[language].locale, {
+      ...{ day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' },
+    } as const),
+);
+const minuteFormats = memoizeByLanguage(
+  (language) =>
+    new Intl.DateTimeFormat(LANGUAGE_INFO[language].locale, {
+      ...{ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+      ...{ hourCycle: 'h23', timeZone: TIME_ZONE },
+    } as const),
+);
+
+/** The forms of a sentence with a number in it; a language names those that it has. */
+type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+
+/** The form that goes with the number: `plural('fr', 1, { one: 'point', other: 'points' })` is `point`. */
+export function formatPlural(language: Language, value: number, forms: PluralForms): string {
+  return forms[pluralRules(language).select(value)] ?? forms.other;
+}
+
+/** `149500` is `149.500 TND` in `source` and `en`, `149,500 TND` in `fr` and `ar`: always three decimals. */
+export function formatAmount(language: Language, millimes: Millimes): string {
+  if (language === 'source' || language === 'en') return formatTnd(millimes);
+  return `${stripIsolates(amountFormats(language).format(millimes / MILLIMES_PER_TND))}\u00a0TND`;
+}
+
+/** An instant to the minute, as the clocks of Tunis say it, 24 hours: `2026-02-03 09:05` in `source`, `03/02/2026 09:05` elsewhere. */
+export function formatMinute(language: Language, at: Instant): string {
+  const written = stripIsolates(minuteFormats(language).format(at)).replaceAll(/[,،]/g, '');
+  if (language !== 'source') return written;
+  return `${getDayAt(at)} ${written.slice(-5)}`;
+}
+
+/** An instant to the second, as the clocks of Tunis say it, for spreadsheets in any language: `2026-02-03 09:05:07`. */
+export function formatSecond(at: Instant): string {
+  const day = getDayAt(at);
+  return `${day} ${toIso(at - getDayStart(day)).slice(11, 19)}`;
+}
+
+/** A day of the calendar, given as `2026-01-31`: so in `source`, `31 janvier 2026` in `fr`. */
+export function formatDay(language: Language, day: string): string {
+  return language === 'source' ? day : stripIsolates(dayFormats(language).format(Date.parse(day)));
+}
+
+/** A day in figures, for tables: `31/01/2026`; as it is given in `source`. */
+export function formatShortDay(language: Language, day: string): string {
+  return language === 'source' ? day : stripIsolates(shortDayFormats(language).format(Date.parse(day)));
+}
+
+/** A month, given as `2026-01`: so in `source`, `janvier 2026` in `fr`. */
+export function formatMonth(language: Language, month: string): string {
+  return language === 'source' ? month : stripIsolates(monthFormats(language).format(Date.parse(month)));
+}
+
+/**
+ * What reads from the left whatever stands around it: a code, an amount, an address. Marked with Unicode's isolates; a text
+ * with Arabic letters, as a day has them, reads from the right and is left as it is.
+ */
+export function isolateLtr(text: string): string {
+  return /\p{Script=Arabic}/u.test(text) ? text : `\u2066${text}\u2069`;
+}
+
+/** Without the marks that say which way a text reads: who writes it knows. */
+function stripIsolates(text: string): string {
+  return text.replaceAll(/[\u200e\u200f\u061c]/g, '').replaceAll(/[\u00a0\u202f]/g, '\u00a0');
+}

@@ -1,0 +1,374 @@
+import type { InvoiceStatus } from '@waha/domain/invoices/invoice';
+import type { InvoiceDocumentStatus } from '@waha/domain/invoices/invoice-document';
+import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
+import type { Category } from '@waha/domain/marketplace/product';
+import type { PushKind } from '@waha/domain/notifications/push';
+import type { PaymentType } from '@waha/domain/purchase/pack';
+import type { PaymentStatus } from '@waha/domain/purchase/payment';
+import type { RechargeStatus } from '@waha/domain/recharge/recharge';
+import type { StaffRole } from '@waha/domain/staff-accounts/staff-account';
+import type { EntryKind, PointAccount } from '@waha/domain/wallet/ledger';
+import type { WithdrawalStatus } from '@waha/domain/wallet/withdrawal';
+
+type Branded = { brand: string };
+/** @param time as `formatMoment` writes it */
+type WithTime = Branded & { time: string };
+
+/** What happened to an account that its owner should know of; also the kinds of these mails. */
+export type SecurityEvent =
+  | 'newDevice'
+  | 'passwordChanged'
+  | 'lockedOut'
+  | 'twoStepOn'
+  | 'twoStepOff'
+  | 'passkeyAdded'
+  | 'passkeyRemoved';
+
+/**
+ * What the server says by itself, in the documents' own wording. This table is the shape of the others: what is missing
+ * in one of them does not compile.
+ */
+export const source = {
+  /** @param time as `formats.ts` writes it */
+  tunisTime: ({ time }: { time: string }): string => `${time} (Tunis time)`,
+  codeMail: {
+    subject: ({ brand }: Branded): string => `${brand}: your withdrawal code`,
+    label: 'Your code is',
+    /** @param amount as `formats.ts` writes it */
+    enterIt: ({ seconds, points, amount }: { seconds: number; points: number; amount: string }): string =>
+      `Enter it within ${seconds} seconds to confirm your withdrawal of ${points} points (${amount}).`,
+    notYou: 'If it was not you, do nothing and change your password: without the code no points leave your wallet.',
+  },
+  passwordMail: {
+    subject: ({ brand }: Branded): string => `${brand}: set a new password`,
+    hello: ({ name }: { name: string }): string => `Hello ${name},`,
+    asked: ({ brand, minutes }: Branded & { minutes: number }): string =>
+      `Someone asked for a new password for your ${brand} account. This link works once, within ${minutes} minutes:`,
+    button: 'Set a new password',
+    notYou: 'If it was not you, do nothing: your password stays as it is.',
+  },
+  roles: { admin: 'Administrator', commercial_admin: 'Commercial', finance_admin: 'Finance' } satisfies Record<
+    StaffRole,
+    string
+  >,
+  invitationMail: {
+    subject: ({ brand }: Branded): string => `${brand}: you are invited to work with us`,
+    /** @param role as `roles` says it */
+    invited: ({ brand, inviter, role, hours }: Branded & { inviter: string; role: string; hours: number }): string =>
+      `${inviter} invites you to the staff of ${brand}. Your role: ${role}. This link opens your account; choose a password there. It works once, within ${hours} hours:`,
+    button: 'Open my account',
+    notYou: 'If you do not expect this, do nothing: without the link nothing happens.',
+  },
+  securityMail: {
+    newDevice: {
+      subject: ({ brand }: Branded): string => `${brand}: a sign-in on a new device`,
+      said: ({ brand, time }: WithTime): string =>
+        `Somebody signed in to your ${brand} account at ${time}, on a device that was not known.`,
+    },
+    passwordChanged: {
+      subject: ({ brand }: Branded): string => `${brand}: your password was changed`,
+      said: ({ brand, time }: WithTime): string => `The password of your ${brand} account was changed at ${time}.`,
+    },
+    lockedOut: {
+      subject: ({ brand }: Branded): string => `${brand}: many wrong passwords`,
+      said: ({ brand, time }: WithTime): string =>
+        `Until ${time} somebody tried many wrong passwords for your ${brand} account. Where they came from, no more are taken for 15 minutes.`,
+    },
+    twoStepOn: {
+      subject: ({ brand }: Branded): string => `${brand}: two-step sign-in is on`,
+      said: ({ brand, time }: WithTime): string =>
+        `Two-step sign-in was switched on for your ${brand} account at ${time}.`,
+    },
+    twoStepOff: {
+      subject: ({ brand }: Branded): string => `${brand}: two-step sign-in is off`,
+      said: ({ brand, time }: WithTime): string =>
+        `Two-step sign-in was switched off for your ${brand} account at ${time}.`,
+    },
+    passkeyAdded: {
+      subject: ({ brand }: Branded): string => `${brand}: a new passkey`,
+      said: ({ brand, time }: WithTime): string =>
+        `A passkey was added to your ${brand} account at ${time}. Whoever has it signs in without the password.`,
+    },
+    passkeyRemoved: {
+      subject: ({ brand }: Branded): string => `${brand}: a passkey was removed`,
+      said: ({ brand, time }: WithTime): string => `A passkey was removed from your ${brand} account at ${time}.`,
+    },
+    notYou: 'If it was you, there is nothing to do. If it was not, choose a new password now: it ends every session.',
+  } satisfies Record<SecurityEvent, unknown> & { notYou: string },
+  /** What an account can be signed in with after a reset of its password. */
+  factorsMail: {
+    noPasskey: 'No passkey can log in to your account.',
+    passkeys: 'These passkeys can log in to your account. Remove those that you do not recognise:',
+    passkey: ({ name, day }: { name: string; day: string }): string => `“${name}”, added on ${day}`,
+    codesOn: 'Two-step sign-in by codes is on.',
+    codesOff: 'Two-step sign-in by codes is off.',
+    locked:
+      'All your passkeys were recent and have been removed. Ask an administrator to reset your two-step sign-in: until then you cannot log in.',
+  },
+  /** What public pages are called, and say of themselves to search engines. */
+  pages: {
+    marketplace: 'Marketplace',
+    goods: ({ brand }: Branded): string => `The products of ${brand}: fashion, electronics, home and beauty.`,
+    company: ({ brand }: Branded): string => `About ${brand}`,
+    categories: {
+      'Mode & Fashion': 'Fashion & Style',
+      Électronique: 'Electronics',
+      'Maison & Jardin': 'Home & Garden',
+      'Beauté & Santé': 'Beauty & Health',
+    } as Record<Category, string>,
+  },
+  announcementMail: {
+    button: 'Open the app',
+    end: 'No more announcements by mail',
+    /** The page where that can be chosen. */
+    choice: {
+      title: 'Announcements by mail',
+      on: ({ brand }: Branded): string => `You get announcements of ${brand} by mail.`,
+      off: ({ brand }: Branded): string => `You get no announcements of ${brand} by mail. You find them in the app.`,
+      turnOff: 'Send me none by mail',
+      turnOn: 'Send them to me by mail again',
+      badLink: 'This link is not complete. Take the one in a mail.',
+    },
+  },
+  payeesMail: {
+    subject: ({ brand }: Branded): string => `${brand}: members pay to other accounts now`,
+    changed: ({ brand, time }: WithTime): string =>
+      `The accounts that members of ${brand} pay to were changed at ${time}.`,
+    notYou:
+      'If no administrator was to change them, look at them now and change your password: money may go to somebody else.',
+    scheduledSubject: ({ brand }: Branded): string => `${brand}: members will pay to other accounts`,
+    scheduled: ({ brand, time }: WithTime): string =>
+      `A change of the accounts that members of ${brand} pay to is scheduled for ${time}.`,
+    button: 'Look at the accounts',
+  },
+  /** To administrators: somebody who had scheduled publications is no administrator any more. */
+  schedulesMail: {
+    subject: ({ brand }: Branded): string => `${brand}: scheduled publications were cancelled`,
+    cancelled: ({ name, count }: { name: string; count: number }): string =>
+      count === 1
+        ? `${name} is no longer an administrator. One publication that they had scheduled was cancelled.`
+        : `${name} is no longer an administrator. ${count} publications that they had scheduled were cancelled.`,
+    drafts: 'Drafts of the catalogue are still there: check them, and publish what is right.',
+    button: 'Open the catalogue',
+  },
+  testMail: {
+    subject: ({ brand }: Branded): string => `${brand}: a test`,
+    works: ({ brand }: Branded): string => `This mail was sent by “waha mail test”: the mail of ${brand} works.`,
+  },
+  /** Phones are shared and lie on tables: no amounts, no names, no outcome, nothing of what was written. */
+  push: {
+    message: 'New message from the administration.',
+    test: 'Notifications arrive on this device.',
+    PAYMENT_ACCEPTED: 'Your payment was looked at.',
+    PAYMENT_REJECTED: 'Your payment was looked at.',
+    PROFILE_VERIFIED: 'Your profile was looked at.',
+    PROFILE_REJECTED: 'Your profile was looked at.',
+    PAYMENT_APPROVED_FOR_USER: 'Your quiz was looked at.',
+    WITHDRAW_ACCEPTED: 'Your withdrawal was looked at.',
+    WITHDRAW_REJECTED: 'Your withdrawal was looked at.',
+    ANNOUNCEMENT: 'News from the administration.',
+  } satisfies Record<PushKind, string>,
+  invoice: {
+    title: 'Invoice',
+    buyer: 'Buyer',
+    number: 'Invoice number',
+    issued: 'Date of issue',
+    due: 'Due date',
+    corrected: 'Corrected on',
+    reference: 'Payment reference',
+    description: 'Description',
+    quantity: 'Quantity',
+    unitPrice: 'Unit price',
+    amount: 'Amount',
+    instalment: ({ number, months, reference }: { number: number; months: number; reference: string }): string =>
+      `Instalment ${number} of ${months} of the purchase ${reference}`,
+    withoutStamp: 'Amount without the stamp',
+    stamp: 'Fiscal stamp',
+    total: 'Total',
+    paid: 'Paid',
+    left: 'Left to pay',
+    purchase: 'The whole purchase',
+    purchaseReference: 'Purchase',
+    purchaseState: 'State',
+    howToPay: 'How to pay',
+    payTo: 'Pay to',
+    account: 'Account',
+    exactAmount: 'Exact amount',
+    scan: 'Reference and amount',
+    across: 'ANNULLED',
+    states: { due: 'To be paid', part_paid: 'Part paid', paid: 'Paid', annulled: 'Annulled' } satisfies Record<
+      InvoiceDocumentStatus,
+      string
+    >,
+    note: 'Prices include everything. The fiscal stamp is contained in the total.',
+    nobody: 'Erased member',
+  },
+  /** What several papers say. */
+  paper: {
+    company: 'Company',
+    taxNumber: ({ number }: { number: string }): string => `Tax number: ${number}`,
+    registerNumber: ({ number }: { number: string }): string => `Register number: ${number}`,
+    writtenOn: 'Written on',
+    member: 'Member',
+    none: 'None.',
+    total: 'Total',
+    timesAre: 'Days are those of Tunis.',
+  },
+  withdrawals: {
+    title: 'Statement of withdrawals',
+    count: 'Withdrawals',
+    columns: {
+      asked: 'Asked on',
+      points: 'Points',
+      amount: 'Amount',
+      state: 'State',
+      paid: 'Paid on',
+      reference: 'Transfer',
+    },
+    states: { pending: 'Waiting', approved: 'Approved', rejected: 'Rejected', paid: 'Paid' },
+    paidOut: 'Paid out',
+    onTheWay: 'On the way',
+  },
+  memberMonth: {
+    title: 'Report of the month',
+    points: 'Points of the wallet',
+    columns: { movement: 'Movement', in: 'In', out: 'Out' },
+    atStart: 'Balance at the start',
+    in: 'Points in',
+    out: 'Points out',
+    atEnd: 'Balance at the end',
+    payments: 'Payments',
+    paymentColumns: { sent: 'Sent on', reference: 'Reference', pack: 'Pack', amount: 'Amount', state: 'State' },
+    paymentStates: { pending: 'Waiting', approved: 'Approved', rejected: 'Rejected', cancelled: 'Cancelled' },
+    invoices: 'Invoices',
+    invoiceColumns: { number: 'Number', due: 'Due date', amount: 'Amount', state: 'State' },
+  },
+  financeMonth: {
+    title: 'Finance report',
+    columns: {
+      day: 'Day',
+      approved: 'Payments',
+      invoicesPaid: 'Invoices',
+      recharged: 'Recharges',
+      paidOut: 'Withdrawals',
+    },
+    came: 'Came in',
+    went: 'Went out',
+    left: 'Difference',
+    owed: 'Owed to members',
+    inWallets: 'of this in wallets',
+    inWithdrawals: 'of this in withdrawals',
+    note: ({ day }: { day: string }): string =>
+      `Payments are those that were approved (of instalments the first), invoices and withdrawals those that were paid, recharges those that were accepted. What is owed is as of ${day}; 2 points are 1 TND.`,
+    running: 'The month is not over.',
+  },
+  /** Statuses and kinds in tables that are written out. */
+  exportWords: {
+    status: {
+      pending: 'Pending',
+      approved: 'Approved',
+      accepted: 'Accepted',
+      rejected: 'Rejected',
+      cancelled: 'Cancelled',
+      mailing: 'Not confirmed',
+      awaiting_code: 'Not confirmed',
+    } satisfies Record<PaymentStatus | WithdrawalStatus | RechargeStatus, string>,
+    invoice: { pending: 'Pending', paid: 'Paid', cancelled: 'Cancelled' } satisfies Record<InvoiceStatus, string>,
+    receipt: { submitted: 'Sent', refused: 'Refused' },
+    type: { cash: 'Cash', facility: 'Facility' } satisfies Record<PaymentType, string>,
+    method: {
+      ...{ postal: 'Postal transfer', d17: 'D17', izi: 'IZI' },
+      ...{ flouci: 'Flouci', binance: 'Binance', bingx: 'BingX' },
+    } satisfies Record<PaymentMethod, string>,
+    account: { wallet: 'Wallet', facility: 'Service points' } satisfies Record<PointAccount, string>,
+  },
+  /** Titles of what staff and the operator write out as a table; the operator's command has them as they stand here. */
+  exportColumns: {
+    'payment id': 'payment id',
+    reference: 'reference',
+    'member id': 'member id',
+    name: 'name',
+    surname: 'surname',
+    email: 'email',
+    pack: 'pack',
+    quantity: 'quantity',
+    type: 'type',
+    method: 'method',
+    months: 'months',
+    'total TND': 'total TND',
+    status: 'status',
+    reason: 'reason',
+    sent: 'sent',
+    decided: 'decided',
+    'withdrawal id': 'withdrawal id',
+    points: 'points',
+    TND: 'TND',
+    asked: 'asked',
+    paid: 'paid',
+    transfer: 'transfer',
+    entry: 'entry',
+    account: 'account',
+    kind: 'kind',
+    balance: 'balance',
+    earned: 'earned',
+    'valid from': 'valid from',
+    source: 'source',
+    period: 'period',
+    'invoice id': 'invoice id',
+    'invoice number': 'invoice number',
+    'invoice date': 'invoice date',
+    'amount TND': 'amount TND',
+    receipt: 'receipt',
+    instalment: 'instalment',
+    made: 'made',
+    'recharge id': 'recharge id',
+    'stamp TND': 'stamp TND',
+    message: 'message',
+    'signed up': 'signed up',
+    verified: 'verified',
+    blocked: 'blocked',
+    language: 'language',
+    packs: 'packs',
+    'valid points': 'valid points',
+    'points not yet valid': 'points not yet valid',
+    waiting: 'waiting',
+    tags: 'tags',
+    time: 'time',
+    action: 'action',
+    who: 'who',
+    about: 'about',
+    member: 'member',
+    details: 'details',
+  },
+  statement: {
+    title: 'Statement of points',
+    member: 'Member',
+    movements: 'Movements',
+    columns: {
+      date: 'Date',
+      movement: 'Movement',
+      points: 'Points',
+      worth: 'TND',
+      validFrom: 'Valid from',
+      balance: 'Balance',
+    } satisfies Record<StatementColumn, string>,
+    kinds: {
+      pack_bonus: 'Monthly bonus',
+      pack_facility: 'Facility service points',
+      pack_bonus_cancelled: 'Monthly bonus cancelled',
+      pack_facility_cancelled: 'Facility service points cancelled',
+      withdrawal: 'Withdrawal',
+      withdrawal_returned: 'Withdrawal returned',
+      recharge: 'Recharge',
+    } satisfies Record<EntryKind, string>,
+    total: 'Total points',
+    valid: 'Valid now',
+    held: 'Not yet valid',
+    note: 'Points can be withdrawn from the date in “Valid from”. 2 points are 1 TND. Times are those of Tunis.',
+  },
+};
+
+export const STATEMENT_COLUMNS = ['date', 'movement', 'points', 'worth', 'validFrom', 'balance'] as const;
+export type StatementColumn = (typeof STATEMENT_COLUMNS)[number];
+
+export type Translations = typeof source;

@@ -1,0 +1,187 @@
+import type { AuditKind, AuditSubject } from './audit/audit-kind';
+import type { DomainEvent } from './events';
+
+/** What only the program and its operator do, and what is no event: nothing else follows from it. */
+type ProgramAction =
+  | 'identity.viewed'
+  | 'receipt.viewed'
+  | 'report.viewed'
+  | 'message-file.viewed'
+  | 'invoice.viewed'
+  | 'task.viewed'
+  | 'statement.viewed'
+  | 'conversation.viewed'
+  | 'session.started'
+  | 'login.failed'
+  | 'logins.flooded'
+  | 'password.changed'
+  | 'password.reset'
+  | 'password.link-made'
+  | 'admin.set-up'
+  | 'two-step.confirmed'
+  | 'two-step.codes-renewed'
+  | 'two-step.ended'
+  | 'two-step.reset'
+  | 'passkey.added'
+  | 'passkey.removed'
+  | 'staff.added'
+  | 'staff.invited'
+  | 'staff.invitation-sent'
+  | 'staff.invitation-withdrawn'
+  | 'staff.joined'
+  | 'staff.role-changed'
+  | 'staff.removed'
+  | 'staff.restored'
+  | 'member.erased'
+  | 'member.exported'
+  | 'members.searched'
+  | 'tag.added'
+  | 'tag.removed'
+  | 'note.added'
+  | 'note.edited'
+  | 'note.deleted'
+  | 'table.exported'
+  | 'pack.published'
+  | 'pack.scheduled'
+  | 'seller.changed'
+  | 'announcement.sent'
+  | 'announcement.scheduled'
+  | 'announcement.cancelled'
+  | 'pack.created'
+  | 'packs.ordered'
+  | 'media.added'
+  | 'payees.published'
+  | 'company-page.published'
+  | 'company-page.scheduled'
+  | 'payees.scheduled'
+  | 'publication.cancelled'
+  | 'product.published'
+  | 'product.scheduled'
+  | 'product.created'
+  | 'products.ordered'
+  | 'statement-source.added'
+  | 'statement-source.changed'
+  | 'bank-statement.uploaded'
+  | 'statement-line.set-aside'
+  | 'statement-line.taken-back'
+  | 'statement-line.freed'
+  | 'clock.accepted';
+
+/** Noun and past verb. Messages are their own record, and leave no line; nor does each member who is told of something. */
+export type AuditAction =
+  | Exclude<DomainEvent['type'], 'message.sent' | 'messages.read' | 'announcement.told' | 'staff.stood-down'>
+  | ProgramAction;
+
+/** Of each action that leaves a line: its kind, and what its subject's id is the id of. */
+const ACTION_INFO: Record<AuditAction, readonly [AuditKind, AuditSubject]> = {
+  'member.signed-up': ['members', 'person'],
+  'member.block-toggled': ['members', 'person'],
+  'quiz.passed': ['members', 'quiz'],
+  'quiz.approved': ['members', 'quiz'],
+  'payment.submitted': ['money', 'payment'],
+  'payment.approved': ['money', 'payment'],
+  'payment.rejected': ['money', 'payment'],
+  'payment.cancelled': ['money', 'payment'],
+  'profile.submitted': ['members', 'profile'],
+  'profile.verified': ['members', 'profile'],
+  'profile.rejected': ['members', 'profile'],
+  'withdrawal.confirmed': ['money', 'withdrawal'],
+  'withdrawal.approved': ['money', 'withdrawal'],
+  'withdrawal.rejected': ['money', 'withdrawal'],
+  'withdrawal.paid': ['money', 'withdrawal'],
+  'recharge.submitted': ['money', 'recharge'],
+  'recharge.accepted': ['money', 'recharge'],
+  'recharge.rejected': ['money', 'recharge'],
+  'invoice.added': ['papers', 'invoice'],
+  'invoice.edited': ['papers', 'invoice'],
+  'invoice.receipt-sent': ['money', 'invoice'],
+  'invoice.receipt-refused': ['money', 'invoice'],
+  'invoice.paid': ['money', 'invoice'],
+  'payment.matched': ['money', 'payment'],
+  'recharge.matched': ['money', 'recharge'],
+  'invoice.matched': ['money', 'invoice'],
+  'task.added': ['papers', 'task'],
+  'task.deleted': ['papers', 'task'],
+  'report.added': ['papers', 'report'],
+  'report.deleted': ['papers', 'report'],
+  'identity.viewed': ['looks', 'file'],
+  'receipt.viewed': ['looks', 'file'],
+  'report.viewed': ['looks', 'file'],
+  'message-file.viewed': ['looks', 'file'],
+  'invoice.viewed': ['looks', 'invoice'],
+  'task.viewed': ['looks', 'task'],
+  'statement.viewed': ['looks', 'person'],
+  'conversation.viewed': ['looks', 'person'],
+  'session.started': ['sign-ins', 'person'],
+  'login.failed': ['sign-ins', 'person'],
+  'logins.flooded': ['sign-ins', 'nothing'],
+  'password.changed': ['sign-ins', 'person'],
+  'password.reset': ['sign-ins', 'person'],
+  'password.link-made': ['sign-ins', 'person'],
+  'admin.set-up': ['staff', 'person'],
+  'staff.added': ['staff', 'person'],
+  'two-step.confirmed': ['sign-ins', 'person'],
+  'two-step.codes-renewed': ['sign-ins', 'person'],
+  'two-step.ended': ['sign-ins', 'person'],
+  'two-step.reset': ['staff', 'person'],
+  'passkey.added': ['sign-ins', 'person'],
+  'passkey.removed': ['sign-ins', 'person'],
+  'staff.invited': ['staff', 'person'],
+  'staff.invitation-sent': ['staff', 'person'],
+  'staff.invitation-withdrawn': ['staff', 'person'],
+  'staff.joined': ['staff', 'person'],
+  'staff.role-changed': ['staff', 'person'],
+  'staff.removed': ['staff', 'person'],
+  'staff.restored': ['staff', 'person'],
+  'member.erased': ['operation', 'person'],
+  'member.exported': ['operation', 'person'],
+  'tag.added': ['members', 'person'],
+  'tag.removed': ['members', 'person'],
+  'note.added': ['members', 'person'],
+  'note.edited': ['members', 'person'],
+  'note.deleted': ['members', 'person'],
+  'members.searched': ['operation', 'nothing'],
+  'table.exported': ['operation', 'nothing'],
+  'pack.published': ['catalogue', 'pack'],
+  'pack.scheduled': ['catalogue', 'pack'],
+  'seller.changed': ['catalogue', 'nothing'],
+  'announcement.sent': ['members', 'announcement'],
+  'announcement.scheduled': ['members', 'announcement'],
+  'announcement.cancelled': ['members', 'announcement'],
+  'pack.created': ['catalogue', 'pack'],
+  'packs.ordered': ['catalogue', 'nothing'],
+  'media.added': ['catalogue', 'nothing'],
+  'payees.published': ['money', 'nothing'],
+  'company-page.published': ['catalogue', 'nothing'],
+  'company-page.scheduled': ['catalogue', 'nothing'],
+  'payees.scheduled': ['money', 'nothing'],
+  'publication.cancelled': ['catalogue', 'nothing'],
+  'product.published': ['catalogue', 'nothing'],
+  'product.scheduled': ['catalogue', 'nothing'],
+  'product.created': ['catalogue', 'nothing'],
+  'products.ordered': ['catalogue', 'nothing'],
+  'statement-source.added': ['money', 'nothing'],
+  'statement-source.changed': ['money', 'nothing'],
+  'bank-statement.uploaded': ['money', 'nothing'],
+  'statement-line.set-aside': ['money', 'nothing'],
+  'statement-line.taken-back': ['money', 'nothing'],
+  'statement-line.freed': ['money', 'nothing'],
+  'clock.accepted': ['operation', 'nothing'],
+};
+
+/** All actions that leave lines. */
+export const AUDIT_ACTIONS = Object.keys(ACTION_INFO) as readonly AuditAction[];
+
+export function isAuditAction(action: string): action is AuditAction {
+  return Object.hasOwn(ACTION_INFO, action);
+}
+
+/** Those of one kind. */
+export function listAuditActions(kind: AuditKind): AuditAction[] {
+  return AUDIT_ACTIONS.filter((action) => ACTION_INFO[action][0] === kind);
+}
+
+/** What a line's subject is; of a line from a version that knew other actions, nothing that could be opened. */
+export function getAuditSubject(action: string): AuditSubject {
+  return isAuditAction(action) ? ACTION_INFO[action][1] : 'nothing';
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { draftText, itemId } from '../../kernel/draft-schema';
+import { cleanLine } from '../../kernel/text/clean-text';
+import { lineText } from '../../kernel/wire';
+import { CAROUSEL_SCREENS, type CarouselScreen } from '../carousel-screens';
+
+/** Pictures that stand for the company's pages elsewhere, on the sheet of tiles. */
+export const PAGE_PICTURES: readonly string[] = [
+  ...['social-people', 'social-camera', 'social-note', 'social-film'],
+  ...['social-bubble', 'social-plane', 'social-hash', 'social-briefcase'],
+];
+
+/** Pictures that come with the app for the tiles of the strips. */
+export const CAROUSEL_PICTURES: readonly string[] = [
+  ...['company', 'login', 'marketplace', 'bonus-local', 'bonus-international', 'cashback', 'buy-and-win', 'wallets'],
+  ...['orders', 'payments', 'news', 'events', 'client-protection', 'gifts', 'gift-cards', 'music', 'broadcast'],
+  ...['gaming', 'facility-vip', 'tasks', 'invoices', 'invoices-paid', 'repair-service', 'owned-packs'],
+  ...['pack-ultra-one', 'pack-nvpu', 'pack-abir', 'pack-sxmg', 'pack-sxmgsp', 'pack-rrrr', 'pack-rs', 'pack-ajkq'],
+  'pack-td',
+  ...PAGE_PICTURES,
+];
+
+/** A tile, or the place where the company's pages elsewhere stand: `isPages`, and nothing else said. */
+const carouselItem = z.object({
+  id: itemId,
+  isPages: z.optional(z.boolean()),
+  label: draftText(60, cleanLine),
+  /** One that comes with the app, or an uploaded file's. */
+  picture: z.string().check(z.overwrite(cleanLine), z.regex(/^[\w.-]{0,80}$/)),
+  to: z.optional(z.enum(Object.keys(CAROUSEL_SCREENS) as CarouselScreen[])),
+  url: z.optional(lineText(500)),
+});
+export type CarouselItem = z.infer<typeof carouselItem>;
+const carousel = z.array(carouselItem).check(z.maxLength(60));
+
+/** What is told of the company, while it is written; not what it is before the law. */
+export const companyPageDraftSchema = z.object({
+  story: draftText(4000),
+  vision: draftText(4000),
+  values: z
+    .array(z.object({ id: itemId, title: draftText(200, cleanLine), text: draftText(1000) }))
+    .check(z.maxLength(20)),
+  /** Its pages elsewhere, which the strips of pictures lead to. */
+  social: z
+    .array(
+      z.object({
+        id: itemId,
+        name: lineText(60),
+        url: lineText(500),
+        art: z.string().check(z.regex(/^[\w-]{1,60}$/)),
+      }),
+    )
+    .check(z.maxLength(20)),
+  /** Above the company's page and on the home of members; and under the login. */
+  promo: carousel,
+  entry: carousel,
+});
+export type CompanyPageDraft = z.infer<typeof companyPageDraftSchema>;

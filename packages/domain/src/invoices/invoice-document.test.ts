@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  computePurchaseSums,
+  createInvoiceLine,
+  createPaymentCode,
+  getInvoiceDocumentStatus,
+} from './invoice-document';
+
+describe('the line of an invoice', () => {
+  test.each([
+    [53_000, 1000, 2, { quantity: 2, unitMillimes: 26_000, lineMillimes: 52_000, stampMillimes: 1000 }],
+    [53_000, 0, 2, { quantity: 2, unitMillimes: 26_500, lineMillimes: 53_000, stampMillimes: 0 }],
+    // 39.000 is no two equal amounts of whole millimes more: it is one piece.
+    [40_001, 1000, 2, { quantity: 1, unitMillimes: 39_001, lineMillimes: 39_001, stampMillimes: 1000 }],
+    [1000, 1000, 1, { quantity: 1, unitMillimes: 1000, lineMillimes: 1000, stampMillimes: 0 }],
+    [500, 1000, 1, { quantity: 1, unitMillimes: 500, lineMillimes: 500, stampMillimes: 0 }],
+  ])('%i millimes with a stamp of %i, for %i', (amount, stamp, quantity, line) =>
+    expect(createInvoiceLine(amount, stamp, quantity)).toEqual(line),
+  );
+
+  test('and the stamp are always what is owed, in whole millimes', () => {
+    const millimes = fc.integer({ min: 1, max: 10_000_000 });
+    fc.assert(
+      fc.property(
+        millimes,
+        fc.integer({ min: 0, max: 100_000 }),
+        fc.integer({ min: 1, max: 9 }),
+        (amount, stamp, n) => {
+          const { quantity, unitMillimes, lineMillimes, stampMillimes } = createInvoiceLine(amount, stamp, n);
+          expect(lineMillimes + stampMillimes).toBe(amount);
+          expect(quantity * unitMillimes).toBe(lineMillimes);
+          expect(Number.isInteger(unitMillimes) && lineMillimes > 0).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe('a purchase by instalments', () => {
+  const of = (...statuses: ('pending' | 'paid' | 'cancelled')[]) =>
+    computePurchaseSums(
+      10,
+      statuses.map((status) => ({ status, amountMillimes: 10 })),
+    );
+  test.each([
+    [of('pending', 'pending'), { totalMillimes: 30, paidMillimes: 10, leftMillimes: 20, state: 'part_paid' }],
+    [of('paid', 'pending'), { totalMillimes: 30, paidMillimes: 20, leftMillimes: 10, state: 'part_paid' }],
+    [of('paid', 'paid'), { totalMillimes: 30, paidMillimes: 30, leftMillimes: 0, state: 'paid' }],
+    [of('paid', 'cancelled'), { totalMillimes: 20, paidMillimes: 20, leftMillimes: 0, state: 'annulled' }],
+  ])('case %#', (sums, expected) => expect(sums).toEqual(expected));
+});
+
+test('an invoice is due, paid or annulled', () => {
+  expect((['pending', 'paid', 'cancelled'] as const).map(getInvoiceDocumentStatus)).toEqual([
+    'due',
+    'paid',
+    'annulled',
+  ]);
+});
+
+test('the code says the reference and the amount', () => {
+  expect(createPaymentCode('W-7K3M-9Q2X-3', '53.000 TND')).toBe('W-7K3M-9Q2X-3 53.000 TND');
+});

@@ -1,0 +1,13 @@
+import type { NotificationType } from './notification';
+
+/** Which popup a notification leads to. */
+export const NOTIFICATION_TARGETS: Record<NotificationType, string> = {
+  PAYMENT_ACCEPTED: 'wallet',
+  PAYMENT_REJECTED: 'my-payments',
+  PAYMENT_APPROVED_FOR_USER: 'packs',
+  WITHDRAW_ACCEPTED: 'wallet',
+  WITHDRAW_REJECTED: 'wallet',
+  PROFILE_VERIFIED: 'profile',
+  PROFILE_REJECTED: 'profile',
+  ANNOUNCEMENT: 'notifications',
+};

@@ -1,0 +1,90 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DAY, HOUR } from '../kernel/time';
+import {
+  BACKUP_LATE_AFTER_MS,
+  getBackupStatus,
+  parseBackupRetention,
+  selectBackupsToDelete,
+  selectBackupsToKeep,
+} from './backup-retention';
+
+const at = (text: string) => Date.parse(`${text}Z`);
+const kept = (texts: string[], rule: string) =>
+  [...selectBackupsToKeep(texts.map(at), parseBackupRetention(rule)!)]
+    .sort((a, b) => b - a)
+    .map((i) => new Date(i).toISOString());
+
+test.each([
+  ['7d 4w 6m', { days: 7, weeks: 4, months: 6 }],
+  ['1d 0w 0m', { days: 1, weeks: 0, months: 0 }],
+  ['0d 0w 0m', undefined],
+  ['7d', undefined],
+  ['7 4 6', undefined],
+  ['-1d 0w 0m', undefined],
+])('%s is a rule: %o', (text, rule) => {
+  expect(parseBackupRetention(text)).toEqual(rule);
+});
+
+test('of a day the newest stays, of a week and a month too', () => {
+  const all = ['2026-03-02T03:00', '2026-03-02T15:00', '2026-03-01T03:00', '2026-02-28T03:00', '2026-02-10T03:00'];
+  expect(kept(all, '2d 0w 0m')).toEqual(['2026-03-02T15:00:00.000Z', '2026-03-01T03:00:00.000Z']);
+  // The second of March 2026 is a Monday.
+  expect(kept(all, '0d 2w 0m')).toEqual(['2026-03-02T15:00:00.000Z', '2026-03-01T03:00:00.000Z']);
+  expect(kept(all, '0d 0w 2m')).toEqual(['2026-03-02T15:00:00.000Z', '2026-02-28T03:00:00.000Z']);
+});
+
+test('a server that was off for a year keeps what it had', () => {
+  expect(kept(['2026-03-02T03:00', '2025-03-01T03:00', '2025-02-28T03:00'], '3d 0w 0m')).toHaveLength(3);
+});
+
+test('backups that a person made are thinned out on their own, and of the last day all of them stay', () => {
+  const made = (texts: string[], isManual: boolean) => texts.map((text) => ({ madeAt: at(text), isManual }));
+  const nightly = made(['2026-03-02T03:40', '2026-03-01T03:40', '2026-02-28T03:40'], false);
+  const byHand = made(
+    ['2026-03-02T01:00', '2026-03-02T09:00', '2026-03-02T10:00', '2026-02-20T08:00', '2026-02-20T09:00'],
+    true,
+  );
+  const rule = parseBackupRetention('2d 0w 0m')!;
+  const stay = (now: string) =>
+    selectBackupsToDelete([...nightly, ...byHand], rule, at(now))
+      .gone.map(({ madeAt }) => new Date(madeAt).toISOString().slice(0, 16))
+      .sort();
+  expect(stay('2026-03-02T12:00')).toEqual(['2026-02-20T08:00', '2026-02-28T03:40']);
+  expect(stay('2026-03-03T09:30')).toEqual([
+    '2026-02-20T08:00',
+    '2026-02-28T03:40',
+    '2026-03-02T01:00',
+    '2026-03-02T09:00',
+  ]);
+});
+
+const instants = fc
+  .array(fc.integer({ min: 0, max: 3000 * 24 }), { maxLength: 120 })
+  .map((h) => h.map((n) => n * HOUR));
+const rules = fc.record({ days: fc.nat(10), weeks: fc.nat(8), months: fc.nat(12) });
+
+test('whatever was made, the newest stays, there are never more than the rule says, and a second look changes nothing', () => {
+  fc.assert(
+    fc.property(instants, rules, (madeAt, rule) => {
+      const stay = selectBackupsToKeep(madeAt, rule);
+      expect([...stay].every((each) => madeAt.includes(each))).toBe(true);
+      expect(stay.size).toBeLessThanOrEqual(Math.max(1, rule.days + rule.weeks + rule.months));
+      if (madeAt.length > 0) expect(stay.has(Math.max(...madeAt))).toBe(true);
+      expect(selectBackupsToKeep([...stay], rule)).toEqual(stay);
+    }),
+  );
+});
+
+const now = at('2026-03-02T12:00');
+test.each([
+  ['made yesterday', { lastGoodAt: now - DAY, hasFailed: false, runningSince: 0 }, 'good'],
+  ['the last try failed', { lastGoodAt: now - HOUR, hasFailed: true, runningSince: 0 }, 'failed'],
+  ['made too long ago', { lastGoodAt: now - BACKUP_LATE_AFTER_MS - 1, hasFailed: false, runningSince: 0 }, 'late'],
+  ['asked for today', { lastGoodAt: undefined, hasFailed: false, runningSince: now - HOUR }, 'good'],
+  ['never made', { lastGoodAt: undefined, hasFailed: false, runningSince: now - 2 * DAY }, 'never'],
+  ['switched off', { lastGoodAt: undefined, hasFailed: false, runningSince: undefined }, 'off'],
+  ['made by hand long ago', { lastGoodAt: 1, hasFailed: false, runningSince: undefined }, 'good'],
+] as const)('%s', (_name, state, standing) => {
+  expect(getBackupStatus(state, now)).toBe(standing);
+});

@@ -1,0 +1,95 @@
+import { DAY, type Instant } from '../kernel/time';
+
+/** For how many days, weeks and months the newest backup of each is kept. */
+export type BackupRetention = { days: number; weeks: number; months: number };
+
+/** `7d 4w 6m` as a rule; `undefined` when it is not one, or would keep nothing. */
+export function parseBackupRetention(text: string): BackupRetention | undefined {
+  const found = /^(\d{1,4})d (\d{1,4})w (\d{1,4})m$/.exec(text);
+  if (!found) return undefined;
+  const [days = 0, weeks = 0, months = 0] = found.slice(1).map(Number);
+  return days + weeks + months > 0 ? { days, weeks, months } : undefined;
+}
+
+/**
+ * Which backups stay: of each of the last days, weeks (from Monday) and months that have any, the newest. Periods
+ * without a backup are not counted, so that a server that was off for a year still keeps what it had. UTC.
+ */
+export function selectBackupsToKeep(
+  madeAt: readonly Instant[],
+  { days, weeks, months }: BackupRetention,
+): Set<Instant> {
+  const newestFirst = [...madeAt].sort((a, b) => b - a);
+  return new Set([
+    ...selectNewestOfEach(newestFirst, toDay, days),
+    ...selectNewestOfEach(newestFirst, toWeek, weeks),
+    ...selectNewestOfEach(newestFirst, toMonth, months),
+    ...newestFirst.slice(0, 1),
+  ]);
+}
+
+/** A person made it, or the server did by itself at its time. */
+export type BackupInfo = { madeAt: Instant; isManual: boolean };
+
+/**
+ * Returns which backups go by the rule. Those that a person made are counted apart: a nightly one never replaces them, and
+ * none of them goes within a day, since whoever made it is still at what they made it for.
+ */
+export function selectBackupsToDelete<Backup extends BackupInfo>(
+  all: readonly Backup[],
+  rule: BackupRetention,
+  now: Instant,
+): { gone: Backup[] } {
+  const gone = [true, false].flatMap((isManual) => {
+    const same = all.filter((each) => each.isManual === isManual);
+    const stay = selectBackupsToKeep(
+      same.map(({ madeAt }) => madeAt),
+      rule,
+    );
+    return same.filter(({ madeAt }) => !stay.has(madeAt) && !(isManual && now - madeAt < DAY));
+  });
+  return { gone };
+}
+
+function selectNewestOfEach(
+  newestFirst: readonly Instant[],
+  periodOf: (at: Instant) => string,
+  count: number,
+): Instant[] {
+  const newest = new Map<string, Instant>();
+  for (const at of newestFirst) {
+    const period = periodOf(at);
+    if (!newest.has(period)) newest.set(period, at);
+  }
+  return [...newest.values()].slice(0, count);
+}
+
+const toDay = (at: Instant) => String(Math.floor(at / DAY));
+/** The first of January 1970 was a Thursday. */
+const toWeek = (at: Instant) => String(Math.floor((Math.floor(at / DAY) + 3) / 7));
+const toMonth = (at: Instant) => new Date(at).toISOString().slice(0, 7);
+
+/** Later than this after the last good one, the staff are told. A day and a half: a daily one that was missed. */
+export const BACKUP_LATE_AFTER_MS = 1.5 * DAY;
+
+/** How it stands with the backups. `off`: nobody asked for them, and none was ever made. */
+export type BackupStatus = 'good' | 'failed' | 'late' | 'never' | 'off' | 'elsewhere';
+
+/**
+ * @param lastGoodAt when the last good one was made
+ * @param runningSince when regular backups were first wanted; `undefined` when they are switched off
+ */
+export function getBackupStatus(
+  {
+    lastGoodAt,
+    hasFailed,
+    runningSince,
+  }: { lastGoodAt: Instant | undefined; hasFailed: boolean; runningSince: Instant | undefined },
+  now: Instant,
+): BackupStatus {
+  if (hasFailed) return 'failed';
+  if (runningSince === undefined) return lastGoodAt === undefined ? 'off' : 'good';
+  const since = Math.max(lastGoodAt ?? 0, runningSince);
+  if (now - since > BACKUP_LATE_AFTER_MS) return lastGoodAt === undefined ? 'never' : 'late';
+  return 'good';
+}

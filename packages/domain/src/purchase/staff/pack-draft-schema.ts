@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { captionNames, draftText, itemId, mediaName } from '../../kernel/draft-schema';
+import { lineText } from '../../kernel/wire';
+import { PACK_GROUPS, PACK_TYPES } from '../pack';
+
+/** The longest text of a draft, in characters. */
+const TEXT_MAX = 500;
+export const packNameSchema = lineText(60).check(z.minLength(1));
+const AMOUNT_MAX = 1_000_000_000;
+const COUNT_MAX = 1_000_000;
+
+const text = draftText(TEXT_MAX);
+const amount = z.int().check(z.gte(0), z.lte(AMOUNT_MAX));
+const number = z.int().check(z.gte(0), z.lte(COUNT_MAX));
+
+/**
+ * A pack while it is written: of the right shape, and all else may still be missing. Payments and phones know it by its
+ * name, which is chosen until it was published once. Amounts in millimes.
+ */
+export const packDraftSchema = z.object({
+  packName: lineText(60),
+  type: z.enum(PACK_TYPES),
+  group: z.enum(PACK_GROUPS),
+  isOnSale: z.boolean(),
+  price: amount,
+  balanceFacilityService: number,
+  bonusEveryMonth: number,
+  withdrawalDays: z.int().check(z.gte(0), z.lte(3650)),
+  gift: text,
+  /** Without one it has the drawing that came with the program. */
+  image: mediaName,
+  promotional: mediaName,
+  /** Of a video that came with the program, posters and captions come with it too. */
+  promotionalPoster: mediaName,
+  promotionalCaptions: captionNames,
+  training: mediaName,
+  trainingPoster: mediaName,
+  trainingCaptions: captionNames,
+  /** The total is the months’ sum. */
+  paymentFacilities: z
+    .array(z.object({ id: itemId, period: z.int().check(z.gte(0), z.lte(120)), monthlyAmount: amount }))
+    .check(z.maxLength(12)),
+  questions: z
+    .array(
+      z.object({
+        id: itemId,
+        questionText: text,
+        options: z.array(text).check(z.maxLength(10)),
+        /** Which option is right. */
+        correctOption: z.int().check(z.gte(0), z.lte(9)),
+      }),
+    )
+    .check(z.maxLength(50)),
+});
+export type PackDraft = z.infer<typeof packDraftSchema>;

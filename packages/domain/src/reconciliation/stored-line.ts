@@ -1,0 +1,67 @@
+import type { InvoiceId, MemberId, PaymentId, PersonId, RechargeId, StaffId } from '../kernel/ids';
+import { ok, type Result, refuse } from '../kernel/result';
+import { cleanText } from '../kernel/text/clean-text';
+import type { Instant } from '../kernel/time';
+import type { MatchedKind } from './match-lines';
+import type { ReconciliationRefusal } from './staff/reconciliation.refusals';
+import type { StatementLine } from './statement-line';
+
+export type LineId = string & { readonly __id: 'statementLine' };
+export type StatementId = string & { readonly __id: 'statement' };
+export type SourceId = string & { readonly __id: 'statementSource' };
+
+/** A line that is kept: open, or matched with what it paid, or set aside. */
+export type StoredLine = StatementLine & {
+  id: LineId;
+  statementId: StatementId;
+  sourceId: SourceId;
+  matched?: { kind: MatchedKind; thingId: string; memberId: MemberId; by: StaffId; at: Instant };
+  aside?: { by: PersonId; at: Instant; reason?: string };
+};
+
+/** What the audit log says of the line: where and when the money came. */
+type MatchedEventOf<Type extends string, Id> = {
+  type: Type;
+  id: Id;
+  memberId: MemberId;
+  line: StoredLine;
+  /** The name of the bank or wallet. */
+  source: string;
+  by: StaffId;
+  at: Instant;
+};
+
+/** A line was found to pay something: what it pays is decided in the same transaction. */
+export type MatchedEvent =
+  | MatchedEventOf<'payment.matched', PaymentId>
+  | MatchedEventOf<'recharge.matched', RechargeId>
+  | MatchedEventOf<'invoice.matched', InvoiceId>;
+
+/**
+ * Says what a line pays, once.
+ * @param to what it is found to pay, and whose that is
+ */
+export function matchLine(
+  line: StoredLine,
+  to: { kind: MatchedKind; thingId: string; memberId: MemberId },
+  by: StaffId,
+  at: Instant,
+): Result<StoredLine, ReconciliationRefusal> {
+  if (line.matched) return refuse('line_already_matched');
+  if (line.aside) return refuse('line_set_aside');
+  return ok({ ...line, matched: { ...to, by, at } });
+}
+
+/** Sets a line aside as not ours, or takes it back; doing it twice changes nothing. */
+export function putLineAside(
+  line: StoredLine,
+  order: { isAside: boolean; reason?: string | undefined },
+  by: StaffId,
+  at: Instant,
+): Result<StoredLine, ReconciliationRefusal> {
+  if (line.matched) return refuse('line_already_matched');
+  const { aside, ...open } = line;
+  if (!order.isAside) return ok(open);
+  const reason = cleanText(order.reason ?? '');
+  return ok(aside ? line : { ...open, aside: { by, at, ...(reason && { reason }) } });
+}

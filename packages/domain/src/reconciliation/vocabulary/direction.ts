@@ -1,0 +1,25 @@
+import { foldName } from '../../kernel/text/fold-name';
+
+/** Which way money went, as a column of its own says it. */
+export type Direction = 'in' | 'out';
+
+const DIRECTION_WORDS: Record<Direction, readonly string[]> = {
+  in: ['c', 'cr', 'credit', 'crediteur', 'in', 'entree', 'recu', 'versement', 'دائن', 'د', 'له', 'ايداع', 'إيداع'],
+  out: ['d', 'db', 'dr', 'debit', 'debiteur', 'out', 'sortie', 'envoye', 'retrait', 'مدين', 'م', 'عليه', 'سحب'],
+};
+const DIRECTIONS: ReadonlyMap<string, Direction> = new Map(
+  (Object.keys(DIRECTION_WORDS) as Direction[]).flatMap((way) =>
+    DIRECTION_WORDS[way].map((word) => [foldName(word), way] as const),
+  ),
+);
+/** Longer cells say something else. */
+const LENGTH_MAX = 20;
+
+/** Returns which way the money went by a cell that says `D` or `C`, `Débit` or `Crédit`, `مدين` or `دائن`, `-` or `+`. */
+export function readDirection(cell: string): Direction | undefined {
+  const text = cell.trim();
+  if (text === '' || text.length > LENGTH_MAX) return undefined;
+  if (text === '+') return 'in';
+  if (/^[-−–‐‑－]$/.test(text)) return 'out';
+  return DIRECTIONS.get(foldName(text).replace(/[^\p{L}]/gu, ''));
+}

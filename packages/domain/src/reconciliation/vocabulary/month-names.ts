@@ -1,0 +1,26 @@
+import { foldName } from '../../kernel/text/fold-name';
+
+/** Names of months as statements of Tunisian banks write them, from January on: French, English, Arabic. */
+const NAMES: readonly (readonly string[])[] = [
+  ['janvier', 'janv', 'jan', 'january', 'جانفي', 'يناير'],
+  ['février', 'févr', 'fév', 'february', 'feb', 'فيفري', 'فبراير'],
+  ['mars', 'mar', 'march', 'مارس'],
+  ['avril', 'avr', 'april', 'apr', 'أفريل', 'أبريل'],
+  ['mai', 'may', 'ماي', 'مايو'],
+  ['juin', 'june', 'jun', 'جوان', 'يونيو'],
+  ['juillet', 'juil', 'july', 'jul', 'جويلية', 'يوليو'],
+  ['août', 'aou', 'august', 'aug', 'أوت', 'أغسطس'],
+  ['septembre', 'sept', 'september', 'sep', 'سبتمبر'],
+  ['octobre', 'october', 'oct', 'أكتوبر'],
+  ['novembre', 'november', 'nov', 'نوفمبر'],
+  ['décembre', 'déc', 'december', 'dec', 'ديسمبر'],
+];
+
+const MONTHS: ReadonlyMap<string, number> = new Map(
+  NAMES.flatMap((names, at) => names.map((name) => [foldName(name), at + 1] as const)),
+);
+
+/** Returns the number of the month that a word names, from 1 to 12, whatever its case and accents; undefined for any other word. */
+export function readMonthName(word: string): number | undefined {
+  return MONTHS.get(foldName(word));
+}

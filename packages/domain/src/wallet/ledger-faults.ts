@@ -1,0 +1,127 @@
+import type { PaymentId, RechargeId } from '../kernel/ids';
+import { HOUR, type Instant, toIso } from '../kernel/time';
+import { computeDueBonuses, createFacilityCredit, type EarningPack } from './due-bonuses';
+import { computeTotals, findFirstOverdraft, type LedgerEntry, POINT_ACCOUNTS } from './ledger';
+import { createReversal } from './reversal';
+import { createReturnEntry, createWithdrawalEntry, type Withdrawal } from './withdrawal';
+
+/** Bonuses are credited by a chore of the running server; one that is due for less than this is not late. */
+export const BONUS_GRACE_MS = 2 * HOUR;
+
+/** All that has moved a member's points, and the ledger's lines in the order they were written. */
+export type MemberBooks = {
+  entries: readonly LedgerEntry[];
+  /** Approved ones, also when cancelled later. */
+  packs: readonly (EarningPack & { paymentId: PaymentId; cancelledAt?: Instant | undefined })[];
+  withdrawals: readonly Withdrawal[];
+  recharges: readonly { id: RechargeId; points: number; decidedAt: Instant }[];
+};
+
+/**
+ * What in a member's ledger is not as its causes say; none when all agrees.
+ * @param grace how long a bonus may be due before it is missing, in milliseconds; `Infinity` where no server runs that
+ * would have credited it, and the next start will
+ */
+export function findLedgerFaults(books: MemberBooks, now: Instant, grace: number = BONUS_GRACE_MS): string[] {
+  return [...findUnexplainedEntries(books, now, grace), ...findOverdrafts(books, now)];
+}
+
+/** Every line has its cause, and every cause its lines, once. */
+function findUnexplainedEntries(books: MemberBooks, now: Instant, grace: number): string[] {
+  const faults: string[] = [];
+  const expected = new Map(listExpectedEntries(books, now, grace).map((each) => [toEntryName(each.entry), each]));
+  const seen = new Set<string>();
+  for (const entry of books.entries) {
+    const name = toEntryName(entry);
+    const cause = expected.get(name)?.entry;
+    if (seen.has(name)) faults.push(`${name} is there twice`);
+    else if (!cause) faults.push(`${name} (${entry.points} points) has no cause`);
+    else if (!isSame(entry, cause)) faults.push(`${name} says ${formatEntry(entry)} instead of ${formatEntry(cause)}`);
+    seen.add(name);
+  }
+  for (const [name, { entry, isRequired }] of expected) {
+    if (isRequired && !seen.has(name)) faults.push(`${name} (${formatEntry(entry)}) is missing`);
+  }
+  return faults;
+}
+
+type Expected = { entry: LedgerEntry; isRequired: boolean };
+
+function listExpectedEntries(
+  { entries, packs, withdrawals, recharges }: MemberBooks,
+  now: Instant,
+  grace: number,
+): Expected[] {
+  const expected: Expected[] = [];
+  const must = (...more: LedgerEntry[]) => expected.push(...more.map((entry) => ({ entry, isRequired: true })));
+  for (const pack of packs) expected.push(...listPackEntries(pack, entries, { now, grace }));
+  for (const withdrawal of withdrawals) {
+    if (withdrawal.confirmedAt === undefined) continue;
+    const taken = createWithdrawalEntry(withdrawal, withdrawal.confirmedAt);
+    const { status, decidedAt = withdrawal.confirmedAt } = withdrawal;
+    must(taken, ...(status === 'rejected' ? [createReturnEntry(taken, decidedAt)] : []));
+  }
+  for (const { id, points, decidedAt: at } of recharges) {
+    must({ account: 'facility', points, earnedAt: at, becomesValidAt: at, kind: 'recharge', source: id, period: 0 });
+  }
+  return expected.filter(({ entry }) => entry.points !== 0);
+}
+
+function listPackEntries(
+  pack: MemberBooks['packs'][number],
+  entries: readonly LedgerEntry[],
+  { now, grace }: { now: Instant; grace: number },
+): Expected[] {
+  const { cancelledAt, paymentId } = pack;
+  const periods = entries.flatMap(({ kind, source, period }) =>
+    kind === 'pack_bonus' && source === paymentId ? [period] : [],
+  );
+  const last = Math.max(-1, ...periods);
+  // All up to the newest that is there, or there is a gap; after that, all that are late.
+  const bonuses = computeDueBonuses(pack, 0, cancelledAt ?? now).map((entry): Expected => {
+    const isLate = cancelledAt === undefined && entry.earnedAt <= now - grace;
+    return { entry, isRequired: entry.period <= last || isLate };
+  });
+  const earned: Expected[] = [{ entry: createFacilityCredit(pack), isRequired: true }, ...bonuses];
+  if (cancelledAt === undefined) return earned;
+  return earned.flatMap((each) => [
+    each,
+    ...createReversal(each.entry, cancelledAt).map((entry) => ({ ...each, entry })),
+  ]);
+}
+
+/** Replays the lines as they were written: valid points were enough whenever some were taken, and are now. */
+function findOverdrafts({ entries, packs }: MemberBooks, now: Instant): string[] {
+  const faults: string[] = [];
+  const cancelledAt = new Map<string, Instant | undefined>(packs.map((pack) => [pack.paymentId, pack.cancelledAt]));
+  for (const [at, entry] of entries.entries()) {
+    const written = entries.slice(0, at + 1).filter(({ account }) => account === entry.account);
+    if (entry.kind === 'withdrawal' && computeTotals(written, entry.earnedAt).validPoints < 0)
+      faults.push(`${toEntryName(entry)} took more than was valid`);
+    const from = entry.kind.endsWith('_cancelled') ? cancelledAt.get(entry.source) : undefined;
+    const isLastOfCancel = entries[at + 1]?.source !== entry.source;
+    if (from !== undefined && isLastOfCancel && findFirstOverdraft(written, from) !== undefined)
+      faults.push(`${toEntryName(entry)} took back what had been withdrawn`);
+  }
+  for (const account of POINT_ACCOUNTS) {
+    const overdrawnAt = findFirstOverdraft(
+      entries.filter((entry) => entry.account === account),
+      now,
+    );
+    if (overdrawnAt !== undefined) faults.push(`the ${account} is below zero at ${toIso(overdrawnAt)}`);
+  }
+  return faults;
+}
+
+function toEntryName({ kind, source, period }: LedgerEntry): string {
+  return `${kind} ${period} of ${source}`;
+}
+
+function isSame(a: LedgerEntry, b: LedgerEntry): boolean {
+  const isInTime = a.earnedAt === b.earnedAt && a.becomesValidAt === b.becomesValidAt;
+  return isInTime && a.points === b.points && a.account === b.account;
+}
+
+function formatEntry({ account, points, earnedAt, becomesValidAt }: LedgerEntry): string {
+  return `${points} ${account} points of ${toIso(earnedAt)} valid from ${toIso(becomesValidAt)}`;
+}

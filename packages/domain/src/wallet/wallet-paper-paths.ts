@@ -1,3 +1,0 @@
-/** Where papers of a member's money are, apart from their rows: a link needs nothing more of them. */
-export const WITHDRAWALS_PAPER_PATH = '/wallets/:userId/withdrawals-statement';
-export const MEMBER_MONTH_PATH = '/wallets/:userId/months/:month';
