@@ -8,7 +8,7 @@ export default {
   locales: ['source', 'fr', 'ar', 'en'],
   catalogs: [
     {
-      path: '<rootDir>/apps/pwa/src/words/{locale}',
+      path: '<rootDir>/apps/pwa/src/translations/{locale}',
       include: ['apps/pwa/src', 'packages/domain/src'],
       exclude: ['**/*.test.ts', '**/*.test.tsx', '**/testing/**'],
     },

@@ -5,15 +5,15 @@ import react from '@vitejs/plugin-react';
 import type { PluginOption } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { laterCodeStaysLater } from './apps/pwa/build/chunk-order.ts';
-import { chunkPrefix, chunks } from './apps/pwa/build/chunks.ts';
-import { compiledWhileItComes } from './apps/pwa/build/compile-hints.ts';
-import { rowsWithoutShapes } from './apps/pwa/build/contract-rows.ts';
-import { firstScreenFirst, pagesThatKnowTheirCode } from './apps/pwa/build/first-pages.ts';
-import { minifyOnceMore, oneSetOfColours } from './apps/pwa/build/minify.ts';
-import { manifestsByLanguage, offlineFiles } from './apps/pwa/build/offline-files.ts';
-import { pageList } from './apps/pwa/build/page-list.ts';
-import { words } from './apps/pwa/build/words.ts';
+import { checkChunkOrder } from './apps/pwa/build/chunk-order.ts';
+import { chunks, getChunkPrefix } from './apps/pwa/build/chunks.ts';
+import { addCompileHints } from './apps/pwa/build/compile-hints.ts';
+import { createFirstPages, moveStylesBelowFirstScreen } from './apps/pwa/build/first-pages.ts';
+import { minifyWithSwc, removeLabColours } from './apps/pwa/build/minify.ts';
+import { createManifests, createOfflineFiles } from './apps/pwa/build/offline-files.ts';
+import { createPageList } from './apps/pwa/build/page-list.ts';
+import { stripContractSchemas } from './apps/pwa/build/strip-contract-schemas.ts';
+import { serveTranslations } from './apps/pwa/build/translations.ts';
 
 /** Absolute, because vitest projects take no relative root. */
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -63,19 +63,19 @@ class FixedOrder extends BaseSequencer {
 export default defineConfig({
   root: at('./apps/pwa'),
   plugins: [
-    rowsWithoutShapes(),
+    stripContractSchemas(),
     react(),
     tailwindcss(),
-    words(),
-    firstScreenFirst(),
-    pagesThatKnowTheirCode(),
-    laterCodeStaysLater(),
-    minifyOnceMore(),
-    oneSetOfColours(),
-    compiledWhileItComes(),
-    offlineFiles(),
-    manifestsByLanguage(),
-    pageList(),
+    serveTranslations(),
+    moveStylesBelowFirstScreen(),
+    createFirstPages(),
+    checkChunkOrder(),
+    minifyWithSwc(),
+    removeLabColours(),
+    addCompileHints(),
+    createOfflineFiles(),
+    createManifests(),
+    createPageList(),
   ],
   // The library's build for the browsers that we build for: its usual one is larger.
   resolve: {
@@ -90,7 +90,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        chunkFileNames: ({ name, moduleIds }) => `assets/${chunkPrefix(moduleIds)}${name}-[hash].js`,
+        chunkFileNames: ({ name, moduleIds }) => `assets/${getChunkPrefix(moduleIds)}${name}-[hash].js`,
         codeSplitting: { includeDependenciesRecursively: false, groups: chunks },
       },
     },
@@ -104,7 +104,7 @@ export default defineConfig({
       ...inBothTiers('api', '**/*.test.ts', { root: at('./apps/api'), isolate: false, exclude: [POSTGRES] }),
       ...(process.env.WAHA_TEST_POSTGRES === '1' ? onPostgres() : []),
       { test: { name: 'words', root: at('./apps/pwa'), include: ['build/*.test.ts'], ...usual } },
-      ...inBothTiers('pwa', 'src/**/*.test.ts', { root: at('./apps/pwa'), isolate: false }, [words()]),
+      ...inBothTiers('pwa', 'src/**/*.test.ts', { root: at('./apps/pwa'), isolate: false }, [serveTranslations()]),
       ...screens('screens', ['src/**/*.test.tsx'], { exclude: [...STAFF, ALONE] }),
       ...screens('staff-screens', STAFF, {}),
       ...screens('screens-alone', [ALONE], { pool: 'vmThreads', isolate: true }),
@@ -133,9 +133,9 @@ function inBothTiers(
 
 /** Files share one page, which saves a third of their time; in a fixed order, so that a leftover shows always or never. */
 function screens(name: string, include: string[], choices: TestChoices) {
-  const setupFiles = ['src/testing/quick-searches.ts', 'src/testing/restore-page.ts'];
+  const setupFiles = ['src/testing/fast-computed-style.ts', 'src/testing/restore-page.ts'];
   const rest = { root: at('./apps/pwa'), environment: 'jsdom' as const, isolate: false, setupFiles, ...choices };
-  return inBothTiers(name, include, rest, [words()]);
+  return inBothTiers(name, include, rest, [serveTranslations()]);
 }
 
 /** All tests of the API on a PostgreSQL, and those of them that `npm run test:all` runs there. */

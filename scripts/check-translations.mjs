@@ -5,7 +5,7 @@ import { captureOutput } from './run.mjs';
 import { findProgram, installTools } from './tools/install-tools.mjs';
 
 // Every text that a person reads is in the catalogue: extracting again changes nothing.
-const folder = join(ROOT, 'apps', 'pwa', 'src', 'words');
+const folder = join(ROOT, 'apps', 'pwa', 'src', 'translations');
 const read = () =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.po'))
@@ -20,7 +20,7 @@ if (code !== 0) {
   process.exit(1);
 }
 if (JSON.stringify(read()) !== before) {
-  console.error('The catalogue was stale; it has been brought up to date. Commit apps/pwa/src/words.');
+  console.error('The catalogue was stale; it has been brought up to date. Commit apps/pwa/src/translations.');
   process.exit(1);
 }
 

@@ -13,10 +13,10 @@ const PWA = 'apps/pwa/src';
 
 const files = [DOMAIN, API, PWA].flatMap(listFiles);
 const modules = await load([
-  ...files.filter((path) => /\.(contract|refusals)\.ts$|kernel\/uploads\.ts$/.test(path)),
+  ...files.filter((path) => /\.(contract|refusals)\.ts$|kernel\/files\/file-rule\.ts$/.test(path)),
   `${API}/commands/commands.ts`,
-  `${PWA}/desks/member/member-popups.ts`,
-  `${PWA}/desks/staff/staff-popups.ts`,
+  `${PWA}/dashboards/member/member-popups.ts`,
+  `${PWA}/dashboards/staff/staff-popups.ts`,
 ]);
 
 const map = [
@@ -67,8 +67,8 @@ function screens() {
 
 function popups() {
   const tables = [
-    [`${PWA}/desks/member/member-popups.ts`, 'memberPopups'],
-    [`${PWA}/desks/staff/staff-popups.ts`, 'staffPopups'],
+    [`${PWA}/dashboards/member/member-popups.ts`, 'memberPopups'],
+    [`${PWA}/dashboards/staff/staff-popups.ts`, 'staffPopups'],
   ];
   return tables.flatMap(([path, name]) =>
     Object.keys(modules[path][name]).map((word) => [`\`${word}\``, link(path), link(lazyFile(path, word))]),
@@ -100,10 +100,11 @@ function commands() {
 }
 
 function refusals() {
-  return exported(/\.refusals\.ts$|kernel\/uploads\.ts$/, (value) => isCatalogue(value)).flatMap(({ path, value }) =>
-    Object.entries(value)
-      .filter(([code]) => read(path).includes(`${code}:`)) // spread from another table: told there
-      .map(([code, { text }]) => [`\`${code}\``, text.replaceAll('|', '\\|'), link(path)]),
+  return exported(/\.refusals\.ts$|kernel\/files\/file-rule\.ts$/, (value) => isCatalogue(value)).flatMap(
+    ({ path, value }) =>
+      Object.entries(value)
+        .filter(([code]) => read(path).includes(`${code}:`)) // spread from another table: told there
+        .map(([code, { text }]) => [`\`${code}\``, text.replaceAll('|', '\\|'), link(path)]),
   );
 }
 

@@ -66,7 +66,7 @@ const SCREENSHOTS = [
 ] as const;
 
 /** What the phone is told of the app: how it is named, opened, and what can be shared with it. */
-export const manifestIn = (language: Language): Partial<ManifestOptions> => ({
+export const createManifest = (language: Language): Partial<ManifestOptions> => ({
   id: '/',
   name: 'Waha',
   short_name: 'Waha',

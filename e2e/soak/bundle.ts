@@ -1,5 +1,5 @@
 import { build, type InlineConfig } from 'vite';
-import { words } from '../../apps/pwa/build/words';
+import { serveTranslations } from '../../apps/pwa/build/translations';
 
 const ROOT = process.cwd();
 
@@ -38,7 +38,7 @@ async function bundle(config: InlineConfig): Promise<string> {
     root: ROOT,
     configFile: false,
     logLevel: 'error',
-    plugins: [words()],
+    plugins: [serveTranslations()],
     ...config,
     build: { write: false, minify: false, target: 'es2022', ...config.build },
   });

@@ -1,17 +1,22 @@
 import { i18n } from '@lingui/core';
 import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { setPageMember } from '../../apps/pwa/src/offline/device/page-member';
-import { readyLock } from '../../apps/pwa/src/offline/leaving/device-lock';
-import { sealedDb } from '../../apps/pwa/src/offline/leaving/encrypted-db';
-import { canLeaveLocked, leaveLocked, waitingCount, wipeMember } from '../../apps/pwa/src/offline/leaving/sign-out';
-import { DeviceRefused } from '../../apps/pwa/src/offline/outbox/device-error';
-import { memberSignedIn } from '../../apps/pwa/src/offline/outbox/sign-in';
-import { flushNow, flushSoon, startOutbox } from '../../apps/pwa/src/offline/outbox/triggers';
-import { putBackIfGone } from '../../apps/pwa/src/offline/outbox-backup/restore-lost-databases';
+import { DeviceError } from '../../apps/pwa/src/offline/outbox/device-error';
+import { onMemberSignIn } from '../../apps/pwa/src/offline/outbox/on-member-sign-in';
+import { flushNow, flushSoon, startOutbox } from '../../apps/pwa/src/offline/outbox/start-outbox';
+import { restoreLostDatabases } from '../../apps/pwa/src/offline/outbox-backup/restore-lost-databases';
 import { cancelJob, discardJob, retryJob } from '../../apps/pwa/src/offline/outbox-state/use-outbox';
+import { renewDeviceLock } from '../../apps/pwa/src/offline/sign-out/device-lock';
+import { getEncryptedDb } from '../../apps/pwa/src/offline/sign-out/encrypted-db';
+import {
+  canSignOutEncrypted,
+  countPendingJobs,
+  signOutAndWipe,
+  signOutEncrypted,
+} from '../../apps/pwa/src/offline/sign-out/sign-out';
 import { readControl } from '../../apps/pwa/src/offline/store/control-db';
 import { hashMemberId } from '../../apps/pwa/src/offline/store/hash-member-id';
-import { memberDb } from '../../apps/pwa/src/offline/store/member-db';
+import { getMemberDb } from '../../apps/pwa/src/offline/store/member-db';
 import type { DeviceApi, SignOutMode, SignOutReport, SoakMember, StepReport } from './device-api';
 import { isAppGeneratedKey } from './intent';
 import { WORKER_SCRIPT } from './phone-browser';
@@ -66,7 +71,7 @@ async function signIn(member: SoakMember): Promise<boolean> {
   currentMember = member;
   setPageMember(userId);
   void registerWorker();
-  await memberSignedIn({ userId });
+  await onMemberSignIn({ userId });
   stopOutbox?.();
   stopOutbox = await startOutbox(userId);
   await restoreLockedJobs(userId).catch(() => {});
@@ -75,8 +80,8 @@ async function signIn(member: SoakMember): Promise<boolean> {
 
 /** As the shell does it after a login and at each start. */
 async function restoreLockedJobs(userId: string): Promise<void> {
-  if (await memberDb(userId).lock.count()) return;
-  const opened = await readyLock(
+  if (await getMemberDb(userId).lock.count()) return;
+  const opened = await renewDeviceLock(
     userId,
     (id) => requestJson(userId, `/api/device-locks/${id}/key`),
     (id) => requestJson(userId, `/api/device-locks/${id}`),
@@ -92,22 +97,22 @@ async function requestJson<Answer>(userId: string, path: string): Promise<Answer
 }
 
 async function signOut(how: SignOutMode, email: string): Promise<SignOutReport> {
-  for (let tries = 0; (await waitingCount()) > 0 && how === 'send' && tries < 3; tries++) await flushNow();
+  for (let tries = 0; (await countPendingJobs()) > 0 && how === 'send' && tries < 3; tries++) await flushNow();
   const chosen = await chooseSignOutMode(how);
   stopOutbox?.();
   const keys = chosen === 'locked' ? [] : (await readJobs()).map(({ key }) => key);
-  if (chosen === 'locked') await leaveLocked(email.slice(0, 1));
+  if (chosen === 'locked') await signOutEncrypted(email.slice(0, 1));
   const headers = { 'X-Expect-Member': currentMember?.userId ?? '' };
   await fetch('/api/users/logout', { method: 'POST', headers }).catch(() => {});
-  await wipeMember();
+  await signOutAndWipe();
   return { how: chosen, keys };
 }
 
 /** What could not be sent is told, and asked about again; without a lock at hand it can only be thrown away. */
 async function chooseSignOutMode(how: SignOutMode): Promise<SignOutMode> {
-  const isDone = how === 'discard' || (how === 'send' && (await waitingCount()) === 0);
+  const isDone = how === 'discard' || (how === 'send' && (await countPendingJobs()) === 0);
   if (isDone) return how;
-  return (await canLeaveLocked()) ? 'locked' : 'discard';
+  return (await canSignOutEncrypted()) ? 'locked' : 'discard';
 }
 
 async function runSteps(steps: readonly Step[]): Promise<StepReport[]> {
@@ -137,7 +142,7 @@ async function runSend({ intent, isTwice }: Step & { do: 'send' }): Promise<Step
     const [key = ''] = await Promise.all(taps);
     return { say: 'kept', marker, key };
   } catch (error) {
-    const code = error instanceof DeviceRefused ? error.refusal.code : String(error);
+    const code = error instanceof DeviceError ? error.refusal.code : String(error);
     return { say: 'not_kept', marker, code };
   }
 }
@@ -162,10 +167,10 @@ async function handleRefused(mayRetry: boolean): Promise<StepReport[]> {
 async function readJobs(tries = 0): Promise<OutboxJob[]> {
   try {
     const { memberId } = await readControl();
-    return memberId === undefined ? [] : await memberDb(memberId).outbox.toArray();
+    return memberId === undefined ? [] : await getMemberDb(memberId).outbox.toArray();
   } catch (error) {
     if (tries === MAX_READ_TRIES) throw error;
-    await putBackIfGone().catch(() => {});
+    await restoreLostDatabases().catch(() => {});
     return readJobs(tries + 1);
   }
 }
@@ -176,8 +181,8 @@ async function settle(): ReturnType<DeviceApi['settle']> {
   const told = await handleRefused(false);
   const waiting = (await readJobs()).map(({ key, state, path }) => `${key} ${state} ${path}`);
   const member = hashMemberId(currentMember!.userId);
-  if (await sealedDb().boxes.where({ member }).count()) waiting.push('a locked box');
-  const blobs = await memberDb(currentMember!.userId).blobs.count();
+  if (await getEncryptedDb().boxes.where({ member }).count()) waiting.push('a locked box');
+  const blobs = await getMemberDb(currentMember!.userId).blobs.count();
   return { told, left: { waiting, needsLogin, blobs, unreadable: unreadableNotes } };
 }
 

@@ -8,8 +8,8 @@ import { payInvoice } from '../../apps/pwa/src/features/invoices/invoices.action
 import { sendOwnMessage, sendReadMark } from '../../apps/pwa/src/features/messaging/messaging.actions';
 import { sendProfile } from '../../apps/pwa/src/features/profile/profile.actions';
 import { sendPayment } from '../../apps/pwa/src/features/purchase/purchase.actions';
-import { sendRecharge, sendSeen } from '../../apps/pwa/src/features/recharge/recharge.actions';
-import { callLater } from '../../apps/pwa/src/offline/outbox-state/use-outbox';
+import { sendOutcomeSeen, sendRecharge } from '../../apps/pwa/src/features/recharge/recharge.actions';
+import { enqueueCall } from '../../apps/pwa/src/offline/outbox-state/use-outbox';
 import { createFileBytes, type FileType } from './create-file-bytes';
 import type { SoakMember } from './device-api';
 import { getPoolIndex, getVideoStretch, type Intent, type Kind } from './intent';
@@ -66,13 +66,13 @@ const SEND_BY_KIND: Record<Kind, SendIntent> = {
   quiz: (intent, { quizzes, userId }) => {
     const { _id: packId, packName, answers } = quizzes[intent.target]!;
     const ask = { params: { packId }, body: { userId, answers } };
-    return callLater(submitQuiz, ask, { of: packId, label: packName, key: intent.key });
+    return enqueueCall(submitQuiz, ask, { of: packId, label: packName, key: intent.key });
   },
   read: ({ target }, { staffMessages }) => sendReadMark(staffMessages[target]!),
-  seen: (intent, { recharges }) => sendSeen(recharges[getPoolIndex('recharges', intent)]!),
+  seen: (intent, { recharges }) => sendOutcomeSeen(recharges[getPoolIndex('recharges', intent)]!),
   task: (intent, { tasks }) => {
     const ask = { params: { id: tasks[getPoolIndex('tasks', intent)]! } };
-    return callLater(intent.n % 2 ? deleteTask : restoreTask, ask, {
+    return enqueueCall(intent.n % 2 ? deleteTask : restoreTask, ask, {
       label: intent.marker,
       key: intent.key,
     });
@@ -80,7 +80,7 @@ const SEND_BY_KIND: Record<Kind, SendIntent> = {
   training: (intent, { quizzes }) => {
     const { _id: packId, packName } = quizzes[intent.target]!;
     const body = { rev: 'soak', intervals: [getVideoStretch(intent)], duration: VIDEO_MAX_SECONDS };
-    return callLater(
+    return enqueueCall(
       saveTrainingProgress,
       { params: { packId }, body },
       {
@@ -92,7 +92,7 @@ const SEND_BY_KIND: Record<Kind, SendIntent> = {
   },
 };
 
-/** Sends it as its screen would. @returns the job's key @throws DeviceRefused */
+/** Sends it as its screen would. @returns the job's key @throws DeviceError */
 export function sendIntent(intent: Intent, member: SoakMember): Promise<string> {
   return SEND_BY_KIND[intent.kind](intent, member);
 }

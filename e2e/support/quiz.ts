@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { Language } from '@waha/domain/kernel/languages';
-import { resolveText, type LocalizedText } from '@waha/domain/kernel/text/localized-text';
+import { type LocalizedText, resolveText } from '@waha/domain/kernel/text/localized-text';
 import type { Server } from './server';
 
 type Question = { questionText: LocalizedText; options: LocalizedText[]; correctAnswer: LocalizedText };

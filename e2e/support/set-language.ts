@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { readTexts } from '../../apps/pwa/build/words';
+import { readTexts } from '../../apps/pwa/build/translations';
 
 /**
  * Makes a browser one on which this language was chosen. `pseudo` is none: the source with every text 40 % longer, as a

@@ -23,7 +23,7 @@ export const seededEmail = (number) => `member-${number}@waha.example`;
  * message; an owned pack has its points and all of its bonuses (some twelve lines). Nothing is due within the hour but
  * what `due` says.
  * @param dataDir made where it is missing
- * @param options `members`; `ownedPacks`: approved payments, at most one each (0.8 of the members); `waiting`: payments and
+ * @param options `members`; `mergeOwnedPacks`: approved payments, at most one each (0.8 of the members); `waiting`: payments and
  * withdrawals that wait for a decision, whose receipts lie there as files (a hundredth); `due`: owned packs whose newest
  * bonus is not credited yet; `entries`: how many lines of points there are at least; `now`: milliseconds UTC
  */

@@ -35,7 +35,7 @@ test('what a call answers a person with can be said in every language', () => {
 const OF_MACHINES = ['Required.', 'Not a place in the order of changes.'];
 
 test('what a call says of a field can be said in every language', () => {
-  const words = readFileSync(join(import.meta.dirname, '../../pwa/src/words/source.po'), 'utf8');
+  const words = readFileSync(join(import.meta.dirname, '../../pwa/src/translations/source.po'), 'utf8');
   const said = sources().flatMap((code) =>
     [...code.matchAll(/errors: \{ \[?\w+\]?: '([^']+)'/g)].map(([, text]) => text),
   );

@@ -1,19 +1,19 @@
 import type { PluginOption } from 'vite';
 
 /** What a start of the app runs, and what it may not pull in before it is asked for. */
-const AT_A_START = ['index', 'start', 'pieces', 'reads', 'home', 'market', 'prefetch', 'after', 'login-desk'];
-const LATER = ['member', 'shapes', 'install'];
+const START_CHUNKS = ['index', 'start', 'pieces', 'reads', 'home', 'market', 'prefetch', 'after', 'login-page'];
+const LATER_CHUNKS = ['member', 'shapes', 'install'];
 
 /** Fails a build in which a file of the start imports one that comes later, and says by which modules. */
-export function laterCodeStaysLater(): PluginOption {
+export function checkChunkOrder(): PluginOption {
   return {
     name: 'later-code-stays-later',
     apply: 'build',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
       const named = (names: readonly string[]) => chunks.filter(({ name }) => names.includes(name));
-      const later = named(LATER);
-      const wrong = named(AT_A_START).flatMap((chunk) =>
+      const later = named(LATER_CHUNKS);
+      const wrong = named(START_CHUNKS).flatMap((chunk) =>
         later.filter(({ fileName }) => chunk.imports.includes(fileName)).map((imported) => ({ chunk, imported })),
       );
       if (wrong.length === 0) return;

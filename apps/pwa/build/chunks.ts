@@ -1,172 +1,175 @@
 import { LANGUAGES } from '../../../packages/domain/src/kernel/languages.ts';
 import { isForStaff } from './for-staff.ts';
-import { memberIcons } from './member-icons.ts';
+import { listMemberIcons } from './member-icons.ts';
 
 /** A place of the app's own code, below `apps/pwa/src`. */
-const app = (...places: string[]) => `/apps/pwa/src/(${places.join('|')})`;
-const domain = (...places: string[]) => `/packages/domain/src/(${places.join('|')})`;
-const library = (...names: string[]) => `/node_modules/(${names.join('|')})/`;
-const chunk = (name: string, ...places: string[]) => ({ name, test: new RegExp(places.join('|')) });
+const matchApp = (...places: string[]) => `/apps/pwa/src/(${places.join('|')})`;
+const matchDomain = (...places: string[]) => `/packages/domain/src/(${places.join('|')})`;
+const matchLibrary = (...names: string[]) => `/node_modules/(${names.join('|')})/`;
+const createChunk = (name: string, ...places: string[]) => ({ name, test: new RegExp(places.join('|')) });
 
 /**
  * What comes together is one file: fewer round trips on a slow link, and what is alike packs better together. Those that a
- * start runs import none of the later ones: `firstPages` and the byte budgets see to that. A file goes into the first
+ * start runs import none of the later ones: `FIRST_PAGES` and the byte budgets see to that. A file goes into the first
  * that names it.
  */
 export const chunks = [
   // Speaks with the device's passkeys: no start waits for it, and no phone keeps it.
-  chunk(
+  createChunk(
     'passkeys',
-    library('@simplewebauthn/browser'),
-    app('shell/passkeys/show-passkey', 'features/account/passkeys/'),
-    domain('account/passkeys\\.contract'),
+    matchLibrary('@simplewebauthn/browser'),
+    matchApp('shell/passkeys/passkey\\.', 'features/account/passkeys/'),
+    matchDomain('account/passkeys\\.contract'),
   ),
-  chunk(
+  createChunk(
     'frame',
     'vite/preload-helper',
-    library('react|react-dom|scheduler|use-sync-external-store|zustand|@lingui'),
-    library('@tanstack/(react-router|router-core|history|react-store|store)'),
+    matchLibrary('react|react-dom|scheduler|use-sync-external-store|zustand|@lingui'),
+    matchLibrary('@tanstack/(react-router|router-core|history|react-store|store)'),
   ),
   // What any screen reads and asks with; without Dexie, which comes after the first paint.
-  chunk(
+  createChunk(
     'reads',
-    library('@tanstack/(react-query|query-core)'),
-    app(
-      'shell/(states|popup)/(?!popup-url)',
+    matchLibrary('@tanstack/(react-query|query-core)'),
+    matchApp(
+      'shell/(states|popup)/(?!popup-address)',
       'shell/layout/data-layout',
-      'platform/(query-client|read-query|language/content-query)',
+      'platform/(query-client|endpoint-query|language/content-query)',
     ),
-    app('ui/(modal|popup|use-swipe-down|confirm-dialog|picture-viewer|tabs|tab-count)\\.'),
-    app('offline/reads/restore-query-cache', 'offline/store/hash-member-id'),
+    matchApp('ui/(modal|popup|use-swipe-down|confirm-dialog|picture-viewer|tabs|tab-count)\\.'),
+    matchApp('offline/query-cache/restore-query-cache', 'offline/store/hash-member-id'),
   ),
-  chunk(
+  createChunk(
     'shapes',
-    library('zod'),
-    domain('kernel/(wire|calendar-day-schema|draft-schema|check-shape)', 'account/sign-up-schema'),
-    app('features/account/entry/check-entry'),
+    matchLibrary('zod'),
+    matchDomain('kernel/(wire|calendar-day-schema|draft-schema|check-shape)', 'account/sign-up-schema'),
+    matchApp('features/account/entry/check-log-in'),
   ),
   // By its name no member keeps it.
-  chunk('staff-rows', domain('(staff-accounts|members)/', 'kernel/text/clean-number')),
+  createChunk('staff-rows', matchDomain('(staff-accounts|members)/', 'kernel/text/clean-number')),
   // The login and the frame need these before all else.
-  chunk(
+  createChunk(
     'start',
-    app(
-      'platform/(?!page-title|query-client|read-query|language/(content-query|format|mark-french|french-of)|say-refusal|say-device-error|alerts|push)',
-      'words/',
+    matchApp(
+      'platform/(?!page-title|query-client|endpoint-query|language/(content-query|format|mark-french|french-of)|translate-refusal|translate-device-error|alerts|push)',
+      'translations/',
     ),
-    app('ui/(button|spinner|classes|toast)\\.', 'shell/start/reload-on-chunk-error'),
-    app('offline/updates/reload-point', 'offline/device/(locked-marker|local-values)'),
-    domain('kernel/(endpoint|ids|roles|time|result)\\.'),
+    matchApp('ui/(button|spinner|join-classes|toast)\\.', 'shell/start/reload-on-chunk-error'),
+    matchApp('offline/updates/safe-to-reload', 'offline/device/(encrypted-outbox-marker|local-values)'),
+    matchDomain('kernel/(endpoint|ids|roles|time|result)\\.'),
   ),
   // Small pieces that most screens use.
-  chunk(
+  createChunk(
     'pieces',
     '/node_modules/lucide-react/(?!.*/icons/)',
-    `/lucide-react/.*/icons/(${memberIcons().join('|')})\\.`,
-    app('ui/', 'offline/(device|drafts|outbox-state)/', 'platform/(page-title|language/format)'),
-    app('shell/layout/(error-screen|offline-)', 'shell/popup/popup-url', 'shell/waiting/waiting-job'),
-    app(
+    `/lucide-react/.*/icons/(${listMemberIcons().join('|')})\\.`,
+    matchApp('ui/', 'offline/(device|drafts|outbox-state)/', 'platform/(page-title|language/format)'),
+    matchApp('shell/layout/(error-screen|offline-)', 'shell/popup/popup-address', 'shell/pending-jobs/pending-job\\.'),
+    matchApp(
       'shell/files/(fetch-file|save-as|use-shared-file)',
       'shell/start/use-prefetched',
       'shell/recovery/storage-trouble',
     ),
-    domain('kernel/(money|picture-set)', 'outbox/stream'),
+    matchDomain('kernel/(money|picture-set)', 'outbox/stream'),
   ),
-  chunk(
+  createChunk(
     'refusals',
-    app('platform/say-(refusal|device-error)', 'offline/outbox/device-error'),
-    domain(
+    matchApp('platform/translate-(refusal|device-error)', 'offline/outbox/device-error'),
+    matchDomain(
       '(?!staff-accounts/|.*/staff/).*\\.refusals\\.',
       'member-refusals\\.',
       'kernel/(files/file-rule|refusal-catalogue)\\.',
     ),
   ),
-  chunk(
+  createChunk(
     'market',
-    app('features/(marketplace|company)/(?!staff/|promo-strip|entry-)', 'offline/collections/'),
-    domain('(marketplace|company)/(?!staff/)', 'kernel/text/fold-name'),
+    matchApp('features/(marketplace|company)/(?!staff/|promo-carousel|entry-)', 'offline/collections/'),
+    matchDomain('(marketplace|company)/(?!staff/)', 'kernel/text/fold-name'),
   ),
   // What runs once the first screen stands: sending, keeping, updates, leaving.
-  chunk(
+  createChunk(
     'after',
-    library('workbox-window'),
-    app('offline/(outbox|outbox-backup)/(?!device-error|send-in-background|sign-in)'),
-    app('offline/(store|reads|updates)/', 'offline/leaving/(?!decrypt-|device-lock)'),
-    app('offline/worker/(shared-file|push-)', 'shell/(live|recovery)/', 'shell/start/deferred-update'),
-    app(
+    matchLibrary('workbox-window'),
+    matchApp('offline/(outbox|outbox-backup)/(?!device-error|send-in-background|on-member-sign-in)'),
+    matchApp('offline/(store|query-cache|updates)/', 'offline/sign-out/(?!decrypt-|device-lock)'),
+    matchApp('offline/worker/(shared-file|subscribe-to-push)', 'shell/(live|recovery)/', 'shell/start/deferred-update'),
+    matchApp(
       'shell/layout/follow-home-snapshot',
-      'shell/waiting/say-job',
-      'shell/files/say-kind',
+      'shell/pending-jobs/translate-job',
+      'shell/files/translate-file-type',
       'features/account/log-out',
     ),
-    domain('outbox/', 'messaging/message\\.', 'kernel/text/(clean-text|plain-digits)'),
+    matchDomain('outbox/', 'messaging/message\\.', 'kernel/text/(clean-text|plain-digits)'),
   ),
-  chunk(
+  createChunk(
     'prefetch',
-    app(
-      'desks/member/prefetch',
+    matchApp(
+      'dashboards/member/prefetch',
       'features/(invoices|tasks|facility|recharge|profile)/\\w+\\.queries',
-      'features/profile/profile-standing',
+      'features/profile/profile-state',
     ),
-    domain('(invoices|tasks|facility|recharge)/', 'profile/profile\\.'),
+    matchDomain('(invoices|tasks|facility|recharge)/', 'profile/profile\\.'),
   ),
   // A member's home: all of it is on the first screen that they see. What these import and nothing else holds belongs
   // here too: two files that need each other do not start. The desk itself is asked for by its name, and stays out.
-  chunk(
+  createChunk(
     'home',
-    app('desks/member/(member-(nav|tiles|popups|popup-names)|tile-grid|install-parts)'),
-    app('shell/layout/(nav-|member-frame)', 'platform/(alerts|push)', 'features/company/promo-strip'),
-    app(
+    matchApp('dashboards/member/(member-(nav|tiles|popups|popup-names)|tile-grid|install-card)'),
+    matchApp('shell/layout/(nav-|member-frame)', 'platform/(alerts|push)', 'features/company/promo-carousel'),
+    matchApp(
       'features/(purchase|wallet)/home/',
-      'features/purchase/(training-store|purchase\\.)',
+      'features/purchase/(stored-training|purchase\\.)',
       'features/wallet/wallet\\.queries',
     ),
-    app(
-      'features/notifications/(bell|say-notice|notifications\\.)',
+    matchApp(
+      'features/notifications/(bell|translate-notice|notifications\\.)',
       'features/messaging/messaging\\.queries',
       'features/invoices/invoices\\.popups',
     ),
-    domain(
+    matchDomain(
       'purchase/((purchase|quiz|payment)\\.contract|training\\.)',
       'wallet/(wallet\\.contract|ledger\\.)',
       'messaging/messaging\\.contract',
     ),
-    domain('notifications/(notification-targets|[a-z]+\\.contract)', 'kernel/period'),
+    matchDomain('notifications/(notification-targets|[a-z]+\\.contract)', 'kernel/period'),
   ),
-  chunk(
+  createChunk(
     'login',
-    app(
-      'desks/login-desk',
-      'features/account/entry/(login|entry-fields|entry-frame|use-go-later|checking)',
+    matchApp(
+      'dashboards/login-page',
+      'features/account/entry/(login|entry-fields|entry-frame|use-delayed-navigation|load-checks)',
       'features/company/entry-',
     ),
-    app('features/company/entry-', 'shell/layout/entry-frame'),
-    domain('account/account\\.contract'),
+    matchApp('features/company/entry-', 'shell/layout/entry-frame'),
+    matchDomain('account/account\\.contract'),
   ),
   // The documents' own wording marks what is French in it.
-  chunk('words-source-app', 'virtual:words/source/app', app('platform/language/(mark-french|french-of)')),
+  createChunk('words-source-app', 'virtual:words/source/app', matchApp('platform/language/(mark-french|french-of)')),
   ...LANGUAGES.flatMap((language) =>
-    ['app', 'staff'].map((part) => chunk(`words-${language}-${part}`, `virtual:words/${language}/${part}`)),
+    ['app', 'staff'].map((part) => createChunk(`words-${language}-${part}`, `virtual:words/${language}/${part}`)),
   ),
-  chunk('staff-icons', library('lucide-react')),
-  chunk('install', app('features/install/')),
+  createChunk('staff-icons', matchLibrary('lucide-react')),
+  createChunk('install', matchApp('features/install/')),
   // All that a member opens from the home.
-  chunk(
+  createChunk(
     'member',
-    library('virtua'),
-    app(
+    matchLibrary('virtua'),
+    matchApp(
       'features/(wallet|purchase|messaging|profile|invoices|tasks|facility|recharge|notifications|outbox)/(?!staff/)',
     ),
-    app('features/account/(?!entry/|staff/)', 'desks/member/(.*popup|member-(outbox|settings)|first-steps|use-walked)'),
-    app('shell/(files|waiting)/', 'shell/layout/(growing|timeline)'),
-    app('offline/saved-videos/(?!media-range|resume-saving|can-save)'),
-    domain('messaging/(conversation|message)\\.', 'purchase/(pack|purchase-step|quiz|payment[a-z-]*)\\.'),
-    domain('profile/', 'wallet/withdrawal', 'kernel/payment-method'),
+    matchApp(
+      'features/account/(?!entry/|staff/)',
+      'dashboards/member/(.*popup|member-(outbox|settings)|first-steps|use-first-steps)',
+    ),
+    matchApp('shell/(files|pending-jobs)/', 'shell/layout/(growing|timeline)'),
+    matchApp('offline/saved-videos/(?!serve-video|resume-saving|can-save)'),
+    matchDomain('messaging/(conversation|message)\\.', 'purchase/(pack|purchase-step|quiz|payment[a-z-]*)\\.'),
+    matchDomain('profile/', 'wallet/withdrawal', 'kernel/payment-method'),
   ),
 ];
 
 /** What only staff load is named `staff-…`, so that a member's phone never keeps it. */
-export function chunkPrefix(moduleIds: readonly string[]): '' | 'staff-' {
+export function getChunkPrefix(moduleIds: readonly string[]): '' | 'staff-' {
   // Of our own tree alone: the repository may stand in a folder of any name.
   const below = (root: string) => moduleIds.flatMap((id) => id.split(root).slice(1));
   const pages = below('/apps/pwa/src/');

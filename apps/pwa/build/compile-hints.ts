@@ -1,10 +1,10 @@
 import type { PluginOption } from 'vite';
 
 /** Files of code that a start of the app runs nearly whole. */
-const AT_A_START = 'frame index start pieces reads home market dexie after login-desk'.split(' ');
+const START_CHUNKS = 'frame index start pieces reads home market dexie after login-page'.split(' ');
 
 /** Asks Chromium to compile these beside the page's one thread while they come, not there function by function. */
-export function compiledWhileItComes(): PluginOption {
+export function addCompileHints(): PluginOption {
   return {
     name: 'compiled-while-it-comes',
     apply: 'build',
@@ -12,7 +12,7 @@ export function compiledWhileItComes(): PluginOption {
       order: 'post',
       handler(_options, bundle) {
         const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
-        for (const name of AT_A_START) {
+        for (const name of START_CHUNKS) {
           const chunk = chunks.find((each) => each.name === name);
           if (!chunk) throw new Error(`no chunk has the name ${name} any more`);
           chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;

@@ -5,7 +5,7 @@ import type { PluginOption } from 'vite';
  * Puts the style sheet below the first screen that is written into index.html: a browser paints what
  * stands above it at once, on any link, and our script waits for it all the same.
  */
-export function firstScreenFirst(): PluginOption {
+export function moveStylesBelowFirstScreen(): PluginOption {
   return {
     name: 'first-screen-first',
     apply: 'build',
@@ -30,7 +30,7 @@ export function firstScreenFirst(): PluginOption {
  * `hasGoods`: the server puts pictures of the first goods onto its first screen. `hasLook`: the worker puts the home's last
  * look into it.
  */
-const firstPages: {
+const FIRST_PAGES: {
   file: string;
   test: RegExp;
   asks?: string;
@@ -38,7 +38,7 @@ const firstPages: {
   hasGoods?: true;
   hasLook?: true;
 }[] = [
-  { file: 'login.html', test: /desks\/login-desk|features\/account\/entry\/login-screen/, isLargestFirst: true },
+  { file: 'login.html', test: /dashboards\/login-page|features\/account\/entry\/login-screen/, isLargestFirst: true },
   {
     file: 'category.html',
     test: /shell\/layout\/data-layout|marketplace\/products\.ts|listing\/category-screen/,
@@ -53,13 +53,13 @@ const firstPages: {
   },
   {
     file: 'dashboard.html',
-    test: /shell\/layout\/data-layout|desks\/member\/member-desk|features\/company\/promo-strip/,
+    test: /shell\/layout\/data-layout|dashboards\/member\/member-dashboard|features\/company\/promo-carousel/,
     hasLook: true,
   },
   { file: 'company-description.html', test: /shell\/layout\/data-layout|company\/company-screen/ },
 ];
 
-export function pagesThatKnowTheirCode(): PluginOption {
+export function createFirstPages(): PluginOption {
   return {
     name: 'pages-that-know-their-code',
     apply: 'build',
@@ -71,7 +71,7 @@ export function pagesThatKnowTheirCode(): PluginOption {
       const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
       const letters = Object.keys(bundle).find((name) => name.includes('readex-app-'));
       if (!letters) throw new Error('the letters of the app are not where they were');
-      for (const { file, test, asks, isLargestFirst, hasGoods, hasLook } of firstPages) {
+      for (const { file, test, asks, isLargestFirst, hasGoods, hasLook } of FIRST_PAGES) {
         const needed = new Set(chunks.filter(({ moduleIds }) => moduleIds.some((id) => test.test(id))));
         for (const { imports } of needed)
           for (const chunk of chunks) if (imports.includes(chunk.fileName)) needed.add(chunk);
@@ -81,11 +81,11 @@ export function pagesThatKnowTheirCode(): PluginOption {
         if (links.length === 0) throw new Error(`${file}: no chunk has its modules any more`);
         // Its look comes with the page, out of the worker: in its own letters at once, or it would be laid out twice.
         if (hasLook) links.push(`<link rel="preload" as="font" crossorigin href="/${letters}">`);
-        if (hasGoods) links.push(`<style>${bareStyles('../first-goods.css')}</style>`);
+        if (hasGoods) links.push(`<style>${readBareStyles('../first-goods.css')}</style>`);
         this.emitFile({
           type: 'asset',
           fileName: file,
-          source: (isLargestFirst ? largestFirst(html, chunks) : html)
+          source: (isLargestFirst ? putLargestFirst(html, chunks) : html)
             .replace('</head>', `${links.join('\n')}\n</head>`)
             .replace('<html', asks ? `<html data-asks="${asks}"` : '<html'),
         });
@@ -95,7 +95,7 @@ export function pagesThatKnowTheirCode(): PluginOption {
 }
 
 /** A style sheet as it goes into a page: without its comments and lines. */
-function bareStyles(path: string): string {
+function readBareStyles(path: string): string {
   return readFileSync(new URL(path, import.meta.url), 'utf8').replaceAll(/\/\*.*?\*\/|\n\s*/gs, '');
 }
 
@@ -103,7 +103,7 @@ function bareStyles(path: string): string {
  * The largest piece of code before all others: it gets the connection that the page itself came by, while theirs are
  * still being opened.
  */
-function largestFirst(html: string, chunks: readonly { fileName: string; code: string }[]): string {
+function putLargestFirst(html: string, chunks: readonly { fileName: string; code: string }[]): string {
   const links = html.match(/\s*<link rel="modulepreload"[^>]*>/g) ?? [];
   const sizeOf = (link: string) => chunks.find(({ fileName }) => link.includes(fileName))?.code.length ?? 0;
   const sorted = [...links].sort((a, b) => sizeOf(b) - sizeOf(a));

@@ -1,11 +1,11 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { parseSync } from '@swc/core';
-import { withoutContext } from './words';
+import { removeContext } from './translations';
 
 /** What `languages.test.ts` holds the whole app to. Each rule answers what breaks it, a line each. */
 
 /** The forms that a plural of each language has to have (Unicode CLDR, whole numbers). */
-export const PLURAL_FORMS: Readonly<Record<string, readonly string[]>> = {
+export const LANGUAGE_PLURAL_RULES: Readonly<Record<string, readonly string[]>> = {
   fr: ['one', 'other'],
   ar: ['zero', 'one', 'two', 'few', 'many', 'other'],
   en: ['one', 'other'],
@@ -14,23 +14,23 @@ export const PLURAL_FORMS: Readonly<Record<string, readonly string[]>> = {
 type Texts = Readonly<Record<string, string>>;
 
 /** Texts that a language lacks, or has word for word as the source: but for those that are `alike` in it. */
-export function untranslated(source: Texts, own: Texts, alike: ReadonlySet<string> | 'all'): string[] {
+export function findUntranslated(source: Texts, own: Texts, alike: ReadonlySet<string> | 'all'): string[] {
   return Object.keys(source).filter((text) => {
     const said = own[text];
     if (said === undefined || said === '') return true;
     return (
-      said === withoutContext(text) && alike !== 'all' && !alike.has(text) && /\p{L}{2}/u.test(withoutPlaces(text))
+      said === removeContext(text) && alike !== 'all' && !alike.has(text) && /\p{L}{2}/u.test(removePlaceholders(text))
     );
   });
 }
 
 /** Plurals that lack a form of their language, and values that a translation lacks or makes up. */
-export function brokenMessages(own: Texts, forms: readonly string[]): string[] {
+export function findBrokenMessages(own: Texts, forms: readonly string[]): string[] {
   return Object.entries(own).flatMap(([text, said]) => {
-    const lacking = pluralsOf(compileMessageOrThrow(said)).flatMap((choices) =>
+    const lacking = findPlurals(compileMessageOrThrow(said)).flatMap((choices) =>
       forms.filter((form) => !(form in choices)),
     );
-    const [asked, given] = [valuesOf(compileMessageOrThrow(text)), valuesOf(compileMessageOrThrow(said))];
+    const [asked, given] = [findValues(compileMessageOrThrow(text)), findValues(compileMessageOrThrow(said))];
     const isSame = [...asked].every((name) => given.has(name)) && asked.size === given.size;
     return [
       ...(lacking.length > 0 ? [`${text}: no form for ${lacking.join(', ')}`] : []),
@@ -40,7 +40,7 @@ export function brokenMessages(own: Texts, forms: readonly string[]): string[] {
 }
 
 /** Dates, parts and addresses in a text from the right that no isolate (U+2066 to U+2069) keeps in their own order. */
-export function unisolated(own: Texts): string[] {
+export function findUnisolated(own: Texts): string[] {
   return Object.entries(own)
     .filter(([, said]) => /\p{Script=Arabic}/u.test(said))
     .filter(([, said]) =>
@@ -51,44 +51,44 @@ export function unisolated(own: Texts): string[] {
 
 type Token = string | [name: string, type?: string, choices?: unknown];
 
-function pluralsOf(tokens: readonly unknown[]): Record<string, unknown>[] {
+function findPlurals(tokens: readonly unknown[]): Record<string, unknown>[] {
   return tokens.flatMap((token) => {
     const [, type, choices] = Array.isArray(token) ? (token as [string, string?, Record<string, unknown>?]) : [];
     if (!choices || typeof choices !== 'object') return [];
-    const within = Object.values(choices).flatMap((each) => (Array.isArray(each) ? pluralsOf(each) : []));
+    const within = Object.values(choices).flatMap((each) => (Array.isArray(each) ? findPlurals(each) : []));
     return type === 'plural' ? [choices, ...within] : within;
   });
 }
 
-function valuesOf(tokens: readonly unknown[]): Set<string> {
+function findValues(tokens: readonly unknown[]): Set<string> {
   const names = (tokens as Token[]).flatMap((token): string[] => {
     if (typeof token === 'string') return [];
     const [name, , choices] = token;
     const within = choices && typeof choices === 'object' ? Object.values(choices) : [];
-    return [name, ...within.flatMap((each) => (Array.isArray(each) ? [...valuesOf(each)] : []))];
+    return [name, ...within.flatMap((each) => (Array.isArray(each) ? [...findValues(each)] : []))];
   });
   return new Set(names.filter((name) => name !== '#'));
 }
 
-const withoutPlaces = (text: string) => text.replaceAll(/\{\w+\}/g, '');
+const removePlaceholders = (text: string) => text.replaceAll(/\{\w+\}/g, '');
 
 /** Sides that do not turn with the reading direction, in classes and in styles. */
-const PHYSICAL =
+const PHYSICAL_SIDE =
   /(?<![\w-])(?:-?(?:m[lr]|p[lr]|left|right|scroll-[mp][lr]|border-[lr]|rounded-(?:[lr]|[tb][lr]))-(?:\d|\[|px|auto|full|none)|text-(?:left|right)\b|float-(?:left|right)\b|(?:margin|padding|border)-(?:left|right)\b|(?:margin|padding|border)(?:Left|Right)\b)/;
 /** Numbers and days that are written past `platform/language/format.ts`. */
 const UNFORMATTED =
   /\.toLocale\w*\(|\.toFixed\(|\.toDateString\(|new Intl\.(?!DisplayNames|ListFormat|Collator|Segmenter)/;
 
 /** Lines of a file that name a side of the glass instead of one of the line. */
-export function physicalSides(path: string, code: string): string[] {
-  return linesWith(path, code, PHYSICAL);
+export function findPhysicalSides(path: string, code: string): string[] {
+  return findLines(path, code, PHYSICAL_SIDE);
 }
 
-export function unformatted(path: string, code: string): string[] {
-  return linesWith(path, code, UNFORMATTED);
+export function findUnformatted(path: string, code: string): string[] {
+  return findLines(path, code, UNFORMATTED);
 }
 
-function linesWith(path: string, code: string, pattern: RegExp): string[] {
+function findLines(path: string, code: string, pattern: RegExp): string[] {
   return code.split('\n').flatMap((line, at) => {
     const isComment = /^\s*(?:\/\/|\*|\/\*\*)/.test(line);
     return !isComment && pattern.test(line) ? [`${path}:${at + 1}: ${line.trim()}`] : [];
@@ -101,51 +101,51 @@ type Node = { type?: string; span?: { start: number } } & Record<string, unknown
  * Sentences that are put together of pieces: a said text within a template or a sum, and letters in the page that no
  * catalogue has. Word order, agreement and punctuation differ between languages.
  */
-export function gluedTexts(path: string, code: string): string[] {
+export function findGluedTexts(path: string, code: string): string[] {
   return findNodes(path, code, (node) => {
     if (node.type === 'TemplateLiteral') {
-      if ((node.expressions as Node[]).some(isSaid)) return 'a text within a template';
+      if ((node.expressions as Node[]).some(isTranslated)) return 'a text within a template';
     } else if (node.type === 'BinaryExpression' && node.operator === '+') {
-      if (isSaid(node.left as Node) || isSaid(node.right as Node)) return 'a text within a sum';
+      if (isTranslated(node.left as Node) || isTranslated(node.right as Node)) return 'a text within a sum';
     } else if (node.type === 'JSXText' && hasWord(String(node.value))) return 'a text that is not said';
     return undefined;
   });
 }
 
 /** Attributes of elements, and fields of tables, whose value a person reads. */
-const READ =
+const READ_ATTRIBUTES =
   /^(?:aria-(?:label|description|placeholder|roledescription|valuetext)|ariaLabel|alt|caption|description|done|error|heading|hint|label|note|placeholder|says|text|title)$/;
 /** A whole sentence, wherever it is. */
 const SENTENCE = /^\p{Lu}.*\s.*[.!?…]$/su;
 /** What `useSubmit` says of a form is said by it already. */
-const FORM = /^(?:form|handIn)$/;
+const FORM_RESULT = /^(?:form|handIn)$/;
 
 /**
  * Texts that people read and no catalogue has: a sentence anywhere, words in an attribute, a table, a toast or the page, and
  * the server's own sentence that is shown as it came. A text of the app is in `i18n._(…)`, or marked as one of a table.
  */
-export function unsaidTexts(path: string, code: string): string[] {
+export function findHardCodedTexts(path: string, code: string): string[] {
   return findNodes(path, code, (node, bytesBefore) => {
     const isMarked = (literal: Node) => /(?:\/\*i18n\*\/|\bi18n\._\()\s*$/.test(bytesBefore(literal).slice(-40));
     const told = (shown: unknown) =>
-      literalsOf(shown as Node)
+      findLiterals(shown as Node)
         .filter((each) => hasWord(each.words) && !isMarked(each.node))
         .map((each) => `says ${JSON.stringify(each.words)}`)[0];
     switch (node.type) {
       case 'StringLiteral':
         return SENTENCE.test(String(node.value)) && !isMarked(node) ? `says ${JSON.stringify(node.value)}` : undefined;
       case 'JSXAttribute':
-        return READ.test(nameOf(node.name as Node)) ? told(node.value) : undefined;
+        return READ_ATTRIBUTES.test(getNodeName(node.name as Node)) ? told(node.value) : undefined;
       case 'KeyValueProperty':
-        return READ.test(nameOf(node.key as Node)) ? told(node.value) : undefined;
+        return READ_ATTRIBUTES.test(getNodeName(node.key as Node)) ? told(node.value) : undefined;
       case 'JSXElement':
-        return nameOf((node.opening as Node).name as Node) === 'AsWritten'
+        return getNodeName((node.opening as Node).name as Node) === 'Untranslated'
           ? undefined
-          : (node.children as Node[]).map((child) => told(child) ?? asItCame(child))[0];
+          : (node.children as Node[]).map((child) => told(child) ?? isUntranslatedMessage(child))[0];
       case 'CallExpression': {
         const [callee, [given]] = [node.callee as Node, node.arguments as { expression: Node }[]];
-        if (nameOf(callee.object as Node) !== 'toast' || !given) return undefined;
-        return told(given.expression) ?? asItCame(given.expression);
+        if (getNodeName(callee.object as Node) !== 'toast' || !given) return undefined;
+        return told(given.expression) ?? isUntranslatedMessage(given.expression);
       }
       default:
         return undefined;
@@ -154,37 +154,37 @@ export function unsaidTexts(path: string, code: string): string[] {
 }
 
 /** Literals that an expression may be, without those that it gives to something else. */
-function literalsOf(node: Node | undefined): { node: Node; words: string }[] {
+function findLiterals(node: Node | undefined): { node: Node; words: string }[] {
   switch (node?.type) {
     case 'StringLiteral':
       return [{ node, words: String(node.value) }];
     case 'TemplateLiteral':
       return [{ node, words: (node.quasis as { raw: string }[]).map(({ raw }) => raw).join(' ') }];
     case 'ConditionalExpression':
-      return [...literalsOf(node.consequent as Node), ...literalsOf(node.alternate as Node)];
+      return [...findLiterals(node.consequent as Node), ...findLiterals(node.alternate as Node)];
     case 'BinaryExpression':
       return /^(?:\|\||&&|\?\?|\+)$/.test(String(node.operator))
-        ? [...literalsOf(node.left as Node), ...literalsOf(node.right as Node)]
+        ? [...findLiterals(node.left as Node), ...findLiterals(node.right as Node)]
         : [];
     case 'JSXExpressionContainer':
     case 'ParenthesisExpression':
-      return literalsOf(node.expression as Node);
+      return findLiterals(node.expression as Node);
     default:
       return [];
   }
 }
 
-/** An answer's own sentence is in the source's words: `sayText` says it. */
-function asItCame(node: Node | undefined): string | undefined {
-  if (node?.type === 'JSXExpressionContainer') return asItCame(node.expression as Node);
+/** An answer's own sentence is in the source's words: `translateText` says it. */
+function isUntranslatedMessage(node: Node | undefined): string | undefined {
+  if (node?.type === 'JSXExpressionContainer') return isUntranslatedMessage(node.expression as Node);
   if (node?.type === 'ConditionalExpression')
-    return asItCame(node.consequent as Node) ?? asItCame(node.alternate as Node);
-  const isMessage = node?.type === 'MemberExpression' && nameOf(node.property as Node) === 'message';
-  return isMessage && !FORM.test(nameOf(node.object as Node)) ? 'shows a message as it came' : undefined;
+    return isUntranslatedMessage(node.consequent as Node) ?? isUntranslatedMessage(node.alternate as Node);
+  const isMessage = node?.type === 'MemberExpression' && getNodeName(node.property as Node) === 'message';
+  return isMessage && !FORM_RESULT.test(getNodeName(node.object as Node)) ? 'shows a message as it came' : undefined;
 }
 
 const hasWord = (text: string) => /\p{L}{2}/u.test(text);
-const nameOf = (node: Node | undefined) => String(node?.value ?? '');
+const getNodeName = (node: Node | undefined) => String(node?.value ?? '');
 
 /** The nodes of a file about which `look` has something to say, with their lines. */
 function findNodes(
@@ -197,7 +197,7 @@ function findNodes(
   const tree = parseSync(bytes.toString(), { syntax: 'typescript', tsx: path.endsWith('x') });
   const textBefore = (node: Node) => bytes.subarray(0, (node.span?.start ?? 0) - tree.span.start).toString();
   const found: string[] = [];
-  visit(tree.body, (node) => {
+  visitNodes(tree.body, (node) => {
     const what = look(node, textBefore);
     if (what) found.push(`${path}:${textBefore(node).split('\n').length}: ${what}`);
   });
@@ -205,18 +205,19 @@ function findNodes(
 }
 
 /** Whether it says a text: by itself, or by one of its branches. */
-function isSaid(node: Node): boolean {
-  if (node.type === 'ConditionalExpression') return isSaid(node.consequent as Node) || isSaid(node.alternate as Node);
-  if (node.type === 'ParenthesisExpression') return isSaid(node.expression as Node);
+function isTranslated(node: Node): boolean {
+  if (node.type === 'ConditionalExpression')
+    return isTranslated(node.consequent as Node) || isTranslated(node.alternate as Node);
+  if (node.type === 'ParenthesisExpression') return isTranslated(node.expression as Node);
   if (node.type !== 'CallExpression') return false;
   const callee = node.callee as Node;
-  if (callee.type === 'Identifier') return /^say[A-Z]/.test(String(callee.value));
+  if (callee.type === 'Identifier') return /^translate[A-Z]/.test(String(callee.value));
   const [object, property] = [callee.object as Node | undefined, callee.property as Node | undefined];
   return object?.value === 'i18n' && property?.value === '_';
 }
 
-function visit(node: unknown, look: (node: Node) => void): void {
+function visitNodes(node: unknown, look: (node: Node) => void): void {
   if (typeof node !== 'object' || node === null) return;
   if (!Array.isArray(node)) look(node as Node);
-  for (const each of Object.values(node)) visit(each, look);
+  for (const each of Object.values(node)) visitNodes(each, look);
 }

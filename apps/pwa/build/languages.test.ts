@@ -9,16 +9,16 @@ import { describe, expect, test } from 'vitest';
 import FRENCH_TEXTS from '../src/platform/language/french-of-the-source.json';
 import alike from './alike.json';
 import {
-  brokenMessages,
-  gluedTexts,
-  PLURAL_FORMS,
-  physicalSides,
-  unformatted,
-  unisolated,
-  unsaidTexts,
-  untranslated,
+  findBrokenMessages,
+  findGluedTexts,
+  findHardCodedTexts,
+  findPhysicalSides,
+  findUnformatted,
+  findUnisolated,
+  findUntranslated,
+  LANGUAGE_PLURAL_RULES,
 } from './language-rules';
-import { readTexts } from './words';
+import { readTexts } from './translations';
 
 const APP = fileURLToPath(new URL('../src', import.meta.url));
 const files = readdirSync(APP, { recursive: true, encoding: 'utf8' })
@@ -35,7 +35,7 @@ const rules = readdirSync(DOMAIN, { recursive: true, encoding: 'utf8' })
 const NOT_SAID = new Map([
   ['ui/brand.tsx: Waha', 'the name of the product'],
   ['shell/layout/entry-frame.tsx: Waha', 'the name of the product'],
-  ['desks/member/first-steps-card.tsx: bg-blue text-on-blue', 'classes of a step that is done'],
+  ['dashboards/member/first-steps-card.tsx: bg-blue text-on-blue', 'classes of a step that is done'],
 ]);
 /** Sentences about what the app makes itself: no field shows them. */
 const OF_MACHINES = new Set(
@@ -51,11 +51,11 @@ describe.each(others)('what the app says in %s', (language) => {
   const like = language === 'en' ? 'all' : new Set((alike as Record<string, string[]>)[language]);
 
   test('is complete and translated', async () => {
-    expect(untranslated(source, await readTexts(language), like)).toEqual([]);
+    expect(findUntranslated(source, await readTexts(language), like)).toEqual([]);
   });
 
   test('has every form of its plurals, and the same values', async () => {
-    expect(brokenMessages(await readTexts(language), PLURAL_FORMS[language] ?? [])).toEqual([]);
+    expect(findBrokenMessages(await readTexts(language), LANGUAGE_PLURAL_RULES[language] ?? [])).toEqual([]);
   });
 });
 
@@ -66,7 +66,7 @@ test.each(others)('what the server answers is said in %s', async (language) => {
 });
 
 test('dates, parts and addresses keep their order in sentences from the right', async () => {
-  expect(unisolated(await readTexts('ar'))).toEqual([]);
+  expect(findUnisolated(await readTexts('ar'))).toEqual([]);
 });
 
 test('no Arabic text says of one thing that not a single one was', async () => {
@@ -94,20 +94,20 @@ test('a word of the source that needs several elsewhere has them, and stays the 
 });
 
 test('nothing names a side of the glass: it would not turn', () => {
-  expect(files.flatMap(({ path, code: text }) => physicalSides(path, text))).toEqual([]);
+  expect(files.flatMap(({ path, code: text }) => findPhysicalSides(path, text))).toEqual([]);
 });
 
 test('days and numbers are written in one place, in the shown language', () => {
   const elsewhere = code.filter(({ path }) => path !== 'platform/language/format.ts');
-  expect(elsewhere.flatMap(({ path, code: text }) => unformatted(path, text))).toEqual([]);
+  expect(elsewhere.flatMap(({ path, code: text }) => findUnformatted(path, text))).toEqual([]);
 });
 
 test('no sentence is put together of pieces', () => {
-  expect(code.flatMap(({ path, code: text }) => gluedTexts(path, text))).toEqual([]);
+  expect(code.flatMap(({ path, code: text }) => findGluedTexts(path, text))).toEqual([]);
 });
 
 test('every text that a person reads is in the catalogue', () => {
-  const found = [...code, ...rules].flatMap(({ path, code: text }) => unsaidTexts(path, text));
+  const found = [...code, ...rules].flatMap(({ path, code: text }) => findHardCodedTexts(path, text));
   const places = found.map((fault) => fault.replace(/:\d+: says "(.*)"$/, ': $1'));
   const isAllowed = (place: string) => NOT_SAID.has(place) || OF_MACHINES.has(place.replace(/^.*?: /, ''));
   expect(places.filter((place) => !isAllowed(place))).toEqual([]);
@@ -116,7 +116,7 @@ test('every text that a person reads is in the catalogue', () => {
 
 describe('what is planted is found', () => {
   test('a text that is missing, and one that is not translated', () => {
-    expect(untranslated({ Wallet: 'Wallet', Pack: 'Pack' }, { Wallet: 'Wallet' }, new Set(['Pack']))).toEqual([
+    expect(findUntranslated({ Wallet: 'Wallet', Pack: 'Pack' }, { Wallet: 'Wallet' }, new Set(['Pack']))).toEqual([
       'Wallet',
       'Pack',
     ]);
@@ -124,7 +124,7 @@ describe('what is planted is found', () => {
 
   test('a plural that lacks a form, and a value that is lost', () => {
     const own = { '{n} packs': '{n, plural, one {{n} pack} other {{n} packs}}', 'For {name}': 'Pour' };
-    expect(brokenMessages(own, PLURAL_FORMS.ar ?? [])).toEqual([
+    expect(findBrokenMessages(own, LANGUAGE_PLURAL_RULES.ar ?? [])).toEqual([
       '{n} packs: no form for zero, two, few, many',
       'For {name}: puts in nothing',
     ]);
@@ -132,25 +132,25 @@ describe('what is planted is found', () => {
 
   test('a date in a sentence from the right', () => {
     const [plain, isolated] = ['مثل 2026-11-25', 'مثل \u20682026-11-25\u2069'];
-    expect(unisolated({ one: plain, other: isolated })).toEqual([`one: ${plain}`]);
+    expect(findUnisolated({ one: plain, other: isolated })).toEqual([`one: ${plain}`]);
   });
 
   test('a side of the glass, in a class and in a style', () => {
-    expect(physicalSides('a.tsx', "const look = 'flex ml-2 ps-3';")).toHaveLength(1);
-    expect(physicalSides('a.css', '.a { padding-left: 2px; }\n.b { inset-inline-start: 0; }')).toHaveLength(1);
+    expect(findPhysicalSides('a.tsx', "const look = 'flex ml-2 ps-3';")).toHaveLength(1);
+    expect(findPhysicalSides('a.css', '.a { padding-left: 2px; }\n.b { inset-inline-start: 0; }')).toHaveLength(1);
   });
 
   test('a number and a day that are written by hand', () => {
-    expect(unformatted('a.ts', 'price.toFixed(3)\nday.toLocaleDateString()\nformatTnd(price)')).toHaveLength(2);
+    expect(findUnformatted('a.ts', 'price.toFixed(3)\nday.toLocaleDateString()\nformatTnd(price)')).toHaveLength(2);
   });
 
   test.each([
     'const text = `$' + "{i18n._('Sent')}: `;",
     "const text = i18n._('Sent') + n;",
-    'const text = `$' + "{isLate ? sayLate(n) : ''}.`;",
+    'const text = `$' + "{isLate ? translateLate(n) : ''}.`;",
     'const part = <p>Sent by hand</p>;',
   ])('a sentence of pieces: %s', (planted) => {
-    expect(gluedTexts('planted.tsx', planted)).toHaveLength(1);
+    expect(findGluedTexts('planted.tsx', planted)).toHaveLength(1);
   });
 
   test.each([
@@ -165,15 +165,15 @@ describe('what is planted is found', () => {
     'toast.success(answer.message);',
     'const part = <p>{error.message}</p>;',
   ])('a text that no catalogue has: %s', (planted) => {
-    expect(unsaidTexts('planted.tsx', planted)).toHaveLength(1);
+    expect(findHardCodedTexts('planted.tsx', planted)).toHaveLength(1);
   });
 
   test.each([
     "const fault = z.minLength(8, /*i18n*/ 'It is too short.');",
     'const field = <Field label={i18n._(\'Name\')} name="name" />;',
-    'const part = <AsWritten>{notice.message}</AsWritten>;',
-    'toast.success(sayText(answer.message));',
+    'const part = <Untranslated>{notice.message}</Untranslated>;',
+    'toast.success(translateText(answer.message));',
   ])('and not what is said: %s', (planted) => {
-    expect(unsaidTexts('planted.tsx', planted)).toEqual([]);
+    expect(findHardCodedTexts('planted.tsx', planted)).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import type { PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { LANGUAGES } from '../../../packages/domain/src/kernel/languages.ts';
-import { manifestIn } from '../manifest.ts';
+import { createManifest } from '../manifest.ts';
 
 /** What every device keeps, so that the app opens without a network; the worker is `src/service-worker.ts`. */
-export function offlineFiles() {
+export function createOfflineFiles() {
   return VitePWA({
     strategies: 'injectManifest',
     srcDir: 'src',
@@ -27,22 +27,22 @@ export function offlineFiles() {
         'look-again.js',
         'assets/{staff-*,words-*-staff-*}',
         'assets/{shapes,install,sign-up,forgot-password-screen,reset-password-screen,set-up-screen}-*',
-        'assets/{open-locked,locked-note}*',
+        'assets/{restore-encrypted-outbox,encrypted-outbox-note}*',
         'assets/passkeys-*',
       ],
     },
-    manifest: manifestIn('source'),
+    manifest: createManifest('source'),
   });
 }
 
 /** The manifest in every other language; index.html names the page's own. */
-export function manifestsByLanguage(): PluginOption {
+export function createManifests(): PluginOption {
   return {
     name: 'manifests-by-language',
     apply: 'build',
     generateBundle() {
       for (const language of LANGUAGES.filter((each) => each !== 'source')) {
-        const source = JSON.stringify(manifestIn(language));
+        const source = JSON.stringify(createManifest(language));
         this.emitFile({ type: 'asset', fileName: `manifest.${language}.webmanifest`, source });
       }
     },

@@ -8,7 +8,7 @@ export function readPageList(router: string): string[] {
 }
 
 /** Tells the server, in `pages.json`, which addresses are pages: it answers 404 for all others. No phone loads that file. */
-export function pageList(): PluginOption {
+export function createPageList(): PluginOption {
   return {
     name: 'page-list',
     apply: 'build',

@@ -2,43 +2,43 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchConnectivity } from './platform/connectivity';
 import { watchInstall } from './platform/install';
-import { startWords } from './platform/language/words';
+import { startTranslations } from './platform/language/translations';
 import { followOtherTabs } from './platform/session';
 import { followDeviceTheme } from './platform/theme';
-import { makeRouter } from './router';
-import { SpokenPage } from './shell/layout/spoken-page';
-import { endFirstScreen, endLastLook } from './shell/start/first-screen';
-import { healMissingCode } from './shell/start/reload-on-chunk-error';
-import { watchAccess } from './shell/start/session-ended';
+import { createAppRouter } from './router';
+import { LocalizedPage } from './shell/layout/localized-page';
+import { removeFirstScreen, removeHomeSnapshot } from './shell/start/first-screen';
+import { reloadOnChunkError } from './shell/start/reload-on-chunk-error';
 import { startOffline } from './shell/start/start-offline';
+import { watchSessionEnd } from './shell/start/watch-session-end';
 import './styles.css';
 
 followDeviceTheme();
 followOtherTabs();
 watchConnectivity();
 watchInstall();
-healMissingCode();
+reloadOnChunkError();
 
-const router = makeRouter();
-watchAccess(router);
+const router = createAppRouter();
+watchSessionEnd(router);
 
 /** What is drawn says something: its texts come first. */
-async function draw(): Promise<void> {
-  await startWords();
+async function renderApp(): Promise<void> {
+  await startTranslations();
   const root = document.getElementById('root')!;
-  endFirstScreen(root);
+  removeFirstScreen(root);
   createRoot(root).render(
     <StrictMode>
-      <SpokenPage router={router} />
+      <LocalizedPage router={router} />
     </StrictMode>,
   );
 
   // Sending and keeping are not needed for the first screen, so their code runs once that is drawn.
   const stopWaiting = router.subscribe('onRendered', () => {
     stopWaiting();
-    endLastLook(root);
+    removeHomeSnapshot(root);
     requestAnimationFrame(() => setTimeout(() => startOffline(router)));
   });
 }
 
-void draw();
+void renderApp();

@@ -1,10 +1,10 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { readPageList } from '../build/page-list';
-import { makeRouter } from './router';
+import { createAppRouter } from './router';
 import router from './router.tsx?raw';
 
 test('the server is told of exactly the pages that the router has', () => {
-  const { routesByPath } = makeRouter(createMemoryHistory({ initialEntries: ['/'] }));
+  const { routesByPath } = createAppRouter(createMemoryHistory({ initialEntries: ['/'] }));
   expect(readPageList(router).sort()).toEqual(Object.keys(routesByPath).sort());
 });

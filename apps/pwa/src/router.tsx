@@ -6,17 +6,17 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
-import { readyStaffWords, speakChosen } from './platform/language/words';
-import { Failure } from './shell/layout/error-screen';
-import { forRole, signedIn } from './shell/layout/guards';
+import { applyStoredLanguage, loadStaffTranslations } from './platform/language/translations';
+import { ErrorScreen } from './shell/layout/error-screen';
 import { NotFoundScreen } from './shell/layout/not-found-screen';
+import { requireRole, requireSignIn } from './shell/layout/require-sign-in';
 import { RootLayout } from './shell/layout/root-layout';
 
 /** What stands after the question mark, as plain texts: `?open=wallet&pack=Ultra%202`. */
 const root = createRootRoute({
   validateSearch: (search: Record<string, unknown>) => search as Record<string, string | undefined>,
   component: RootLayout,
-  errorComponent: Failure,
+  errorComponent: ErrorScreen,
   notFoundComponent: NotFoundScreen,
 });
 
@@ -34,7 +34,7 @@ const accountRoutes = [
   createRoute({
     ...entry,
     path: '/login',
-    component: lazyRouteComponent(() => import('./desks/login-desk'), 'LoginDesk'),
+    component: lazyRouteComponent(() => import('./dashboards/login-page'), 'LoginPage'),
   }),
   createRoute({
     ...entry,
@@ -65,7 +65,7 @@ const accountRoutes = [
   createRoute({
     ...entry,
     path: '/invitation',
-    beforeLoad: readyStaffWords,
+    beforeLoad: loadStaffTranslations,
     component: lazyRouteComponent(
       () => import('./features/staff-accounts/staff/invitation-screen'),
       'InvitationScreen',
@@ -78,38 +78,38 @@ const data = createRoute({
   ...entry,
   id: 'data',
   beforeLoad: async () => {
-    const { readyReads } = await import('./shell/layout/data-layout');
-    await Promise.all([readyReads(), speakChosen()]);
+    const { prepareQueries } = await import('./shell/layout/data-layout');
+    await Promise.all([prepareQueries(), applyStoredLanguage()]);
   },
   component: lazyRouteComponent(() => import('./shell/layout/data-layout'), 'DataLayout'),
 });
 const screen = { getParentRoute: () => data };
 
 /** One desk for each role. The member's is open to any role (spec 1 §2). */
-const deskRoutes = [
+const dashboardRoutes = [
   createRoute({
     ...screen,
     path: '/dashboard',
-    beforeLoad: signedIn,
-    component: lazyRouteComponent(() => import('./desks/member/member-desk'), 'MemberDesk'),
+    beforeLoad: requireSignIn,
+    component: lazyRouteComponent(() => import('./dashboards/member/member-dashboard'), 'MemberDashboard'),
   }),
   createRoute({
     ...screen,
     path: '/dashboardAdmin',
-    beforeLoad: forRole('admin'),
-    component: lazyRouteComponent(() => import('./desks/admin/admin-desk'), 'AdminDesk'),
+    beforeLoad: requireRole('admin'),
+    component: lazyRouteComponent(() => import('./dashboards/admin/admin-dashboard'), 'AdminDashboard'),
   }),
   createRoute({
     ...screen,
     path: '/dashboardCommercial',
-    beforeLoad: forRole('commercial_admin'),
-    component: lazyRouteComponent(() => import('./desks/commercial/commercial-desk'), 'CommercialDesk'),
+    beforeLoad: requireRole('commercial_admin'),
+    component: lazyRouteComponent(() => import('./dashboards/commercial/commercial-dashboard'), 'CommercialDashboard'),
   }),
   createRoute({
     ...screen,
     path: '/dashboardFinance',
-    beforeLoad: forRole('finance_admin'),
-    component: lazyRouteComponent(() => import('./desks/finance/finance-desk'), 'FinanceDesk'),
+    beforeLoad: requireRole('finance_admin'),
+    component: lazyRouteComponent(() => import('./dashboards/finance/finance-dashboard'), 'FinanceDashboard'),
   }),
 ];
 
@@ -117,8 +117,8 @@ const deskRoutes = [
 const market = {
   ...screen,
   beforeLoad: async () => {
-    const { readyMarketplace } = await import('./features/marketplace/products');
-    await readyMarketplace();
+    const { prepareMarketplace } = await import('./features/marketplace/products');
+    await prepareMarketplace();
   },
 };
 const marketRoutes = [
@@ -153,18 +153,18 @@ const companyRoute = createRoute({
 
 const routeTree = root.addChildren([
   ...accountRoutes,
-  data.addChildren([...deskRoutes, ...marketRoutes, companyRoute]),
+  data.addChildren([...dashboardRoutes, ...marketRoutes, companyRoute]),
 ]);
 
 /** @param history other than the browser's own, for tests */
-export function makeRouter(history?: RouterHistory) {
+export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
     ...(history && { history }),
     defaultPreload: 'intent',
     scrollRestoration: true,
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
-    stringifySearch: asSearch,
+    stringifySearch: toSearchParams,
     // The first page comes from nowhere: a transition would only hold it up.
     defaultViewTransition: {
       types: ({ fromLocation, pathChanged }) => (fromLocation && pathChanged ? ['page'] : false),
@@ -173,7 +173,7 @@ export function makeRouter(history?: RouterHistory) {
 }
 
 /** Texts stay texts: the router's own way would put quotes around a pack that is called `4`. */
-function asSearch(search: Record<string, unknown>): string {
+function toSearchParams(search: Record<string, unknown>): string {
   const known = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
   if (known.length === 0) return '';
   return `?${new URLSearchParams(known.map(([name, value]) => [name, String(value)]))}`;
@@ -181,6 +181,6 @@ function asSearch(search: Record<string, unknown>): string {
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof makeRouter>;
+    router: ReturnType<typeof createAppRouter>;
   }
 }

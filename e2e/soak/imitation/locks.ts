@@ -1,11 +1,11 @@
-import { makeLocks } from '../../../apps/pwa/src/offline/testing/lock-manager';
+import { createLockManager } from '../../../apps/pwa/src/offline/testing/lock-manager';
 import type { Realm } from './realm';
 
 type Granted = (lock: Lock | null) => unknown;
 
 /** Web Locks among the pages and the worker of one browser. Whoever ends lets go of theirs. */
 export class Locks {
-  private readonly all = makeLocks();
+  private readonly all = createLockManager();
 
   of(realm: Realm) {
     const ended = new Promise<void>((end) => realm.ended.addEventListener('abort', () => end(), { once: true }));

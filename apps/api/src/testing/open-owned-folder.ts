@@ -8,7 +8,7 @@ const NOBODY_USER: User = { uid: 65534, gid: 65534 };
 
 /**
  * A copy of a data folder that belongs to a user without root's rights: `nobody` where root runs the tests, else who runs
- * them. `deleteWrongCopies` makes a folder in it one that this user cannot move, or a file one that they cannot open; `giveBack` undoes that.
+ * them. `deleteWrongCopies` makes a folder in it one that this user cannot move, or a file one that they cannot open; `releaseLease` undoes that.
  */
 export function openOwnedFolder(from: string) {
   const isRoot = process.getuid?.() === 0;

@@ -2,7 +2,7 @@ import type { ApiError } from './api-error';
 
 type Listener = (error: ApiError) => void;
 const listeners = new Set<Listener>();
-let isLeaving = false;
+let isMuted = false;
 
 /**
  * Hears of every answer after which this session cannot go on: 401, or 409 `wrong_member`. The API client
@@ -18,15 +18,15 @@ export function onAccessLost(listener: Listener): () => void {
  * From now on nobody is told: whoever logs out knows that what is still being read is refused.
  * @returns they are there after all, or another is
  */
-export function beginLeaving(): () => void {
-  isLeaving = true;
+export function muteAccessLost(): () => void {
+  isMuted = true;
   return () => {
-    isLeaving = false;
+    isMuted = false;
   };
 }
 
 /** Says that an answer has ended the session. */
-export function tellAccessLost(error: ApiError): void {
-  if (isLeaving) return;
+export function notifyAccessLost(error: ApiError): void {
+  if (isMuted) return;
   for (const listener of listeners) listener(error);
 }

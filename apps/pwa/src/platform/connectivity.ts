@@ -1,23 +1,23 @@
 import { create } from 'zustand';
-import { currentSession } from './session';
+import { getSession } from './session';
 
 /** `degraded`: the device believes it is online, yet our server has not answered lately. */
 export type Connectivity = 'online' | 'degraded' | 'offline';
 
 /** After so many requests without an answer in a row the link counts as degraded. */
-const SILENCES_UNTIL_DEGRADED = 2;
+const MISSES_UNTIL_DEGRADED = 2;
 const PROBE_TIMEOUT_MS = 5_000;
 const PROBE_FIRST_MS = 5_000;
-const PROBE_LONGEST_MS = 60_000;
+const PROBE_MAX_MS = 60_000;
 /** Staff keep nothing on the device and can only wait: they are back within five seconds. */
 const PROBE_STAFF_MS = 3_000;
 
 /** `isSlow`: the last request without an answer ran out of time; others found nobody at all. */
-type Link = { state: Connectivity; silences: number; isSlow: boolean };
+type Link = { state: Connectivity; misses: number; isSlow: boolean };
 
 export const useConnectivity = create<Link>(() => ({
   state: navigator.onLine === false ? 'offline' : 'online',
-  silences: 0,
+  misses: 0,
   isSlow: false,
 }));
 
@@ -27,7 +27,7 @@ export function hasNoLink({ state, isSlow }: Link): boolean {
 }
 
 function isStaff(): boolean {
-  return (currentSession()?.role ?? 'user') !== 'user';
+  return (getSession()?.role ?? 'user') !== 'user';
 }
 
 /** When the device last said that its link is gone, by `performance.now()`. */
@@ -37,17 +37,17 @@ let goneAt = Number.NEGATIVE_INFINITY;
  * Our server has answered, whatever it said.
  * @param askedAt when it was asked, by `performance.now()`: what was asked before the link went says nothing of it now
  */
-export function reportAnswer(askedAt = performance.now()): void {
+export function reportResponse(askedAt = performance.now()): void {
   if (askedAt < goneAt) return;
-  const { state, silences } = useConnectivity.getState();
-  if (state !== 'online' || silences > 0) useConnectivity.setState({ state: 'online', silences: 0 });
+  const { state, misses } = useConnectivity.getState();
+  if (state !== 'online' || misses > 0) useConnectivity.setState({ state: 'online', misses: 0 });
 }
 
 /** A request got no answer; `isSlow`: in time. `navigator.onLine` is believed only when it says no. */
-export function reportSilence(isSlow = false): void {
-  const silences = useConnectivity.getState().silences + 1;
-  const state = navigator.onLine === false ? 'offline' : silences < SILENCES_UNTIL_DEGRADED ? 'online' : 'degraded';
-  useConnectivity.setState({ state, silences, isSlow });
+export function reportNoResponse(isSlow = false): void {
+  const silences = useConnectivity.getState().misses + 1;
+  const state = navigator.onLine === false ? 'offline' : silences < MISSES_UNTIL_DEGRADED ? 'online' : 'degraded';
+  useConnectivity.setState({ state, misses: silences, isSlow });
   if (silences === 1 && isStaff()) void probe();
 }
 
@@ -63,7 +63,7 @@ export function watchConnectivity(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const plan = () => {
     timer = setTimeout(() => void probeIfDoubtful().then(again), waitMs);
-    waitMs = isStaff() ? PROBE_STAFF_MS : Math.min(PROBE_LONGEST_MS, waitMs * 2);
+    waitMs = isStaff() ? PROBE_STAFF_MS : Math.min(PROBE_MAX_MS, waitMs * 2);
   };
   const again = () => {
     timer = undefined;
@@ -85,9 +85,9 @@ async function probe(): Promise<void> {
     const answer = await fetch('/api/health', { signal, cache: 'no-store' });
     // A server that is not well says so with 503: it is there all the same.
     const isThere = answer.ok || answer.status === 503;
-    if (isThere && answer.headers.get('content-type')?.includes('application/json')) reportAnswer();
-    else reportSilence();
+    if (isThere && answer.headers.get('content-type')?.includes('application/json')) reportResponse();
+    else reportNoResponse();
   } catch (error) {
-    reportSilence(error instanceof DOMException && error.name === 'TimeoutError');
+    reportNoResponse(error instanceof DOMException && error.name === 'TimeoutError');
   }
 }

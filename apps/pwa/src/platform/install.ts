@@ -7,15 +7,15 @@ type InstallOffer = Event & { prompt(): Promise<unknown>; userChoice: Promise<{ 
  * How the app can come to the home screen: it is there already, the browser offers it, on Apple's phones by the
  * share menu, elsewhere by the browser's own menu. A browser within another app (Facebook …) cannot, and forgets soon.
  */
-export type InstallWay = 'installed' | 'offered' | 'share_menu' | 'browser_menu' | 'other_browser';
+export type InstallMethod = 'installed' | 'offered' | 'share_menu' | 'browser_menu' | 'other_browser';
 
-export const useInstall = create<{ way: InstallWay }>(() => ({ way: 'browser_menu' }));
+export const useInstall = create<{ way: InstallMethod }>(() => ({ way: 'browser_menu' }));
 
 let offer: InstallOffer | undefined;
 
 /** Called with the first script: the browser makes its offer once, and early. */
 export function watchInstall(): void {
-  useInstall.setState({ way: wayNow() });
+  useInstall.setState({ way: detectMethod() });
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault(); // asked for when the member wants it, not when the browser does
     offer = event as InstallOffer;
@@ -38,18 +38,18 @@ export async function install(): Promise<boolean> {
   await taken.prompt();
   const { outcome } = await taken.userChoice;
   const isTaken = outcome === 'accepted';
-  useInstall.setState({ way: isTaken ? 'installed' : wayNow() });
+  useInstall.setState({ way: isTaken ? 'installed' : detectMethod() });
   return isTaken;
 }
 
-function wayNow(): InstallWay {
-  if (isOpenAsApp()) return 'installed';
+function detectMethod(): InstallMethod {
+  if (isRunningInstalled()) return 'installed';
   if (/\bFB(AN|AV|_IAB)|Instagram|TikTok|musical_ly|Bytedance|WhatsApp/.test(navigator.userAgent))
     return 'other_browser';
   return isApplePhone() ? 'share_menu' : 'browser_menu';
 }
 
-function isOpenAsApp(): boolean {
+function isRunningInstalled(): boolean {
   return (
     matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true
   );

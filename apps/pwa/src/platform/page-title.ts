@@ -11,20 +11,20 @@ const titles: (string | undefined)[] = [];
 export function usePageTitle(title: string | undefined, of: keyof typeof LEVELS = 'screen'): void {
   const level = LEVELS[of];
   useEffect(() => {
-    put(level, title);
-    return () => put(level, undefined);
+    setTitle(level, title);
+    return () => setTitle(level, undefined);
   }, [title, level]);
 }
 
-function put(level: number, title: string | undefined): void {
+function setTitle(level: number, title: string | undefined): void {
   titles[level] = title;
-  if (title !== undefined && level < LEVELS.popup) tellChange(`shown${level}`, title);
+  if (title !== undefined && level < LEVELS.popup) announceChange(`shown${level}`, title);
   const name = titles[2] ?? titles[1] ?? titles[0];
   document.title = name ? `${name} · Waha` : 'Waha';
 }
 
 /** The name before is kept on the page itself: the first screen of a page, and its first section, take no focus. */
-function tellChange(key: string, title: string): void {
+function announceChange(key: string, title: string): void {
   const { dataset } = document.documentElement;
   const isOther = dataset[key] !== undefined && dataset[key] !== title;
   dataset[key] = title;

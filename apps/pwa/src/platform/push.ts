@@ -1,7 +1,7 @@
 import { deletePushSubscription } from '@waha/domain/notifications/push.contract';
 import { create } from 'zustand';
-import { backgroundPermission } from './alerts';
-import { call } from './api-client';
+import { getBackgroundPermission } from './alerts';
+import { callApi } from './call-api';
 
 /** Whether news reaches this device while the app is closed. */
 export type PushState = 'unknown' | 'unsupported' | 'off' | 'on' | 'failed';
@@ -14,11 +14,11 @@ function canPush(): boolean {
 }
 
 /** Subscribes this browser where the member lets it, and tells the server; to be repeated at each start. */
-export async function keepPush(memberId: string): Promise<void> {
+export async function startPush(memberId: string): Promise<void> {
   if (!canPush()) return;
-  if (backgroundPermission() !== 'granted') return usePush.setState({ state: 'off' });
+  if (getBackgroundPermission() !== 'granted') return usePush.setState({ state: 'off' });
   try {
-    const { subscribeToPush } = await import('../offline/worker/push-subscription');
+    const { subscribeToPush } = await import('../offline/worker/subscribe-to-push');
     await subscribeToPush(await navigator.serviceWorker.ready, memberId);
     usePush.setState({ state: 'on' });
   } catch (error) {
@@ -31,11 +31,11 @@ export async function keepPush(memberId: string): Promise<void> {
 export async function stopPush(): Promise<void> {
   const registration = canPush() ? await navigator.serviceWorker.getRegistration() : undefined;
   if (!registration) return;
-  const { unsubscribeFromPush } = await import('../offline/worker/push-subscription');
+  const { unsubscribeFromPush } = await import('../offline/worker/subscribe-to-push');
   usePush.setState({ state: 'off' });
   try {
     const endpoint = await unsubscribeFromPush(registration);
-    if (endpoint) await call(deletePushSubscription, { body: { endpoint } });
+    if (endpoint) await callApi(deletePushSubscription, { body: { endpoint } });
   } catch {
     // The server learns of it from the push service, when it next pushes.
   }

@@ -4,17 +4,17 @@ import { ApiError, NetworkError } from './api-error';
 import { useConnectivity } from './connectivity';
 
 /** What was read so lately is not read again for another screen. */
-export const FRESH = 30 * SECOND;
+export const STALE_TIME_MS = 30 * SECOND;
 /** Kept reads must not be collected before they are written to the device. */
-const KEPT_IN_MEMORY = DAY;
-const TRIES = 3;
-const LONGEST_WAIT = MINUTE;
+const GC_TIME_MS = DAY;
+const MAX_RETRIES = 3;
+const MAX_RETRY_DELAY_MS = MINUTE;
 
 /**
  * Reads go on offline with what the device has; commands are never paused, since a paused one is lost
  * when the app is closed: what may wait goes to the outbox.
  */
-export function makeQueryClient(): QueryClient {
+export function createQueryClient(): QueryClient {
   onlineManager.setEventListener((setOnline) =>
     useConnectivity.subscribe(({ state }) => setOnline(state !== 'offline')),
   );
@@ -22,10 +22,10 @@ export function makeQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         networkMode: 'offlineFirst',
-        staleTime: FRESH,
-        gcTime: KEPT_IN_MEMORY,
-        retry: (failures, error) => failures < TRIES - 1 && isWorthAnotherTry(error),
-        retryDelay: (failures) => Math.min(LONGEST_WAIT, SECOND * 2 ** failures),
+        staleTime: STALE_TIME_MS,
+        gcTime: GC_TIME_MS,
+        retry: (failures, error) => failures < MAX_RETRIES - 1 && isRetryable(error),
+        retryDelay: (failures) => Math.min(MAX_RETRY_DELAY_MS, SECOND * 2 ** failures),
       },
       mutations: { networkMode: 'always', retry: false },
     },
@@ -39,7 +39,7 @@ export function makeQueryClient(): QueryClient {
 }
 
 /** A refusal stays a refusal; silence and a server in trouble may pass, unless we know that there is no link. */
-function isWorthAnotherTry(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   if (useConnectivity.getState().state !== 'online') return false;
   return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
 }

@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '@waha/domain/kernel/roles';
 import { create } from 'zustand';
-import { readLocal, writeLocal } from '../offline/device/local-values';
+import { readLocalValue, writeLocalValue } from '../offline/device/local-values';
 
 /** Who is signed in on this device. The token itself is in a cookie that no script can read. */
 export type Session = { userId: string; role: Role; userEmail: string };
@@ -11,7 +11,7 @@ export const useSession = create<{ session: Session | undefined; last: Session |
   return { session, last: session };
 });
 
-export function currentSession(): Session | undefined {
+export function getSession(): Session | undefined {
   return useSession.getState().session;
 }
 
@@ -34,23 +34,23 @@ export function endSession(): void {
 }
 
 /** Who logged out while the server could not be told: their session there is still to be ended. */
-export function owedGoodbye(): string | undefined {
-  return readLocal('goodbye');
+export function readOwedSignOut(): string | undefined {
+  return readLocalValue('goodbye');
 }
 
-export function oweGoodbye(userId: string | undefined): void {
+export function storeOwedSignOut(userId: string | undefined): void {
   write({ goodbye: userId });
 }
 
 /** What "remember me" keeps: the address and the tick. Passwords are the browser's own keeper's business. */
-export type Remembered = { email: string; rememberMe: boolean };
+export type RememberedLogin = { email: string; rememberMe: boolean };
 
-export function readRemembered(): Remembered {
-  const rememberMe = readLocal('rememberMe') === 'true';
-  return { rememberMe, email: rememberMe ? (readLocal('email') ?? '') : '' };
+export function readRememberedLogin(): RememberedLogin {
+  const rememberMe = readLocalValue('rememberMe') === 'true';
+  return { rememberMe, email: rememberMe ? (readLocalValue('email') ?? '') : '' };
 }
 
-export function remember({ email, rememberMe }: Remembered): void {
+export function storeRememberedLogin({ email, rememberMe }: RememberedLogin): void {
   write({ rememberMe: String(rememberMe), email: rememberMe ? email : undefined });
 }
 
@@ -58,7 +58,7 @@ export function remember({ email, rememberMe }: Remembered): void {
 export function followOtherTabs(): void {
   const follow = () => {
     const session = readStored();
-    if (session?.userId !== currentSession()?.userId || session?.role !== currentSession()?.role) {
+    if (session?.userId !== getSession()?.userId || session?.role !== getSession()?.role) {
       useSession.setState(session ? { session, last: session } : { session });
     }
   };
@@ -68,11 +68,11 @@ export function followOtherTabs(): void {
 }
 
 function readStored(): Session | undefined {
-  const [userId, role, userEmail] = [readLocal('userId'), readLocal('role'), readLocal('userEmail')];
+  const [userId, role, userEmail] = [readLocalValue('userId'), readLocalValue('role'), readLocalValue('userEmail')];
   const known = ROLES.find((each) => each === role);
   return userId && known ? { userId, role: known, userEmail: userEmail ?? '' } : undefined;
 }
 
 function write(values: Record<string, string | undefined>): void {
-  for (const [key, value] of Object.entries(values)) writeLocal(key, value);
+  for (const [key, value] of Object.entries(values)) writeLocalValue(key, value);
 }

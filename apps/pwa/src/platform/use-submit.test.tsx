@@ -1,10 +1,10 @@
 import { act, renderHook } from '@testing-library/react';
 import { ok, refuse } from '@waha/domain/kernel/result';
 import { beforeAll, expect, test } from 'vitest';
-import { startWords } from './language/words';
+import { startTranslations } from './language/translations';
 import { useSubmit } from './use-submit';
 
-beforeAll(startWords);
+beforeAll(startTranslations);
 
 test('a complete draft is sent once, also where nobody waits for the answer', async () => {
   const sent: string[] = [];

@@ -2,11 +2,11 @@ import type { Result } from '@waha/domain/kernel/result';
 import type { MemberRefusalCode } from '@waha/domain/member-refusals';
 import { useRef, useState } from 'react';
 import { ApiError } from './api-error';
-import { sayText } from './language/words';
-import { sayError } from './say-error';
+import { translateText } from './language/translations';
+import { translateError } from './translate-error';
 
-type Wrong = { message: string | undefined; errors: Readonly<Record<string, string>> };
-const NOTHING_WRONG: Wrong = { message: undefined, errors: {} };
+type FormErrors = { message: string | undefined; errors: Readonly<Record<string, string>> };
+const NO_ERRORS: FormErrors = { message: undefined, errors: {} };
 
 type SubmitOptions<Reply> = {
   onSent?: (reply: Reply) => void;
@@ -16,31 +16,31 @@ type SubmitOptions<Reply> = {
   say?: (error: unknown) => string;
 };
 
-type MaybeLater<Value> = Value | Promise<Value>;
+type MaybePromise<Value> = Value | Promise<Value>;
 
 /**
  * A draft's way out of a form: the domain's rule looks at it first, then it is sent, once at a time.
  * A refusal, the rule's or the server's, names the field: `errorOn('email')`, or stands in `message`.
  */
 export function useSubmit<Draft, Complete, Reply>(
-  check: (draft: Draft) => MaybeLater<Result<Complete, MemberRefusalCode>>,
+  check: (draft: Draft) => MaybePromise<Result<Complete, MemberRefusalCode>>,
   send: (complete: Complete) => Promise<Reply>,
-  { onSent, onFailed, say = sayError }: SubmitOptions<Reply> = {},
+  { onSent, onFailed, say = translateError }: SubmitOptions<Reply> = {},
 ) {
   const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState(NOTHING_WRONG);
+  const [wrong, setWrong] = useState(NO_ERRORS);
   const isRunning = useRef(false);
 
   async function submit(draft: Draft): Promise<void> {
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(true);
-    setWrong(NOTHING_WRONG);
+    setWrong(NO_ERRORS);
     try {
       // A rule that answers at once is not waited for: what `send` shows belongs to the frame of the tap.
       const checked = check(draft);
       const verdict = checked instanceof Promise ? await checked : checked;
-      if (!verdict.ok) return setWrong(await wordsOf(verdict));
+      if (!verdict.ok) return setWrong(await translateFormRefusal(verdict));
       // Not as the argument of `onSent?.()`: without an `onSent` it would never be sent.
       const reply = await send(verdict.value);
       onSent?.(reply);
@@ -57,7 +57,7 @@ export function useSubmit<Draft, Complete, Reply>(
   /** What is wrong with this field, in words. */
   const errorOn = (field: string): string | undefined => {
     const text = wrong.errors[field];
-    return text === undefined ? undefined : sayText(text);
+    return text === undefined ? undefined : translateText(text);
   };
 
   /** A field's error goes when the field is edited (spec 1 §5). */
@@ -70,8 +70,10 @@ export function useSubmit<Draft, Complete, Reply>(
 }
 
 /** The table of all refusals is loaded when a rule first says no to the whole of a form. */
-async function wordsOf({ refusal }: Result<unknown, MemberRefusalCode> & { ok: false }): Promise<Wrong> {
+async function translateFormRefusal({
+  refusal,
+}: Result<unknown, MemberRefusalCode> & { ok: false }): Promise<FormErrors> {
   if (refusal.errors) return { message: undefined, errors: refusal.errors };
-  const { sayRefusal } = await import('./say-refusal');
-  return { message: sayRefusal(refusal), errors: {} };
+  const { translateRefusal } = await import('./translate-refusal');
+  return { message: translateRefusal(refusal), errors: {} };
 }

@@ -16,6 +16,6 @@ export function goOffline(): void {
     stop();
     onLine.mockRestore();
     globalThis.fetch = reach;
-    useConnectivity.setState({ state: 'online', silences: 0 });
+    useConnectivity.setState({ state: 'online', misses: 0 });
   });
 }

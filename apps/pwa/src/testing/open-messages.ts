@@ -1,20 +1,20 @@
 // Loaded with the file: the first test would otherwise wait for all of it.
-import '../desks/member/member-desk';
+import '../dashboards/member/member-dashboard';
 import '../features/messaging/messages-popup';
 import { countUnreadMessages, readConversation, type WireMessage } from '@waha/domain/messaging/messaging.contract';
-import { newId } from '../platform/new-id';
-import type { AnsweringServer } from './answering-server';
-import { giveRoom } from './give-room';
-import { openPapers } from './open-papers';
+import { createId } from '../platform/create-id';
+import type { FakeServer } from './fake-server';
+import { mockLayout } from './mock-layout';
+import { openMemberPopup } from './open-member-popup';
 
 /** A member at their conversation, in a window that has room for all that is loaded. */
 export async function openMessages(
-  server: AnsweringServer,
+  server: FakeServer,
   messages: WireMessage[] = [],
-  { opens = 'messages', userId = newId(), unreadCount = 0 } = {},
+  { opens = 'messages', userId = createId(), unreadCount = 0 } = {},
 ) {
-  giveRoom();
+  mockLayout();
   server.on(readConversation, messages);
   server.on(countUnreadMessages, { unreadCount });
-  return openPapers(server, opens, userId);
+  return openMemberPopup(server, opens, userId);
 }

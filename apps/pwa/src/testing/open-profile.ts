@@ -4,9 +4,9 @@ import { readOwnProfile } from '@waha/domain/profile/profile.contract';
 import { readHasPaid } from '@waha/domain/purchase/payment.contract';
 import { activateMember } from '../offline/store/control-db';
 import { useConnectivity } from '../platform/connectivity';
-import { newId } from '../platform/new-id';
+import { createId } from '../platform/create-id';
 import { startSession } from '../platform/session';
-import type { AnsweringServer } from './answering-server';
+import type { FakeServer } from './fake-server';
 import { renderScreen } from './render-screen';
 
 export const ACCOUNT = { name: 'Amina', surname: 'Ben Salah', email: 'amina.bensalah@mail.tn' };
@@ -16,9 +16,9 @@ export const ACCOUNT = { name: 'Amina', surname: 'Ben Salah', email: 'amina.bens
  * @returns the member's id
  */
 export async function openProfile(
-  server: AnsweringServer,
+  server: FakeServer,
   given: (userId: string) => unknown = () => {},
-  userId = newId(),
+  userId = createId(),
 ): Promise<string> {
   useConnectivity.setState({ state: 'online' });
   await activateMember(userId);

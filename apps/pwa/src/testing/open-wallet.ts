@@ -1,5 +1,5 @@
 // Loaded with the file: the first test would otherwise wait for all of it.
-import '../desks/member/member-desk';
+import '../dashboards/member/member-dashboard';
 import '../features/wallet/wallet-popup';
 import '../features/wallet/withdraw/withdraw-popup';
 import { readUser } from '@waha/domain/account/account.contract';
@@ -8,24 +8,31 @@ import { readOwnProfile } from '@waha/domain/profile/profile.contract';
 import { listWithdrawals, updateWallet, type WireWallet, type WireWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { activateMember } from '../offline/store/control-db';
 import { useConnectivity } from '../platform/connectivity';
-import { newId } from '../platform/new-id';
+import { createId } from '../platform/create-id';
 import { startSession } from '../platform/session';
-import type { AnsweringServer } from './answering-server';
-import { ownProfile } from './fixtures/own-profile';
+import type { FakeServer } from './fake-server';
+import { createOwnProfile } from './fixtures/own-profile';
 import { ACCOUNT } from './open-profile';
 import { renderScreen } from './render-screen';
 
 type History = WireWallet['pointHistory'];
 
 /** An entry that becomes valid so many days from now. */
-export function anEntry(points: number, days: number, kind: History[number]['kind'] = 'pack_bonus'): History[number] {
+export function createEntry(
+  points: number,
+  days: number,
+  kind: History[number]['kind'] = 'pack_bonus',
+): History[number] {
   const at = Date.now() + days * DAY;
   const earnedAt = kind.startsWith('withdrawal') ? at : at - 31 * DAY;
   return { points, earnedAt: toIso(earnedAt), becomesValidAt: toIso(at), kind };
 }
 
 /** A wallet with these entries; 24 valid points where nothing else is said. */
-export function aWallet(pointHistory: History = [anEntry(24, -1)], part: Partial<WireWallet> = {}): WireWallet {
+export function createWallet(
+  pointHistory: History = [createEntry(24, -1)],
+  part: Partial<WireWallet> = {},
+): WireWallet {
   const sum = (entries: History) => entries.reduce((total, { points }) => total + points, 0);
   const validPoints = sum(pointHistory.filter(({ becomesValidAt }) => Date.parse(becomesValidAt) <= Date.now()));
   return {
@@ -39,10 +46,10 @@ export function aWallet(pointHistory: History = [anEntry(24, -1)], part: Partial
   };
 }
 
-export function aWithdrawal(part: Partial<WireWithdraw> = {}): WireWithdraw {
+export function createWithdrawal(part: Partial<WireWithdraw> = {}): WireWithdraw {
   const points = part.pointsWithdrawn ?? 10;
   return {
-    _id: newId(),
+    _id: createId(),
     pointsWithdrawn: points,
     amount: points * 500,
     status: 'pending',
@@ -56,18 +63,18 @@ export function aWithdrawal(part: Partial<WireWithdraw> = {}): WireWithdraw {
  * @returns the member's id, and where the page is
  */
 export async function openWallet(
-  server: AnsweringServer,
+  server: FakeServer,
   given: (userId: string) => unknown = () => {},
   address = '/dashboard?open=wallet',
 ) {
   useConnectivity.setState({ state: 'online' });
-  const userId = newId();
+  const userId = createId();
   await activateMember(userId);
   startSession({ userId, role: 'user', userEmail: ACCOUNT.email });
   const standing = { role: 'user' as const, isVerified: true, isBlocked: false, withdrawBlockedUntil: null };
   server.on(readUser, { _id: userId, ...ACCOUNT, ...standing });
-  server.on(readOwnProfile, ownProfile(userId, { status: 'verified', isVerified: true }));
-  server.on(updateWallet, aWallet());
+  server.on(readOwnProfile, createOwnProfile(userId, { status: 'verified', isVerified: true }));
+  server.on(updateWallet, createWallet());
   server.on(listWithdrawals, []);
   await given(userId);
   const page = await renderScreen(address);

@@ -1,5 +1,5 @@
 // Loaded with the file: the first test would otherwise wait for all of it.
-import '../desks/admin/admin-desk';
+import '../dashboards/admin/admin-dashboard';
 import '../features/wallet/staff/withdrawals-queue';
 import {
   listWithdrawalQueue,
@@ -7,18 +7,18 @@ import {
   readWithdrawal,
   type WireReviewedWithdraw,
 } from '@waha/domain/wallet/wallet.contract';
-import type { AnsweringServer } from './answering-server';
+import type { FakeServer } from './fake-server';
 import { HICHEM } from './fixtures/reviewed-profile';
-import { letQueues } from './let-queues';
-import { openAdminDesk } from './open-admin-desk';
-import { aWithdrawal } from './open-wallet';
+import { openAdminDashboard } from './open-admin-dashboard';
+import { createWithdrawal } from './open-wallet';
+import { serveQueueCounts } from './serve-queue-counts';
 
 export const WITHDRAWAL_ID = '01941f29-7c00-7000-8000-0000000000c1';
 
 /** Hichem's withdrawal of 10 points as staff see it. */
-export function aReviewedWithdrawal(part: Partial<WireReviewedWithdraw> = {}): WireReviewedWithdraw {
+export function createReviewedWithdrawal(part: Partial<WireReviewedWithdraw> = {}): WireReviewedWithdraw {
   return {
-    ...aWithdrawal({ _id: WITHDRAWAL_ID }),
+    ...createWithdrawal({ _id: WITHDRAWAL_ID }),
     userId: HICHEM._id,
     userName: `${HICHEM.name} ${HICHEM.surname}`,
     userEmail: HICHEM.email,
@@ -29,25 +29,30 @@ export function aReviewedWithdrawal(part: Partial<WireReviewedWithdraw> = {}): W
   };
 }
 
-type Waiting = { decision?: WireReviewedWithdraw[]; payout?: WireReviewedWithdraw[] };
+type WithdrawalQueues = { decision?: WireReviewedWithdraw[]; payout?: WireReviewedWithdraw[] };
 
 /** What waits for a decision and what for the money, from now on. */
-export function letWait(server: AnsweringServer, { decision = [], payout = [] }: Waiting): void {
+export function serveWithdrawals(server: FakeServer, { decision = [], payout = [] }: WithdrawalQueues): void {
   server.on(readWithdrawal, async ({ address }) => {
     const one = [...decision, ...payout].find(({ _id }) => address.endsWith(_id));
     if (!one) throw new Error(`nobody asked for ${address}`);
     return one;
   });
-  letQueues(server, { withdrawals: decision.length, payouts: payout.length });
+  serveQueueCounts(server, { withdrawals: decision.length, payouts: payout.length });
   server.on(listWithdrawalQueue, async ({ address }) => (address.includes('step=payout') ? payout : decision));
 }
 
 /** An administrator at the withdrawals; `search` is what stands in the address beside. */
-export function openWithdrawals(server: AnsweringServer, waiting: Waiting, search = '') {
-  letWait(server, waiting);
+export function openWithdrawals(server: FakeServer, waiting: WithdrawalQueues, search = '') {
+  serveWithdrawals(server, waiting);
   server.on(listWithdrawals, [
-    aWithdrawal({ _id: WITHDRAWAL_ID }),
-    aWithdrawal({ pointsWithdrawn: 6, status: 'approved', paidAt: '2026-02-02T10:00:00.000Z', reference: 'D17-0' }),
+    createWithdrawal({ _id: WITHDRAWAL_ID }),
+    createWithdrawal({
+      pointsWithdrawn: 6,
+      status: 'approved',
+      paidAt: '2026-02-02T10:00:00.000Z',
+      reference: 'D17-0',
+    }),
   ]);
-  return openAdminDesk(`view=withdrawals${search}`);
+  return openAdminDashboard(`view=withdrawals${search}`);
 }

@@ -1,20 +1,20 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
-import { startWords } from '../platform/language/words';
-import { makeRouter } from '../router';
-import { SpokenPage } from '../shell/layout/spoken-page';
-import { watchAccess } from '../shell/start/session-ended';
+import { startTranslations } from '../platform/language/translations';
+import { createAppRouter } from '../router';
+import { LocalizedPage } from '../shell/layout/localized-page';
+import { watchSessionEnd } from '../shell/start/watch-session-end';
 // The page asks for these after its first picture, when a short test may be over.
-import '../offline/reads/persist-query-cache';
+import '../offline/query-cache/persist-query-cache';
 import '../shell/layout/follow-home-snapshot';
-import '../shell/live/apply-changes';
+import '../shell/live/follow-changes';
 
 /** The whole page at one address, as `main.tsx` starts it. */
 export async function renderScreen(address: string) {
-  await startWords();
-  const router = makeRouter(createMemoryHistory({ initialEntries: [address] }));
-  watchAccess(router);
+  await startTranslations();
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
+  watchSessionEnd(router);
   await router.load();
-  render(<SpokenPage router={router} />);
+  render(<LocalizedPage router={router} />);
   return { router, address: () => router.state.location.href };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from './classes';
+import { joinClasses } from './join-classes';
 
 export type BadgeTone = 'plain' | 'blue' | 'sun' | 'leaf' | 'bougainvillea';
 
@@ -15,7 +15,10 @@ const TONES: Record<BadgeTone, string> = {
 export function Badge({ tone = 'plain', icon, children }: { tone?: BadgeTone; icon?: ReactNode; children: ReactNode }) {
   return (
     <span
-      className={classes('inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-medium', TONES[tone])}
+      className={joinClasses(
+        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-medium',
+        TONES[tone],
+      )}
     >
       {icon}
       {children}

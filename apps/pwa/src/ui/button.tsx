@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { classes } from './classes';
+import { joinClasses } from './join-classes';
 import { Spinner } from './spinner';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -30,12 +30,12 @@ const VARIANTS: Record<ButtonVariant, string> = {
   danger: 'bg-bougainvillea text-on-blue hover:opacity-90',
 };
 
-export const buttonShape =
+export const BUTTON_CLASSES =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 text-base font-medium transition-[background-color,border-color,opacity,transform] duration-150 ease-out select-none active:scale-[0.98] disabled:pointer-events-none disabled:opacity-55';
 
-/** How a link looks that stands where a button would: `className={buttonLook('secondary')}`. */
-export function buttonLook(variant: ButtonVariant = 'primary', wide = false): string {
-  return classes(buttonShape, VARIANTS[variant], wide && 'w-full');
+/** How a link looks that stands where a button would: `className={getButtonClasses('secondary')}`. */
+export function getButtonClasses(variant: ButtonVariant = 'primary', wide = false): string {
+  return joinClasses(BUTTON_CLASSES, VARIANTS[variant], wide && 'w-full');
 }
 
 export function Button({ children, variant = 'primary', busy = false, icon, onPress, label, ...rest }: ButtonProps) {
@@ -48,7 +48,7 @@ export function Button({ children, variant = 'primary', busy = false, icon, onPr
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       aria-label={label}
-      className={classes(buttonLook(variant, wide), small && 'px-4 text-sm', className)}
+      className={joinClasses(getButtonClasses(variant, wide), small && 'px-4 text-sm', className)}
     >
       {busy ? <Spinner /> : icon}
       {children}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { classes } from './classes';
+import { joinClasses } from './join-classes';
 
 /** White, a hairline, a radius of 12. */
 export function Card({ children, className }: { children: ReactNode; className?: string }) {
-  return <div className={classes('rounded-xl border border-line bg-surface p-4', className)}>{children}</div>;
+  return <div className={joinClasses('rounded-xl border border-line bg-surface p-4', className)}>{children}</div>;
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { classes } from './classes';
 import { FieldNotes, type FieldTexts } from './field-frame';
+import { joinClasses } from './join-classes';
 
 export type Choice<Value extends string | number> = {
   value: Value;
@@ -48,7 +48,7 @@ export function ChoiceField<Value extends string | number>(props: ChoiceFieldPro
         {options.map((option) => (
           <label
             key={option.value}
-            className={classes(
+            className={joinClasses(
               'relative flex min-h-11 cursor-pointer items-center gap-3 transition-colors duration-150 has-disabled:cursor-default has-disabled:opacity-50 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue',
               OPTIONS[look],
             )}

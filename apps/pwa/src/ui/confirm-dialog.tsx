@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { type ReactNode, useId } from 'react';
 import { Button } from './button';
-import { classes } from './classes';
+import { joinClasses } from './join-classes';
 import { Modal } from './modal';
 
 type ConfirmDialogProps = {
@@ -65,7 +65,7 @@ export function QuestionDialog({ isOpen, title, question, isWide, onCancel, chil
       describedBy={id}
       onDismiss={onCancel}
       placement="items-end justify-items-center p-4 pb-[calc(1rem+env(safe-area-inset-bottom))] sm:place-items-center"
-      className={classes(
+      className={joinClasses(
         'rounded-[20px] bg-surface p-6 text-ink transition-[opacity,scale] duration-150 group-data-closing/modal:scale-98 group-data-closing/modal:opacity-0 starting:scale-98 starting:opacity-0',
         isWide ? 'max-w-2xl' : 'max-w-sm',
       )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AsWritten } from './as-written';
+import { Untranslated } from './untranslated';
 
 export type Detail = {
   label: string;
@@ -16,7 +16,7 @@ export function DetailList({ details }: { details: readonly Detail[] }) {
         <div key={label} className="flex items-baseline justify-between gap-4 py-2.5">
           <dt className="max-w-3/5 shrink-0 text-sm text-ink-soft">{label}</dt>
           <dd className="min-w-0 text-end font-medium wrap-anywhere tabular-nums">
-            {isWritten ? <AsWritten>{value}</AsWritten> : breakable(value)}
+            {isWritten ? <Untranslated>{value}</Untranslated> : toBreakable(value)}
           </dd>
         </div>
       ))}
@@ -25,18 +25,18 @@ export function DetailList({ details }: { details: readonly Detail[] }) {
 }
 
 /** Addresses of mail, numbers of telephones and accounts, references. */
-const CODE = /^(?:[^\s@]+@\S+|\+\d+|\+?\d[\d ]{5,}|W(?:-[0-9A-Z]{4}){2})$/;
+const CODE_PATTERN = /^(?:[^\s@]+@\S+|\+\d+|\+?\d[\d ]{5,}|W(?:-[0-9A-Z]{4}){2})$/;
 
 /** An address of mail that is longer than its line breaks before its `@`, and not within a word. */
-function breakable(value: ReactNode): ReactNode {
-  if (typeof value !== 'string' || !CODE.test(value)) return value;
+function toBreakable(value: ReactNode): ReactNode {
+  if (typeof value !== 'string' || !CODE_PATTERN.test(value)) return value;
   const at = value.indexOf('@');
-  if (at < 0) return <AsWritten isCode>{value}</AsWritten>;
+  if (at < 0) return <Untranslated isCode>{value}</Untranslated>;
   return (
-    <AsWritten isCode>
+    <Untranslated isCode>
       {value.slice(0, at)}
       <wbr />
       {value.slice(at)}
-    </AsWritten>
+    </Untranslated>
   );
 }

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classes } from './classes';
+import { joinClasses } from './join-classes';
 
 export type FieldTexts = {
   label: string;
@@ -14,7 +14,7 @@ type FieldFrameProps = FieldTexts & { id: string; children: ReactNode; className
 /** Label above, hint and error below; the ids are what `describeEndpoints` names. */
 export function FieldFrame({ id, label, hint, error, children, className }: FieldFrameProps) {
   return (
-    <div className={classes('flex flex-col gap-1.5', className)}>
+    <div className={joinClasses('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className="text-sm font-medium text-ink">
         {label}
       </label>
@@ -50,12 +50,12 @@ export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; 
 }
 
 /** What an input says of its error and hint to a screen reader. */
-export function describedBy(id: string, { hint, error }: { hint?: ReactNode; error?: string | undefined }) {
+export function getDescribedBy(id: string, { hint, error }: { hint?: ReactNode; error?: string | undefined }) {
   return {
     'aria-invalid': error ? (true as const) : undefined,
     'aria-describedby': error ? `${id}-error` : hint ? `${id}-hint` : undefined,
   };
 }
 
-export const inputLook =
+export const INPUT_CLASSES =
   'min-h-12 w-full rounded-xl border border-field bg-surface px-4 text-base text-ink transition-colors duration-150 placeholder:text-ink-soft/70 hover:border-ink-soft focus-visible:border-blue focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-blue aria-invalid:border-bougainvillea disabled:opacity-60';

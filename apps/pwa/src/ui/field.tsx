@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { Eye, EyeOff } from 'lucide-react';
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, useId, useState } from 'react';
-import { classes } from './classes';
-import { describedBy, FieldFrame, type FieldTexts, inputLook } from './field-frame';
+import { FieldFrame, type FieldTexts, getDescribedBy, INPUT_CLASSES } from './field-frame';
+import { joinClasses } from './join-classes';
 
 type FieldProps = FieldTexts & {
   name: string;
@@ -41,13 +41,13 @@ export function Field({ label, hint, error, className, trailing, type = 'text', 
       <div className="relative">
         <input
           {...input}
-          {...describedBy(id, { hint, error })}
+          {...getDescribedBy(id, { hint, error })}
           id={id}
           type={isPassword && isShown ? 'text' : type}
           autoCapitalize={type === 'text' ? undefined : 'none'}
           spellCheck={type === 'text' ? undefined : false}
           onChange={(event) => onChange(event.target.value)}
-          className={classes(inputLook, (isPassword || trailing !== undefined) && 'pe-12')}
+          className={joinClasses(INPUT_CLASSES, (isPassword || trailing !== undefined) && 'pe-12')}
         />
         {isPassword ? <ShowToggle label={label} isShown={isShown} onToggle={() => setShown(!isShown)} /> : null}
         {trailing ? (

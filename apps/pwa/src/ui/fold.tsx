@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { classes } from './classes';
+import { joinClasses } from './join-classes';
 
 type FoldProps = {
   title: string;
@@ -25,7 +25,7 @@ export function Fold({ title, icon, children }: FoldProps) {
           <span className="min-w-0 flex-1">{title}</span>
           <ChevronDown
             aria-hidden="true"
-            className={classes('transition-transform duration-150', isOpen && 'rotate-180')}
+            className={joinClasses('transition-transform duration-150', isOpen && 'rotate-180')}
           />
         </button>
       </h3>

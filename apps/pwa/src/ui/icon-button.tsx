@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from './classes';
+import { joinClasses } from './join-classes';
 
 type IconButtonProps = {
   /** What it does, in words: there are no others. */
@@ -19,7 +19,7 @@ export function IconButton({ label, children, onPress, disabled = false, classNa
       title={label}
       onClick={onPress}
       disabled={disabled}
-      className={classes(
+      className={joinClasses(
         'inline-grid size-11 shrink-0 place-items-center rounded-full text-ink-soft transition-colors duration-150 hover:bg-blue-wash hover:text-ink disabled:opacity-40',
         className,
       )}

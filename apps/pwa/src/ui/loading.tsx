@@ -2,6 +2,6 @@ import { type ReactNode, Suspense } from 'react';
 import { SkeletonList } from './skeleton';
 
 /** What waits for its data or its code shows grey shapes meanwhile. */
-export function Pending({ children, fallback = <SkeletonList /> }: { children: ReactNode; fallback?: ReactNode }) {
+export function Loading({ children, fallback = <SkeletonList /> }: { children: ReactNode; fallback?: ReactNode }) {
   return <Suspense fallback={fallback}>{children}</Suspense>;
 }

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startWords } from '../platform/language/words';
+import { startTranslations } from '../platform/language/translations';
 import { ConfirmDialog } from './confirm-dialog';
 import { Popup } from './popup';
 
-beforeEach(startWords);
+beforeEach(startTranslations);
 
 afterEach(cleanup);
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { classes } from './classes';
+import { joinClasses } from './join-classes';
 import { useSwipeDown } from './use-swipe-down';
 
 type ModalProps = {
@@ -44,14 +44,14 @@ function Layer({ isOpen, onDismiss, onGone, isQuestion, isSheet, ...rest }: Laye
   const { label, describedBy, placement, className, children } = rest;
   const layer = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  useInFront(isOpen, layer, onDismiss, isQuestion);
-  useGoneAtLast(isOpen, layer, onGone);
+  useFocusTrap(isOpen, layer, onDismiss, isQuestion);
+  useExitTransition(isOpen, layer, onGone);
   useSwipeDown(box, isSheet === true, onDismiss);
   return (
     <div
       ref={layer}
       data-closing={isOpen ? undefined : ''}
-      className={classes(
+      className={joinClasses(
         'group/modal fixed inset-0 grid grid-cols-1 data-closing:pointer-events-none',
         isQuestion ? 'z-60' : 'z-50',
         placement,
@@ -70,7 +70,7 @@ function Layer({ isOpen, onDismiss, onGone, isQuestion, isSheet, ...rest }: Laye
         aria-label={label}
         aria-describedby={describedBy}
         tabIndex={-1}
-        className={classes('relative w-full shadow-sheet outline-none ease-out', className)}
+        className={joinClasses('relative w-full shadow-sheet outline-none ease-out', className)}
       >
         {children}
       </div>
@@ -81,18 +81,18 @@ function Layer({ isOpen, onDismiss, onGone, isQuestion, isSheet, ...rest }: Laye
 type Ref = { current: HTMLElement | null };
 
 /** Those that are open, the one in front last. */
-const open: HTMLElement[] = [];
+const openLayers: HTMLElement[] = [];
 
 /**
  * Returns the element that gets the focus: the first answer button of a question, even if the question contains buttons.
  */
-function firstIn(layer: HTMLElement, isQuestion: boolean): HTMLElement | null {
+function findFirstFocus(layer: HTMLElement, isQuestion: boolean): HTMLElement | null {
   if (!isQuestion) return layer.querySelector('[role=dialog]');
   return layer.querySelector('[data-answers] button:enabled') ?? layer.querySelector('button:enabled');
 }
 
 /** Takes the focus and the Escape key while it is in front, and gives the focus back. */
-function useInFront(isOpen: boolean, layer: Ref, onDismiss: () => void, isQuestion = false): void {
+function useFocusTrap(isOpen: boolean, layer: Ref, onDismiss: () => void, isQuestion = false): void {
   const dismiss = useRef(onDismiss);
   dismiss.current = onDismiss;
   // Not before the page is drawn: React gives the focus back to where it was then.
@@ -101,14 +101,14 @@ function useInFront(isOpen: boolean, layer: Ref, onDismiss: () => void, isQuesti
     if (!isOpen || !own) return;
     const before = document.activeElement;
     const onKey = ({ key, isComposing }: KeyboardEvent) => {
-      if (key === 'Escape' && !isComposing && open.at(-1) === own) dismiss.current();
+      if (key === 'Escape' && !isComposing && openLayers.at(-1) === own) dismiss.current();
     };
-    open.push(own);
-    if (!own.contains(before)) firstIn(own, isQuestion)?.focus({ preventScroll: true });
+    openLayers.push(own);
+    if (!own.contains(before)) findFirstFocus(own, isQuestion)?.focus({ preventScroll: true });
     document.addEventListener('keydown', onKey);
     // What had the focus may be taken out with what was shown before: the next Tab begins at the top, not at the end.
     const keepFocus = () => {
-      const isLost = document.activeElement === document.body && open.at(-1) === own;
+      const isLost = document.activeElement === document.body && openLayers.at(-1) === own;
       if (isLost) own.querySelector<HTMLElement>('[role$=dialog]')?.focus({ preventScroll: true });
     };
     const watching = new MutationObserver(keepFocus);
@@ -116,8 +116,8 @@ function useInFront(isOpen: boolean, layer: Ref, onDismiss: () => void, isQuesti
     return () => {
       watching.disconnect();
       document.removeEventListener('keydown', onKey);
-      open.splice(open.indexOf(own), 1);
-      keepApart();
+      openLayers.splice(openLayers.indexOf(own), 1);
+      updateInert();
       const { activeElement } = document;
       const isOurs = own.contains(activeElement) || activeElement === document.body;
       if (isOurs && before instanceof HTMLElement) before.focus({ preventScroll: true });
@@ -127,13 +127,13 @@ function useInFront(isOpen: boolean, layer: Ref, onDismiss: () => void, isQuesti
   // The browser works out the look of all that is behind anew: once the tap was answered, unless that must not be mistaken.
   const isDrawn = useDeferredValue(true, isQuestion);
   useEffect(() => {
-    if (isOpen && isDrawn) keepApart();
+    if (isOpen && isDrawn) updateInert();
   }, [isOpen, isDrawn]);
 }
 
 /** Only what is in front can be reached, and the toasts; the page behind does not scroll. */
-function keepApart(): void {
-  const front = open.at(-1);
+function updateInert(): void {
+  const front = openLayers.at(-1);
   // First, while the browser still knows how wide it is.
   const page = document.documentElement;
   const { style } = page;
@@ -152,7 +152,7 @@ function keepApart(): void {
 }
 
 /** Waits for what moves on its way out. */
-function useGoneAtLast(isOpen: boolean, layer: Ref, onGone: () => void): void {
+function useExitTransition(isOpen: boolean, layer: Ref, onGone: () => void): void {
   const tell = useRef(onGone);
   tell.current = onGone;
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { classes } from './classes';
+import { joinClasses } from './join-classes';
 
 export type NoticeTone = 'blue' | 'sun' | 'leaf' | 'bougainvillea';
 
@@ -21,9 +21,9 @@ type NoticeProps = {
 /** How a thing stands, said in its place. */
 export function Notice({ tone, icon, children, action }: NoticeProps) {
   return (
-    <div role="status" className={classes('grid gap-3 rounded-xl p-4 text-base text-ink', TONES[tone].ground)}>
+    <div role="status" className={joinClasses('grid gap-3 rounded-xl p-4 text-base text-ink', TONES[tone].ground)}>
       <div className="flex items-start gap-3">
-        <span className={classes('mt-0.5 shrink-0 [&_svg]:size-5', TONES[tone].icon)}>{icon}</span>
+        <span className={joinClasses('mt-0.5 shrink-0 [&_svg]:size-5', TONES[tone].icon)}>{icon}</span>
         <div className="min-w-0 flex-1">{children}</div>
       </div>
       {action ? <div className="flex flex-wrap gap-2 ps-8">{action}</div> : null}
@@ -39,7 +39,7 @@ export function Outcome({ tone, icon, title, children, action }: OutcomeProps) {
   return (
     <div role="status" className="grid justify-items-center gap-3 px-2 py-6 text-center">
       <span
-        className={classes(
+        className={joinClasses(
           'grid size-16 place-items-center rounded-full [&_svg]:size-8',
           TONES[tone].ground,
           TONES[tone].icon,
@@ -59,13 +59,13 @@ export function Outcome({ tone, icon, title, children, action }: OutcomeProps) {
 }
 
 /** Longer than the pause between the two taps of a double tap. Milliseconds. */
-const SETTLED_AFTER_MS = 600;
+const SETTLE_DELAY_MS = 600;
 
 /** False for a moment: the second tap of a double tap must not press what has taken the first one's place. */
 function useSettled(): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), SETTLED_AFTER_MS);
+    const timer = setTimeout(() => setSettled(true), SETTLE_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   return isSettled;

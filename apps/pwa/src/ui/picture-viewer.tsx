@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
-import { classes } from './classes';
 import { IconButton } from './icon-button';
+import { joinClasses } from './join-classes';
 
 type PictureViewerProps = {
   src: string;
@@ -11,18 +11,18 @@ type PictureViewerProps = {
   className?: string;
 };
 
-const STEPS = [1, 1.5, 2, 3, 4] as const;
-const QUARTER = 90;
+const ZOOM_STEPS = [1, 1.5, 2, 3, 4] as const;
+const QUARTER_TURN_DEGREES = 90;
 
 /** A paper to be read closely: fitted to its place, enlarged step by step, turned by quarters. */
 export function PictureViewer({ src, alt, className }: PictureViewerProps) {
   const [step, setStep] = useState(0);
   const [turns, setTurns] = useState(0);
   const [isMissing, setIsMissing] = useState(false);
-  const zoom = STEPS[step] ?? 1;
+  const zoom = ZOOM_STEPS[step] ?? 1;
   return (
     <figure
-      className={classes('flex min-h-0 flex-col overflow-hidden rounded-xl border border-line bg-paper', className)}
+      className={joinClasses('flex min-h-0 flex-col overflow-hidden rounded-xl border border-line bg-paper', className)}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an enlarged paper is scrolled by keyboard too */}
       <section className="relative flex min-h-0 flex-1 overflow-auto" tabIndex={0} aria-label={alt}>
@@ -33,8 +33,8 @@ export function PictureViewer({ src, alt, className }: PictureViewerProps) {
             src={src}
             alt={alt}
             onError={() => setIsMissing(true)}
-            style={{ rotate: `${turns * QUARTER}deg`, ...(zoom > 1 && { width: `${zoom * 100}%` }) }}
-            className={classes(
+            style={{ rotate: `${turns * QUARTER_TURN_DEGREES}deg`, ...(zoom > 1 && { width: `${zoom * 100}%` }) }}
+            className={joinClasses(
               'transition-[rotate] duration-200 ease-out',
               zoom > 1 ? 'm-auto h-auto max-w-none shrink-0' : 'absolute inset-0 size-full object-contain',
             )}
@@ -48,7 +48,11 @@ export function PictureViewer({ src, alt, className }: PictureViewerProps) {
         <IconButton label={i18n._('Zoom out')} disabled={step === 0} onPress={() => setStep(step - 1)}>
           <ZoomOut aria-hidden="true" className="size-5" />
         </IconButton>
-        <IconButton label={i18n._('Zoom in')} disabled={step === STEPS.length - 1} onPress={() => setStep(step + 1)}>
+        <IconButton
+          label={i18n._('Zoom in')}
+          disabled={step === ZOOM_STEPS.length - 1}
+          onPress={() => setStep(step + 1)}
+        >
           <ZoomIn aria-hidden="true" className="size-5" />
         </IconButton>
         <IconButton label={i18n._('Rotate')} onPress={() => setTurns(turns + 1)}>

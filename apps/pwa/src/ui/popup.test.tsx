@@ -1,9 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { startWords } from '../platform/language/words';
+import { startTranslations } from '../platform/language/translations';
 import { Popup } from './popup';
 
-beforeAll(startWords);
+beforeAll(startTranslations);
 afterEach(cleanup);
 
 test.each([

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { ArrowLeft, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classes } from './classes';
 import { IconButton } from './icon-button';
+import { joinClasses } from './join-classes';
 import { Modal } from './modal';
 
 export type PopupSize = 'narrow' | 'middle' | 'wide';
@@ -45,7 +45,7 @@ export function Popup({ isOpen, onClose, onClosed, title, footer, fills = false,
       onDismiss={onClose}
       onClosed={onClosed}
       placement="items-end md:items-start md:justify-items-center md:px-6 md:pt-[7dvh]"
-      className={classes(
+      className={joinClasses(
         'flex flex-col bg-surface text-ink',
         ON_PHONES,
         ON_LAPTOPS,

@@ -1,4 +1,4 @@
-import { classes } from './classes';
+import { joinClasses } from './join-classes';
 
 type ProgressBarProps = {
   /** 0 to 1. */
@@ -23,7 +23,7 @@ export function ProgressBar({ value, label, tone = 'blue' }: ProgressBarProps) {
       className="h-2 overflow-hidden rounded-full bg-line"
     >
       <div
-        className={classes(
+        className={joinClasses(
           'h-full origin-left rounded-full forced-color-adjust-none transition-transform duration-200 ease-out rtl:origin-right',
           TONES[tone],
         )}

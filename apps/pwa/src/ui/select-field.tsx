@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
-import { classes } from './classes';
-import { describedBy, FieldFrame, type FieldTexts, inputLook } from './field-frame';
+import { FieldFrame, type FieldTexts, getDescribedBy, INPUT_CLASSES } from './field-frame';
+import { joinClasses } from './join-classes';
 
 type SelectFieldProps<Value extends string> = FieldTexts & {
   name: string;
@@ -22,10 +22,10 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
       <div className="relative">
         <select
           {...select}
-          {...describedBy(id, { hint, error })}
+          {...getDescribedBy(id, { hint, error })}
           id={id}
           onChange={(event) => onChange(event.target.value as Value)}
-          className={classes(inputLook, 'appearance-none truncate pe-11')}
+          className={joinClasses(INPUT_CLASSES, 'appearance-none truncate pe-11')}
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>

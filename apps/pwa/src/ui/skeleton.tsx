@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
-import { classes } from './classes';
+import { joinClasses } from './join-classes';
 
 /** A grey shape where something will be. */
 export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden="true" className={classes('animate-pulse rounded-xl bg-line/60', className)} />;
+  return <div aria-hidden="true" className={joinClasses('animate-pulse rounded-xl bg-line/60', className)} />;
 }
 
 /** Rows of a list that is on its way; says so to a screen reader. */

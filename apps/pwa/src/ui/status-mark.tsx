@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { Check, CircleAlert, Clock } from 'lucide-react';
-import { classes } from './classes';
+import { joinClasses } from './join-classes';
 import { ProgressRing } from './progress-ring';
 
 export type SentState =
@@ -19,21 +19,30 @@ type StatusMarkProps = SentState & {
   className?: string;
 };
 
-const LOOKS = { waiting: 'text-sun-ink', sending: 'text-blue', sent: 'text-leaf-ink', refused: 'text-bougainvillea' };
+const STATE_CLASSES = {
+  waiting: 'text-sun-ink',
+  sending: 'text-blue',
+  sent: 'text-leaf-ink',
+  refused: 'text-bougainvillea',
+};
 
 /** What became of something that was sent: an icon and a word, the same everywhere. */
 export function StatusMark(props: StatusMarkProps) {
   const { state, onPress, className } = props;
-  const look = classes('inline-flex items-center gap-1.5 text-sm font-medium', LOOKS[state], className);
+  const look = joinClasses('inline-flex items-center gap-1.5 text-sm font-medium', STATE_CLASSES[state], className);
   const inside = (
     <>
       <MarkIcon {...props} />
-      {props.word ?? wordFor(props)}
+      {props.word ?? translateState(props)}
     </>
   );
   if (!onPress) return <span className={look}>{inside}</span>;
   return (
-    <button type="button" onClick={onPress} className={classes(look, 'min-h-11 underline-offset-4 hover:underline')}>
+    <button
+      type="button"
+      onClick={onPress}
+      className={joinClasses(look, 'min-h-11 underline-offset-4 hover:underline')}
+    >
       {inside}
     </button>
   );
@@ -46,7 +55,7 @@ function MarkIcon(props: SentState) {
   return <ProgressRing value={props.progress ?? 0} label={i18n._('Sending')} size={16} strokeWidth={2.5} />;
 }
 
-function wordFor(mark: SentState): string {
+function translateState(mark: SentState): string {
   if (mark.state === 'waiting') return i18n._('Waiting');
   if (mark.state === 'sent') return i18n._('Sent');
   if (mark.state === 'refused') return i18n._('Refused');

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { classes } from './classes';
+import { joinClasses } from './join-classes';
 
 export type Tab<Value extends string> = {
   value: Value;
@@ -41,18 +41,18 @@ const STRIP_TAB = 'border-b-2 border-transparent aria-selected:border-blue';
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, tabs, value, onChoose, fit = false, isColumn = false, className } = props;
   const id = useId();
-  const list = useChosenInView(value);
+  const list = useScrollToChosen(value);
   const look = isColumn ? COLUMN : STRIP;
   const room = fit ? 'flex-1 px-2 sm:flex-none sm:px-4' : 'shrink-0 px-4';
   const chosen = tabs.find((tab) => tab.value === value);
   return (
-    <div className={classes(look.root, className)}>
+    <div className={joinClasses(look.root, className)}>
       <div
         ref={list}
         role="tablist"
         aria-label={label}
         aria-orientation={isColumn ? 'vertical' : undefined}
-        onKeyDown={(event) => travel(event, isColumn)}
+        onKeyDown={(event) => moveFocus(event, isColumn)}
         className={look.list}
       >
         {tabs.map((tab) => (
@@ -65,9 +65,9 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             aria-controls={tab === chosen ? `${id}panel` : undefined}
             tabIndex={tab === (chosen ?? tabs[0]) ? 0 : -1}
             onClick={() => onChoose(tab.value)}
-            className={classes(
+            className={joinClasses(
               'min-h-11 text-sm font-medium text-ink-soft transition-colors duration-150 hover:text-ink aria-selected:text-blue',
-              isColumn ? COLUMN_TAB : classes(STRIP_TAB, room),
+              isColumn ? COLUMN_TAB : joinClasses(STRIP_TAB, room),
             )}
           >
             {isColumn ? (
@@ -90,7 +90,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           aria-labelledby={`${id}${chosen.value}`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what is read and cannot be pressed is reached too
           tabIndex={0}
-          className={classes(look.panel, 'min-w-0')}
+          className={joinClasses(look.panel, 'min-w-0')}
         >
           {chosen.panel}
         </div>
@@ -100,10 +100,10 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
 }
 
 /** How a strip is moved by somebody. */
-const HANDS = ['pointerdown', 'wheel', 'keydown'] as const;
+const MOVE_EVENTS = ['pointerdown', 'wheel', 'keydown'] as const;
 
 /** From one tab to the next, round the end; the keys that a screen reader's words promise. */
-function travel(event: KeyboardEvent<HTMLElement>, isColumn: boolean): void {
+function moveFocus(event: KeyboardEvent<HTMLElement>, isColumn: boolean): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const list = event.currentTarget;
   const tabs = [...list.querySelectorAll<HTMLElement>('[role="tab"]')];
@@ -121,17 +121,17 @@ function travel(event: KeyboardEvent<HTMLElement>, isColumn: boolean): void {
  * Where not all tabs have room, the chosen one is brought to the middle; again when what stands in them grows, and when the
  * router puts the strip back to where it stood before, until somebody moves it themselves.
  */
-function useChosenInView(value: string) {
+function useScrollToChosen(value: string) {
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is chosen
   useEffect(() => {
     const strip = list.current;
     if (!strip) return;
-    const look = () => bringToMiddle(strip);
+    const look = () => scrollToMiddle(strip);
     if (typeof ResizeObserver === 'undefined') return look();
     const free = () => strip.removeEventListener('scroll', look);
     strip.addEventListener('scroll', look);
-    for (const hand of HANDS) strip.addEventListener(hand, free, { once: true, passive: true });
+    for (const hand of MOVE_EVENTS) strip.addEventListener(hand, free, { once: true, passive: true });
     // It looks once at the beginning too, when the page is laid out: asking for that here would do it in the midst.
     const grown = new ResizeObserver(look);
     for (const tab of strip.children) grown.observe(tab);
@@ -143,7 +143,7 @@ function useChosenInView(value: string) {
   return list;
 }
 
-function bringToMiddle(strip: HTMLElement): void {
+function scrollToMiddle(strip: HTMLElement): void {
   const chosen = strip.querySelector('[aria-selected="true"]')?.getBoundingClientRect();
   if (!chosen) return;
   const room = strip.getBoundingClientRect();

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { classes } from './classes';
-import { describedBy, FieldFrame, type FieldTexts, inputLook } from './field-frame';
+import { FieldFrame, type FieldTexts, getDescribedBy, INPUT_CLASSES } from './field-frame';
+import { joinClasses } from './join-classes';
 
 type TextAreaFieldProps = FieldTexts & {
   name: string;
@@ -23,11 +23,11 @@ export function TextAreaField({ label, hint, error, onChange, rows = 3, ...input
     <FieldFrame id={id} label={label} hint={hint} error={error}>
       <textarea
         {...input}
-        {...describedBy(id, { hint, error })}
+        {...getDescribedBy(id, { hint, error })}
         id={id}
         rows={rows}
         onChange={(event) => onChange(event.target.value)}
-        className={classes(inputLook, 'field-sizing-content min-h-24 py-3')}
+        className={joinClasses(INPUT_CLASSES, 'field-sizing-content min-h-24 py-3')}
       />
     </FieldFrame>
   );

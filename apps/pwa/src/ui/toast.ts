@@ -20,18 +20,18 @@ export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [
 
 /** Short messages at the top right, from anywhere in the page. */
 export const toast = {
-  success: (text: string, options?: ToastOptions) => show('success', text, options),
-  error: (text: string, options?: ToastOptions) => show('error', text, options),
-  info: (text: string, options?: ToastOptions) => show('info', text, options),
+  success: (text: string, options?: ToastOptions) => showToast('success', text, options),
+  error: (text: string, options?: ToastOptions) => showToast('error', text, options),
+  info: (text: string, options?: ToastOptions) => showToast('info', text, options),
   /** Takes one away, or all of them. */
   dismiss: (id?: string) =>
     useToasts.setState(({ toasts }) => ({ toasts: id === undefined ? [] : toasts.filter((shown) => shown.id !== id) })),
 };
 
-let shownSoFar = 0;
+let shownCount = 0;
 
-function show(kind: ToastKind, text: string, { durationMs = TOAST_MS, id, action }: ToastOptions = {}): void {
-  shownSoFar += 1;
-  const next: Toast = { id: id ?? `toast-${shownSoFar}`, kind, text, durationMs, ...(action && { action }) };
+function showToast(kind: ToastKind, text: string, { durationMs = TOAST_MS, id, action }: ToastOptions = {}): void {
+  shownCount += 1;
+  const next: Toast = { id: id ?? `toast-${shownCount}`, kind, text, durationMs, ...(action && { action }) };
   useToasts.setState(({ toasts }) => ({ toasts: [...toasts.filter((shown) => shown.id !== next.id), next] }));
 }

@@ -1,10 +1,10 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { startWords } from '../platform/language/words';
+import { startTranslations } from '../platform/language/translations';
 import { toast } from './toast';
 import { Toaster } from './toaster';
 
-beforeAll(startWords);
+beforeAll(startTranslations);
 afterEach(() => {
   toast.dismiss();
   cleanup();

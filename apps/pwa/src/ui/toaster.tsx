@@ -6,7 +6,7 @@ import { IconButton } from './icon-button';
 import { type Toast, type ToastKind, toast, useToasts } from './toast';
 
 /** Timers of a browser hold 31 bits of milliseconds. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * Where toasts appear: top right, below the notch on a phone. Over everything, dialogs too; but below the head of a sheet,
@@ -43,7 +43,7 @@ export function Toaster() {
 function ToastCard({ toast: { id, kind, text, durationMs, action } }: { toast: Toast }) {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
-    if (isHeld || durationMs > LONGEST_TIMER_MS) return;
+    if (isHeld || durationMs > MAX_TIMER_MS) return;
     const timer = setTimeout(() => toast.dismiss(id), durationMs);
     return () => clearTimeout(timer);
   }, [id, durationMs, isHeld]);

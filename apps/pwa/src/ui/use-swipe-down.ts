@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import { WIDE } from './use-media';
 
 /** Let go of so far down, as a share of its height, a sheet closes. */
-const FAR_ENOUGH = 0.3;
+const CLOSE_RATIO = 0.3;
 /** And sooner after a flick: pixels in a millisecond. */
-const FLICK = 0.5;
+const FLICK_SPEED = 0.5;
 /** So far a finger may tremble before it swipes. Pixels. */
-const TREMBLE = 8;
+const TAP_TOLERANCE_PX = 8;
 /** A sheet that was not closed after all stands in its place again by then. Milliseconds. */
-const BACK_MS = 600;
+const RETURN_MS = 600;
 
 type Sheet = { current: HTMLElement | null };
 /** Where a finger came down, when (milliseconds), and how far it has pulled the sheet (pixels). */
@@ -32,20 +32,20 @@ function watchFingers(sheet: HTMLElement, onSwiped: () => void): () => void {
   const { signal } = watch;
   let swipe: Swipe | undefined;
   const begin = (event: TouchEvent) => {
-    swipe = beginSwipe(sheet, event);
+    swipe = startSwipe(sheet, event);
   };
   const move = (event: TouchEvent) => {
-    if (swipe && !follow(sheet, swipe, event)) swipe = undefined;
+    if (swipe && !followSwipe(sheet, swipe, event)) swipe = undefined;
   };
   const end = ({ type, timeStamp }: TouchEvent) => {
     if (!swipe) return;
     const { down, at } = swipe;
     swipe = undefined;
     sheet.style.transition = '';
-    const isFar = down > sheet.clientHeight * FAR_ENOUGH || down / (timeStamp - at) > FLICK;
-    if (type === 'touchcancel' || down === 0 || !isFar) return place(sheet, 0);
+    const isFar = down > sheet.clientHeight * CLOSE_RATIO || down / (timeStamp - at) > FLICK_SPEED;
+    if (type === 'touchcancel' || down === 0 || !isFar) return moveSheet(sheet, 0);
     onSwiped();
-    setTimeout(() => place(sheet, 0), BACK_MS);
+    setTimeout(() => moveSheet(sheet, 0), RETURN_MS);
   };
   sheet.addEventListener('touchstart', begin, { signal, passive: true });
   sheet.addEventListener('touchmove', move, { signal, passive: false });
@@ -54,7 +54,7 @@ function watchFingers(sheet: HTMLElement, onSwiped: () => void): () => void {
   return () => watch.abort();
 }
 
-function beginSwipe(sheet: HTMLElement, { touches, target, timeStamp }: TouchEvent): Swipe | undefined {
+function startSwipe(sheet: HTMLElement, { touches, target, timeStamp }: TouchEvent): Swipe | undefined {
   const [touch] = touches;
   if (!touch || touches.length > 1 || window.matchMedia(WIDE).matches) return undefined;
   for (let each = target as HTMLElement | null; each && each !== sheet; each = each.parentElement)
@@ -63,23 +63,23 @@ function beginSwipe(sheet: HTMLElement, { touches, target, timeStamp }: TouchEve
 }
 
 /** Whether it is a swipe down, or may become one. */
-function follow(sheet: HTMLElement, swipe: Swipe, event: TouchEvent): boolean {
+function followSwipe(sheet: HTMLElement, swipe: Swipe, event: TouchEvent): boolean {
   const [touch] = event.touches;
   if (!touch || event.touches.length > 1) return false;
   const across = Math.abs(touch.clientX - swipe.x);
   const down = touch.clientY - swipe.y;
   if (swipe.down === 0) {
-    if (Math.max(across, Math.abs(down)) <= TREMBLE) return true;
+    if (Math.max(across, Math.abs(down)) <= TAP_TOLERANCE_PX) return true;
     if (down < across || !event.cancelable) return false;
     sheet.style.transition = 'none';
   }
   event.preventDefault();
   swipe.down = Math.max(1, down);
-  place(sheet, swipe.down);
+  moveSheet(sheet, swipe.down);
   return true;
 }
 
-function place(sheet: HTMLElement, down: number): void {
+function moveSheet(sheet: HTMLElement, down: number): void {
   sheet.style.translate = down > 0 ? `0 ${down}px` : '';
   sheet.parentElement?.style.setProperty('--swiped', String(Math.min(1, down / sheet.clientHeight)));
 }

@@ -4,13 +4,13 @@ import { endAllSessions, endSession, listSessions } from '@waha/domain/account/a
 import type { ReplyOf } from '@waha/domain/kernel/endpoint';
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '../../platform/api-client';
+import { callApi } from '../../platform/call-api';
+import { endpointQuery } from '../../platform/endpoint-query';
 import { formatRelative } from '../../platform/language/format';
-import { readQuery } from '../../platform/read-query';
-import { sayError } from '../../platform/say-error';
 import { useMember } from '../../platform/session';
-import { deviceName } from '../../shell/devices/device-name';
-import { Loaded } from '../../shell/states/query-boundary';
+import { translateError } from '../../platform/translate-error';
+import { parseDeviceName } from '../../shell/devices/device-name';
+import { QueryBoundary } from '../../shell/states/query-boundary';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -19,14 +19,18 @@ import { toast } from '../../ui/toast';
 
 type SignedIn = ReplyOf<typeof listSessions>[number];
 
-const sessionsQuery = (id: string) => readQuery(['account', 'sessions', id], listSessions, { params: { id } });
+const sessionsQuery = (id: string) => endpointQuery(['account', 'sessions', id], listSessions, { params: { id } });
 
 /** Where this account is signed in; each can be ended, and all at once. */
 export function DevicesSection() {
   const { userId } = useMember();
   const sessions = useQuery(sessionsQuery(userId));
   return (
-    <Loaded query={sessions} sayFailure={sayError} skeleton={<SkeletonList rows={2} rowClassName="h-12" />}>
+    <QueryBoundary
+      query={sessions}
+      translateFailure={translateError}
+      skeleton={<SkeletonList rows={2} rowClassName="h-12" />}
+    >
       {(all) => (
         <div className="grid gap-4">
           <ul className="divide-y divide-line">
@@ -37,7 +41,7 @@ export function DevicesSection() {
           <SignOutEverywhere />
         </div>
       )}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
@@ -45,11 +49,11 @@ function Device({ session: { _id: sessionId, device, lastUsedAt, isCurrent } }: 
   const { userId: id } = useMember();
   const queryClient = useQueryClient();
   const end = useMutation({
-    mutationFn: () => call(endSession, { params: { id, sessionId } }),
-    onError: (error) => toast.error(sayError(error)),
+    mutationFn: () => callApi(endSession, { params: { id, sessionId } }),
+    onError: (error) => toast.error(translateError(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['account', 'sessions'] }),
   });
-  const { browser = i18n._('A browser'), system } = deviceName(device);
+  const { browser = i18n._('A browser'), system } = parseDeviceName(device);
   return (
     <li className="flex min-h-14 items-center gap-3 py-2">
       <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
@@ -76,8 +80,8 @@ function SignOutEverywhere() {
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const endAll = useMutation({
-    mutationFn: () => call(endAllSessions, { params: { id } }),
-    onError: (error) => toast.error(sayError(error)),
+    mutationFn: () => callApi(endAllSessions, { params: { id } }),
+    onError: (error) => toast.error(translateError(error)),
     onSettled: () => {
       setAsking(false);
       return queryClient.invalidateQueries();

@@ -3,19 +3,19 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { logOut } from '@waha/domain/account/account.contract';
 import { countUnreadMessages } from '@waha/domain/messaging/messaging.contract';
 import { expect, test } from 'vitest';
-import { markLocked } from '../../offline/device/locked-marker';
-import { sealedDb } from '../../offline/leaving/encrypted-db';
+import { setEncryptedOutboxMarker } from '../../offline/device/encrypted-outbox-marker';
+import { getEncryptedDb } from '../../offline/sign-out/encrypted-db';
 import { activateMember } from '../../offline/store/control-db';
-import { memberDb } from '../../offline/store/member-db';
-import { call } from '../../platform/api-client';
-import { newId } from '../../platform/new-id';
+import { getMemberDb } from '../../offline/store/member-db';
+import { callApi } from '../../platform/call-api';
+import { createId } from '../../platform/create-id';
 import { startSession } from '../../platform/session';
-import { aJob } from '../../testing/fixtures/job';
+import { createJob } from '../../testing/fixtures/job';
 import { goOffline } from '../../testing/go-offline';
-import { pageUnderTest } from '../../testing/page-under-test';
 import { renderScreen } from '../../testing/render-screen';
+import { setUpPage } from '../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 
 /** The public half of some pair on P-256: the curve's own base point. */
 const LOCK = {
@@ -24,11 +24,11 @@ const LOCK = {
 };
 
 async function askToLeave({ hasLock }: { hasLock: boolean }) {
-  const userId = newId();
+  const userId = createId();
   await activateMember(userId);
   startSession({ userId, role: 'user', userEmail: 'amira@mail.tn' });
-  await memberDb(userId).outbox.add(aJob(userId, { label: 'Payment of Ultra One', state: 'failed' }));
-  if (hasLock) await memberDb(userId).lock.put({ name: 'own', id: newId(), ...LOCK });
+  await getMemberDb(userId).outbox.add(createJob(userId, { label: 'Payment of Ultra One', state: 'failed' }));
+  if (hasLock) await getMemberDb(userId).lock.put({ name: 'own', id: createId(), ...LOCK });
   await renderScreen('/dashboard?open=more');
   fireEvent.click(await screen.findByRole('button', { name: 'Log out' }));
   const dialog = within(await screen.findByRole('alertdialog'));
@@ -44,7 +44,7 @@ test('F-31 throwing away asks once more, and names what is lost; going back lose
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
 
   await screen.findByText('Not everything is sent');
-  expect(await memberDb(userId).outbox.count()).toBe(1);
+  expect(await getMemberDb(userId).outbox.count()).toBe(1);
 });
 
 test('F-31 without a network it cannot be sent now, and says so, yet it can be kept locked', async () => {
@@ -56,17 +56,17 @@ test('F-31 without a network it cannot be sent now, and says so, yet it can be k
 });
 
 test('F-31 the login says how much waits locked, and of whose only what was chosen', async () => {
-  const box = { id: 'box', member: 'hash', lockId: newId(), mate: new ArrayBuffer(0), size: 2, count: 2, hint: 'a' };
-  await sealedDb().boxes.put(box);
-  markLocked(true);
+  const box = { id: 'box', member: 'hash', lockId: createId(), mate: new ArrayBuffer(0), size: 2, count: 2, hint: 'a' };
+  await getEncryptedDb().boxes.put(box);
+  setEncryptedOutboxMarker(true);
   await renderScreen('/login');
   await screen.findByText('2 items wait, locked, on this phone. (a•••)', {}, { timeout: 10_000 });
   expect(screen.getByRole('button', { name: 'Forget this phone' })).toBeTruthy();
 });
 
 test('F-30 where nothing is locked the login says nothing of it', async () => {
-  await sealedDb().boxes.clear();
-  markLocked(true);
+  await getEncryptedDb().boxes.clear();
+  setEncryptedOutboxMarker(true);
   await renderScreen('/login');
   await screen.findByRole('button', { name: 'Login' });
   expect(screen.queryByText(/locked, on this phone/)).toBeNull();
@@ -74,13 +74,13 @@ test('F-30 where nothing is locked the login says nothing of it', async () => {
 
 test('what is still being read when a member logs out is refused, and nobody is told that their session has ended', async () => {
   const message = 'Please log in again.';
-  const userId = newId();
+  const userId = createId();
   await activateMember(userId);
   startSession({ userId, role: 'user', userEmail: 'amira@mail.tn' });
   const { address } = await renderScreen('/dashboard?open=more');
   page.server.on(logOut, async () => {
     page.server.refuse(countUnreadMessages, 401, { message, code: 'not_signed_in' });
-    await call(countUnreadMessages).catch(() => {});
+    await callApi(countUnreadMessages).catch(() => {});
     return undefined;
   });
 

@@ -1,34 +1,34 @@
 import { i18n } from '@lingui/core';
 import { changePassword } from '@waha/domain/account/account.contract';
 import { refuse } from '@waha/domain/kernel/result';
-import { call } from '../../platform/api-client';
-import { sayText } from '../../platform/language/words';
+import { callApi } from '../../platform/call-api';
+import { translateText } from '../../platform/language/translations';
 import { useMember } from '../../platform/session';
 import { useSubmit } from '../../platform/use-submit';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { toast } from '../../ui/toast';
-import type { NewPasswordDraft } from './entry/check-entry';
-import { checking } from './entry/checking';
+import type { NewPasswordDraft } from './entry/check-log-in';
 import { NewPasswordFields, useEntryFields } from './entry/entry-fields';
+import { loadChecks } from './entry/load-checks';
 import type { PasskeysSectionProps } from './passkeys/passkeys-section';
 
 type Draft = NewPasswordDraft & { current: string };
-const EMPTY: Draft = { current: '', password: '', confirm: '' };
+const EMPTY_DRAFT: Draft = { current: '', password: '', confirm: '' };
 
 type PasswordFormProps = PasskeysSectionProps & { onDone: () => void };
 
 /** Another password; every other device is signed out by it. */
 export function PasswordForm({ onDone, withStep = (work) => work() }: PasswordFormProps) {
   const { userEmail } = useMember();
-  const form = useSubmit(checkDraft, (body) => withStep(() => call(changePassword, { body })), {
+  const form = useSubmit(checkDraft, (body) => withStep(() => callApi(changePassword, { body })), {
     onSent: (reply) => {
-      toast.success(sayText(reply.message));
+      toast.success(translateText(reply.message));
       onDone();
     },
   });
-  const { draft, field } = useEntryFields(EMPTY, form);
+  const { draft, field } = useEntryFields(EMPTY_DRAFT, form);
   return (
     <Form className="flex flex-col gap-4" onSubmit={() => void form.submit(draft)}>
       {/* Tells the browser's password keeper whose password it is. */}
@@ -48,6 +48,6 @@ export function PasswordForm({ onDone, withStep = (work) => work() }: PasswordFo
 
 async function checkDraft({ current, ...draft }: Draft) {
   if (current === '') return refuse('invalid_input', { errors: { current: /*i18n*/ 'Password is required.' } });
-  const next = (await checking()).checkNewPassword(draft);
+  const next = (await loadChecks()).checkNewPassword(draft);
   return next.ok ? { ...next, value: { current, password: next.value.password } } : next;
 }

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
-import { isStorageSpared, persistStorage } from '../../offline/device/persist-storage';
-import { followVideos } from '../../offline/saved-videos/save-videos';
+import { isStoragePersisted, persistStorage } from '../../offline/device/persist-storage';
+import { followVideos } from '../../offline/saved-videos/save-video';
 import { useSavedVideos } from '../../offline/saved-videos/saved-videos';
 import { useConnectivity } from '../../platform/connectivity';
 import { formatSize } from '../../platform/language/format';
@@ -32,7 +32,7 @@ export function StorageSection() {
     <div className="grid gap-3">
       <DetailList
         details={[
-          { label: i18n._('Kept on this device'), value: sayBytes(data.usedBytes) },
+          { label: i18n._('Kept on this device'), value: formatBytes(data.usedBytes) },
           { label: i18n._('Protected from being cleared'), value: data.isProtected ? i18n._('Yes') : i18n._('No') },
         ]}
       />
@@ -53,18 +53,18 @@ export function StorageSection() {
           {i18n._('Ask the browser to protect it')}
         </Button>
       )}
-      <Forget />
+      <ResetDevice />
     </div>
   );
 }
 
 /** Its code comes when it is asked for: it needs the network anyway. */
-function Forget() {
+function ResetDevice() {
   const isOffline = useConnectivity(({ state }) => state === 'offline');
   const [Dialog, setDialog] = useState<ComponentType<{ onStay: () => void }>>();
   const open = async () => {
-    const { ForgetPhoneDialog } = await import('./forget-phone-dialog');
-    setDialog(() => ForgetPhoneDialog);
+    const { ResetDeviceDialog } = await import('./reset-device-dialog');
+    setDialog(() => ResetDeviceDialog);
   };
   return (
     <>
@@ -85,12 +85,12 @@ function Forget() {
 async function readStorage(): Promise<{ usedBytes: number | undefined; isProtected: boolean }> {
   const [estimate, isProtected] = await Promise.all([
     navigator.storage?.estimate?.().catch(() => undefined),
-    isStorageSpared(),
+    isStoragePersisted(),
   ]);
   return { usedBytes: estimate?.usage, isProtected };
 }
 
-function sayBytes(bytes: number | undefined): string {
+function formatBytes(bytes: number | undefined): string {
   if (bytes === undefined) return i18n._('Unknown');
   return formatSize(bytes, 'megabyte');
 }

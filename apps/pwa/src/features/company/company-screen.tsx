@@ -9,13 +9,13 @@ import { usePageTitle } from '../../platform/page-title';
 import { useSession } from '../../platform/session';
 import { OfflineBadge } from '../../shell/layout/offline-badge';
 import { OfflineBanner } from '../../shell/layout/offline-banner';
-import { Loaded } from '../../shell/states/query-boundary';
+import { QueryBoundary } from '../../shell/states/query-boundary';
 import { Brand } from '../../ui/brand';
 import { Skeleton } from '../../ui/skeleton';
 import { SkipLink } from '../../ui/skip-link';
 import { Zellige } from '../../ui/zellige';
 import { companyQuery } from './company.queries';
-import { PromoStrip } from './promo-strip';
+import { PromoCarousel } from './promo-carousel';
 
 /** Who stands behind it all (spec 1 §2), open to everybody, and readable offline after the first visit. */
 export function CompanyScreen() {
@@ -23,14 +23,14 @@ export function CompanyScreen() {
   usePageTitle(i18n._('About Waha'));
   return (
     <CompanyFrame>
-      <PromoStrip />
-      <Loaded
+      <PromoCarousel />
+      <QueryBoundary
         query={company}
-        sayFailure={() => i18n._('The company’s page could not be loaded.')}
+        translateFailure={() => i18n._('The company’s page could not be loaded.')}
         skeleton={<PageSkeleton />}
       >
         {(about) => <About about={about} />}
-      </Loaded>
+      </QueryBoundary>
     </CompanyFrame>
   );
 }
@@ -52,8 +52,8 @@ function About({ about }: { about: WireCompany }) {
         <img src="/arch.svg" alt="" width={300} height={340} className="hidden h-36 w-auto md:block" />
       </header>
       <div className="grid gap-10 md:grid-cols-2 md:gap-12">
-        <Told title={i18n._('Our Story')}>{about.story}</Told>
-        <Told title={i18n._('Our Vision')}>{about.vision}</Told>
+        <CompanyText title={i18n._('Our Story')}>{about.story}</CompanyText>
+        <CompanyText title={i18n._('Our Vision')}>{about.vision}</CompanyText>
       </div>
       <Values values={about.values} />
       <Register about={about} />
@@ -61,7 +61,7 @@ function About({ about }: { about: WireCompany }) {
   );
 }
 
-function Told({ title, children }: { title: string; children: string }) {
+function CompanyText({ title, children }: { title: string; children: string }) {
   return (
     <section>
       <h2 className="text-2xl font-semibold tracking-tight text-ink">{title}</h2>

@@ -2,10 +2,10 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { readCompany, type WireCompany } from '@waha/domain/company/company.contract';
 import { describe, expect, test, vi } from 'vitest';
 import { startSession } from '../../platform/session';
-import { pageUnderTest } from '../../testing/page-under-test';
 import { renderScreen } from '../../testing/render-screen';
+import { setUpPage } from '../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 
 const PHOTO = `/media/own/${'a'.repeat(64)}.webp?v=aaaaaaaaaa`;
 const COMPANY: WireCompany = {

@@ -1,12 +1,12 @@
 import { i18n } from '@lingui/core';
 import { useEffect, useState } from 'react';
-import { keptCompany, loadCompany } from './kept-company';
-import { PictureStrip } from './picture-strip';
-import { entryTiles } from './strip-tiles';
+import { loadCompany, readCachedCompany } from './cached-company';
+import { listEntryCarouselTiles } from './carousel-tiles';
+import { PictureCarousel } from './picture-carousel';
 
 /** The public entry tiles (spec 1 §2). */
 export function EntryCarousel() {
-  const [company, setCompany] = useState(() => keptCompany()?.company);
+  const [company, setCompany] = useState(() => readCachedCompany()?.company);
   useEffect(() => {
     const reading = new AbortController();
     loadCompany(reading.signal).then(
@@ -15,5 +15,11 @@ export function EntryCarousel() {
     );
     return () => reading.abort();
   }, []);
-  return <PictureStrip label={i18n._('Discover Waha')} tiles={entryTiles(company)} className="px-6 lg:px-16" />;
+  return (
+    <PictureCarousel
+      label={i18n._('Discover Waha')}
+      tiles={listEntryCarouselTiles(company)}
+      className="px-6 lg:px-16"
+    />
+  );
 }

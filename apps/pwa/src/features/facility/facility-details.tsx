@@ -4,16 +4,16 @@ import type { readFacility } from '@waha/domain/facility/facility.contract';
 import type { ReplyOf } from '@waha/domain/kernel/endpoint';
 import type { EntryKind } from '@waha/domain/wallet/ledger';
 import { formatDay, formatNumber, formatSigned } from '../../platform/language/format';
-import { sayText } from '../../platform/language/words';
-import { sayError } from '../../platform/say-error';
+import { translateText } from '../../platform/language/translations';
 import { useMember } from '../../platform/session';
-import { Loaded } from '../../shell/states/query-boundary';
+import { translateError } from '../../platform/translate-error';
+import { QueryBoundary } from '../../shell/states/query-boundary';
 import { EmptyState } from '../../ui/empty-state';
 import { facilityQuery } from './facility.queries';
 
 type Facility = ReplyOf<typeof readFacility>;
 
-const KINDS: Partial<Record<EntryKind, string>> = {
+const KIND_LABELS: Partial<Record<EntryKind, string>> = {
   pack_facility: /*i18n*/ 'Service points of a pack',
   pack_facility_cancelled: /*i18n*/ 'Service points taken back: the payment was cancelled',
   recharge: /*i18n*/ 'Recharge',
@@ -24,7 +24,7 @@ export function FacilityDetails() {
   const { userId } = useMember();
   const facility = useQuery(facilityQuery(userId));
   return (
-    <Loaded query={facility} sayFailure={sayError}>
+    <QueryBoundary query={facility} translateFailure={translateError}>
       {(data) => (
         <div className="grid gap-6">
           <Totals facility={data} />
@@ -35,7 +35,7 @@ export function FacilityDetails() {
           )}
         </div>
       )}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
@@ -67,7 +67,7 @@ function History({ history }: { history: Facility['history'] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the ledger only grows, and entries have no id of their own
           <li key={at} className="flex items-baseline justify-between gap-4 py-3">
             <span className="min-w-0">
-              <span className="block">{sayKind(kind)}</span>
+              <span className="block">{translateKind(kind)}</span>
               <span className="block text-sm text-ink-soft">
                 {Date.parse(becomesValidAt) > now
                   ? i18n._('Not yet valid: from {date}', { date: formatDay(becomesValidAt) })
@@ -83,6 +83,6 @@ function History({ history }: { history: Facility['history'] }) {
 }
 
 /** What an entry is, in words; one of a newer server is only a movement. */
-function sayKind(kind: string): string {
-  return sayText(KINDS[kind as EntryKind] ?? /*i18n*/ 'Service points');
+function translateKind(kind: string): string {
+  return translateText(KIND_LABELS[kind as EntryKind] ?? /*i18n*/ 'Service points');
 }

@@ -4,12 +4,12 @@ import { listReports, readFacility } from '@waha/domain/facility/facility.contra
 import { DAY, toIso } from '@waha/domain/kernel/time';
 import { listOwnRecharges } from '@waha/domain/recharge/recharge.contract';
 import { beforeEach, expect, test } from 'vitest';
-import { newId } from '../../platform/new-id';
+import { createId } from '../../platform/create-id';
 import { goOffline } from '../../testing/go-offline';
-import { openPapers } from '../../testing/open-papers';
-import { pageUnderTest } from '../../testing/page-under-test';
+import { openMemberPopup } from '../../testing/open-member-popup';
+import { setUpPage } from '../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 beforeEach(() => {
   page.server.on(readFacility, { totalPoints: 0, availablePoints: 0, BlockedPoints: 0, history: [] });
   page.server.on(listOwnRecharges, []);
@@ -35,7 +35,7 @@ test('service points: all, available and blocked, and where each came from', asy
       entry(70, 'pack_facility', past),
     ],
   });
-  await openPapers(page.server, 'facility');
+  await openMemberPopup(page.server, 'facility');
   for (const [name, value] of [
     ['Total points', /^1\s070$/],
     ['Available points', /^1\s040$/],
@@ -52,8 +52,10 @@ test('service points: all, available and blocked, and where each came from', asy
 });
 
 test('each report opens as a PDF, and waits for a network', async () => {
-  page.server.on(listReports, [{ _id: newId(), pdfUrl: '/uploads/report-1', createdAt: '2026-03-04T10:00:00.000Z' }]);
-  await openPapers(page.server, 'facility');
+  page.server.on(listReports, [
+    { _id: createId(), pdfUrl: '/uploads/report-1', createdAt: '2026-03-04T10:00:00.000Z' },
+  ]);
+  await openMemberPopup(page.server, 'facility');
   fireEvent.click(await screen.findByRole('tab', { name: 'Report service' }));
   const link = await screen.findByRole('link', { name: 'Open Report of 04/03/2026' });
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/uploads/report-1', '_blank']);
@@ -64,7 +66,7 @@ test('each report opens as a PDF, and waits for a network', async () => {
 
 test('reports that cannot be read say so, and can be asked for again', async () => {
   page.server.refuse(listReports, 400, { message: 'No.', code: 'no' });
-  await openPapers(page.server, 'facility&part=reports');
+  await openMemberPopup(page.server, 'facility&part=reports');
   expect(await screen.findByText('Impossible de charger les rapports.')).toBeTruthy();
   page.server.on(listReports, []);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -73,7 +75,7 @@ test('reports that cannot be read say so, and can be asked for again', async () 
 
 test('the address names the part that is open, and another one in it opens that', async () => {
   page.server.on(listReports, []);
-  const { router } = await openPapers(page.server, 'facility');
+  const { router } = await openMemberPopup(page.server, 'facility');
   fireEvent.click(await screen.findByRole('tab', { name: 'Report service' }));
   expect(await screen.findByText('You have no report yet.')).toBeTruthy();
   expect(router.state.location.search).toMatchObject({ open: 'facility', part: 'reports' });

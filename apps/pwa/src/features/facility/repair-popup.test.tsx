@@ -3,14 +3,14 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { readConfig } from '@waha/domain/company/company.contract';
 import { readConversation } from '@waha/domain/messaging/messaging.contract';
 import { expect, test } from 'vitest';
-import { openPapers } from '../../testing/open-papers';
-import { pageUnderTest } from '../../testing/page-under-test';
+import { openMemberPopup } from '../../testing/open-member-popup';
+import { setUpPage } from '../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 
 test('repair service says what it will be, and is asked for by a message that is begun for the member', async () => {
   page.server.on(readConversation, []);
-  const { address } = await openPapers(page.server, 'repair');
+  const { address } = await openMemberPopup(page.server, 'repair');
   expect(await screen.findByText(/^It is not open yet/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Ask by message' }));
   const field = await screen.findByLabelText('Message');
@@ -27,7 +27,7 @@ test('who would rather write a mail finds the address', async () => {
     pushKey: '',
     version: '1',
   });
-  await openPapers(page.server, 'repair');
+  await openMemberPopup(page.server, 'repair');
   const link = new URL((await screen.findByRole<HTMLAnchorElement>('link', { name: 'help@waha.example' })).href);
   expect([link.protocol, link.pathname, link.searchParams.get('subject')]).toEqual([
     'mailto:',

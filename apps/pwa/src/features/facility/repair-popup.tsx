@@ -2,10 +2,10 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle, ShieldCheck, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { usePopup } from '../../shell/popup/popup-url';
-import { AsWritten } from '../../ui/as-written';
+import { usePopup } from '../../shell/popup/popup-address';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
+import { Untranslated } from '../../ui/untranslated';
 import { supportQuery } from './facility.queries';
 
 /** What the repair service will be, and how to ask for it: by a message to the company. */
@@ -23,7 +23,7 @@ export function RepairPopup() {
           {i18n._('It is not open yet. No points are taken for it, and none are set aside.')}
         </Point>
       </ul>
-      <AskForIt />
+      <RepairRequest />
     </div>
   );
 }
@@ -38,7 +38,7 @@ function Point({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 }
 
 /** By a message, which waits on the device where there is no network; or by mail, for who would rather. */
-function AskForIt() {
+function RepairRequest() {
   const { open } = usePopup();
   const { data: support } = useQuery(supportQuery());
   const text = i18n._('Hello, I would like to use the Repair Service. What I would have repaired: ');
@@ -59,7 +59,7 @@ function AskForIt() {
             href={`mailto:${support.supportEmail}?subject=${subject}`}
             className="inline-flex min-h-11 items-center text-blue underline underline-offset-4 wrap-anywhere"
           >
-            <AsWritten isCode>{support.supportEmail}</AsWritten>
+            <Untranslated isCode>{support.supportEmail}</Untranslated>
           </a>
           <CopyButton text={support.supportEmail} label={i18n._('Mail address')} />
         </p>

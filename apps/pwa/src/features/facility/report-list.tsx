@@ -4,8 +4,8 @@ import type { WireReport } from '@waha/domain/facility/facility.contract';
 import { FileText } from 'lucide-react';
 import { formatDay } from '../../platform/language/format';
 import { useMember } from '../../platform/session';
-import { OpenFileLink, PapersNeedNetwork } from '../../shell/files/open-file-link';
-import { Loaded } from '../../shell/states/query-boundary';
+import { DocumentsOfflineNote, OpenFileLink } from '../../shell/files/open-file-link';
+import { QueryBoundary } from '../../shell/states/query-boundary';
 import { EmptyState } from '../../ui/empty-state';
 import { reportsQuery } from './facility.queries';
 
@@ -14,18 +14,18 @@ export function ReportList() {
   const { userId } = useMember();
   const reports = useQuery(reportsQuery(userId));
   return (
-    <Loaded query={reports} sayFailure={() => i18n._('Impossible de charger les rapports.')}>
+    <QueryBoundary query={reports} translateFailure={() => i18n._('Impossible de charger les rapports.')}>
       {(list) =>
         list.length > 0 ? <Reports reports={list} /> : <EmptyState>{i18n._('You have no report yet.')}</EmptyState>
       }
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
 function Reports({ reports }: { reports: readonly WireReport[] }) {
   return (
     <div className="grid gap-3">
-      <PapersNeedNetwork>{i18n._('Reports can be opened once you are online.')}</PapersNeedNetwork>
+      <DocumentsOfflineNote>{i18n._('Reports can be opened once you are online.')}</DocumentsOfflineNote>
       <ul aria-label={i18n._('Reports')} className="grid gap-3">
         {reports.map(({ _id, pdfUrl, createdAt }) => {
           const name = i18n._('Report of {date}', { date: formatDay(createdAt) });

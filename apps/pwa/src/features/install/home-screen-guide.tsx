@@ -32,7 +32,7 @@ function Step({ number, drawing, children }: { number: number; drawing: ReactNod
   );
 }
 
-const line = {
+const LINE_STYLE = {
   fill: 'none',
   stroke: 'currentColor',
   strokeWidth: 2.5,
@@ -45,11 +45,11 @@ function ShareDrawing() {
   return (
     <>
       <path d="M20 0v54a10 10 0 0 0 10 10h36a10 10 0 0 0 10-10V0" className="fill-surface" />
-      <path d="M20 0v54a10 10 0 0 0 10 10h36a10 10 0 0 0 10-10V0" {...line} />
-      <path d="M30 8h36M30 16h24" {...line} opacity={0.3} />
-      <path d="M21 30h54" {...line} strokeWidth={1.5} opacity={0.5} />
+      <path d="M20 0v54a10 10 0 0 0 10 10h36a10 10 0 0 0 10-10V0" {...LINE_STYLE} />
+      <path d="M30 8h36M30 16h24" {...LINE_STYLE} opacity={0.3} />
+      <path d="M21 30h54" {...LINE_STYLE} strokeWidth={1.5} opacity={0.5} />
       <circle cx={48} cy={46} r={13} className="fill-blue-wash" />
-      <path d="M43 44h-2v9h14v-9h-2M48 48V37M44.5 40.5 48 37l3.5 3.5" {...line} strokeWidth={2} />
+      <path d="M43 44h-2v9h14v-9h-2M48 48V37M44.5 40.5 48 37l3.5 3.5" {...LINE_STYLE} strokeWidth={2} />
     </>
   );
 }
@@ -59,12 +59,12 @@ function AddDrawing() {
   return (
     <>
       <path d="M14 72V22a10 10 0 0 1 10-10h48a10 10 0 0 1 10 10v50Z" className="fill-surface" />
-      <path d="M14 72V22a10 10 0 0 1 10-10h48a10 10 0 0 1 10 10v50" {...line} />
-      <path d="M26 25h28M26 63h20" {...line} opacity={0.3} />
+      <path d="M14 72V22a10 10 0 0 1 10-10h48a10 10 0 0 1 10 10v50" {...LINE_STYLE} />
+      <path d="M26 25h28M26 63h20" {...LINE_STYLE} opacity={0.3} />
       <rect x={20} y={34} width={56} height={20} rx={6} className="fill-blue-wash" />
-      <path d="M27 44h24" {...line} />
-      <rect x={60} y={38} width={12} height={12} rx={3} {...line} strokeWidth={2} />
-      <path d="M66 41.5v5M63.5 44h5" {...line} strokeWidth={2} />
+      <path d="M27 44h24" {...LINE_STYLE} />
+      <rect x={60} y={38} width={12} height={12} rx={3} {...LINE_STYLE} strokeWidth={2} />
+      <path d="M66 41.5v5M63.5 44h5" {...LINE_STYLE} strokeWidth={2} />
     </>
   );
 }
@@ -74,12 +74,12 @@ function HomeDrawing() {
   return (
     <>
       <path d="M20 72V14A10 10 0 0 1 30 4h36a10 10 0 0 1 10 10v58Z" className="fill-surface" />
-      <path d="M20 72V14A10 10 0 0 1 30 4h36a10 10 0 0 1 10 10v58" {...line} />
+      <path d="M20 72V14A10 10 0 0 1 30 4h36a10 10 0 0 1 10 10v58" {...LINE_STYLE} />
       {[28, 42.5, 57].map((x) => (
         <rect key={x} x={x} y={14} width={11} height={11} rx={3} fill="currentColor" opacity={0.2} />
       ))}
       <rect x={36} y={34} width={24} height={24} rx={6} fill="currentColor" />
-      <path d="M43 52v-6a5 5 0 0 1 10 0v6" {...line} strokeWidth={2} className="text-surface" />
+      <path d="M43 52v-6a5 5 0 0 1 10 0v6" {...LINE_STYLE} strokeWidth={2} className="text-surface" />
     </>
   );
 }

@@ -5,17 +5,17 @@ import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { listPacks } from '@waha/domain/purchase/purchase.contract';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { activateMember } from '../../offline/store/control-db';
-import { memberDb } from '../../offline/store/member-db';
+import { getMemberDb } from '../../offline/store/member-db';
+import { createId } from '../../platform/create-id';
 import { useInstall, watchInstall } from '../../platform/install';
-import { newId } from '../../platform/new-id';
 import { startSession } from '../../platform/session';
-import { aJob } from '../../testing/fixtures/job';
-import { aPack } from '../../testing/fixtures/pack';
+import { createJob } from '../../testing/fixtures/job';
+import { createPack } from '../../testing/fixtures/pack';
 import { goOffline } from '../../testing/go-offline';
-import { pageUnderTest } from '../../testing/page-under-test';
 import { renderScreen } from '../../testing/render-screen';
+import { setUpPage } from '../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 let userId: string;
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
@@ -25,8 +25,8 @@ const ANDROID = 'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 Chrome/1
 beforeEach(async () => {
   vi.restoreAllMocks();
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false })); // jsdom has none
-  page.server.on(listPacks, [aPack()]);
-  userId = newId();
+  page.server.on(listPacks, [createPack()]);
+  userId = createId();
   await activateMember(userId);
   return () => useInstall.setState({ way: 'browser_menu' });
 });
@@ -41,9 +41,14 @@ async function openHome(opens = '') {
   return renderScreen(`/dashboard${opens}`);
 }
 const hasSent = (stream = 'messages', part: Partial<OutboxJob> = {}) =>
-  memberDb(userId).sent.add({ ...aJob(userId, { stream, ...part }), status: 201, answer: {}, at: Date.now() } as never);
+  getMemberDb(userId).sent.add({
+    ...createJob(userId, { stream, ...part }),
+    status: 201,
+    answer: {},
+    at: Date.now(),
+  } as never);
 const waits = (stream = 'messages') =>
-  memberDb(userId).outbox.add(aJob(userId, { stream, nextAt: Date.now() + DAY }) as OutboxJob);
+  getMemberDb(userId).outbox.add(createJob(userId, { stream, nextAt: Date.now() + DAY }) as OutboxJob);
 const card = (name = 'Put Waha on your home screen') => screen.findByRole('region', { name });
 /** The home is drawn and has read the outbox. */
 const settled = async () => {

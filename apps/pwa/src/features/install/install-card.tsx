@@ -3,18 +3,18 @@ import { Download, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { isUserInitiated } from '../../offline/outbox-state/is-user-initiated';
 import { useOutboxJobs, useSentJobs } from '../../offline/outbox-state/use-outbox';
-import { type InstallWay, install, useInstall } from '../../platform/install';
-import { usePopup } from '../../shell/popup/popup-url';
+import { type InstallMethod, install, useInstall } from '../../platform/install';
+import { usePopup } from '../../shell/popup/popup-address';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import { HomeScreenGuide } from './home-screen-guide';
-import { type InstallMoment, isDue, readMoment, remember } from './install-moment';
+import { type InstallMoment, isOfferDue, readInstallMoment, updateInstallMoment } from './install-moment';
 import { OtherBrowser } from './other-browser';
 
 /** On the home, once the app has been of use: how it comes to the home screen of this device, where it keeps best. */
 export function InstallCard() {
   const { way, isDue, waiting, putAside } = useInstallMoment();
-  const offer = offerOf(way, waiting, putAside);
+  const offer = createOffer(way, waiting, putAside);
   if (!isDue || !offer) return null;
   return <Card {...offer} onPutAside={putAside} />;
 }
@@ -22,7 +22,7 @@ export function InstallCard() {
 type Offer = { title: string; text: string; children: ReactNode };
 
 /** Nothing where the device has no way to show. */
-function offerOf(way: InstallWay, waiting: number | undefined, putAside: () => void): Offer | undefined {
+function createOffer(way: InstallMethod, waiting: number | undefined, putAside: () => void): Offer | undefined {
   if (way === 'other_browser')
     return {
       title: i18n._('Open Waha in your own browser'),
@@ -33,12 +33,12 @@ function offerOf(way: InstallWay, waiting: number | undefined, putAside: () => v
   const text = i18n._(
     'On the home screen the app opens at once, also without a network, and the device keeps its data safer.',
   );
-  if (way === 'offered') return { title, text, children: <InstallNow onDeclined={putAside} /> };
+  if (way === 'offered') return { title, text, children: <InstallButton onDeclined={putAside} /> };
   if (way !== 'share_menu' || waiting === undefined) return undefined;
-  return waiting === 0 ? { title, text, children: <HomeScreenGuide /> } : { title, text, children: <FirstSend /> };
+  return waiting === 0 ? { title, text, children: <HomeScreenGuide /> } : { title, text, children: <SendFirstNote /> };
 }
 
-function InstallNow({ onDeclined }: { onDeclined: () => void }) {
+function InstallButton({ onDeclined }: { onDeclined: () => void }) {
   const take = async () => {
     if (!(await install())) onDeclined();
   };
@@ -50,7 +50,7 @@ function InstallNow({ onDeclined }: { onDeclined: () => void }) {
 }
 
 /** On Apple's phones the app on the home screen has a storage of its own: what waits here would stay behind. */
-function FirstSend() {
+function SendFirstNote() {
   const { open } = usePopup();
   return (
     <>
@@ -83,28 +83,28 @@ function Card({ title, text, children, onPutAside }: Offer & { onPutAside: () =>
 }
 
 /** Popups in which a pack is seen from near. */
-const PACKS = ['pack', 'owned-pack'];
+const PACK_POPUPS = ['pack', 'owned-pack'];
 
 /** Whether the moment is there to offer the app; sees for itself when it has been of use. */
 function useInstallMoment() {
-  const [moment, setMoment] = useState(readMoment);
+  const [moment, setMoment] = useState(readInstallMoment);
   const way = useInstall((state) => state.way);
   const { name } = usePopup();
   const [jobs, sent] = [useOutboxJobs(), useSentJobs()];
-  const change = (part: InstallMoment) => setMoment(remember(part));
+  const change = (part: InstallMoment) => setMoment(updateInstallMoment(part));
 
   const hasSent = jobs?.some(isUserInitiated) || sent?.some(isUserInitiated) || false;
-  const isOfUse = hasSent || (name !== undefined && PACKS.includes(name));
+  const isOfUse = hasSent || (name !== undefined && PACK_POPUPS.includes(name));
   useEffect(() => {
-    if (isOfUse && !readMoment().isValued) setMoment(remember({ isValued: true }));
+    if (isOfUse && !readInstallMoment().isValued) setMoment(updateInstallMoment({ isValued: true }));
   }, [isOfUse]);
   useEffect(() => {
-    if (way === 'installed' && !readMoment().isInstalled) setMoment(remember({ isInstalled: true }));
+    if (way === 'installed' && !readInstallMoment().isInstalled) setMoment(updateInstallMoment({ isInstalled: true }));
   }, [way]);
 
   return {
     way,
-    isDue: isDue(moment, Date.now()),
+    isDue: isOfferDue(moment, Date.now()),
     /** `undefined` until the outbox was read. */
     waiting: jobs?.filter(isUserInitiated).length,
     putAside: () => change({ times: (moment.times ?? 0) + 1, lastAt: Date.now() }),

@@ -1,6 +1,6 @@
 import { DAY } from '@waha/domain/kernel/time';
 import { expect, test } from 'vitest';
-import { isDue } from './install-moment';
+import { isOfferDue } from './install-moment';
 
 const NOW = Date.UTC(2026, 0, 15);
 const daysAgo = (days: number) => NOW - days * DAY;
@@ -14,5 +14,5 @@ test.each([
   ['put aside three times, years ago', { isValued: true, times: 3, lastAt: daysAgo(900) }, false],
   ['installed', { isValued: true, isInstalled: true }, false],
 ])('%s', (_, moment, is) => {
-  expect(isDue(moment, NOW)).toBe(is);
+  expect(isOfferDue(moment, NOW)).toBe(is);
 });

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { isApplePhone } from '../../platform/install';
-import { buttonLook } from '../../ui/button';
+import { getButtonClasses } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 
 /** The way out of a browser within another app: a press where Android has one, the address to copy everywhere. */
@@ -23,7 +23,7 @@ export function OtherBrowser() {
       </p>
       {isApple ? null : (
         <a
-          className={buttonLook()}
+          className={getButtonClasses()}
           href={`intent://${host}/dashboard#Intent;scheme=${protocol.slice(0, -1)};package=com.android.chrome;end`}
         >
           {i18n._('Open in Chrome')}

@@ -3,30 +3,36 @@ import { useQuery } from '@tanstack/react-query';
 import { updateInvoice, type WireInvoice } from '@waha/domain/invoices/invoices.contract';
 import { formatDay, formatTnd } from '../../platform/language/format';
 import { useMember } from '../../platform/session';
-import { PapersNeedNetwork } from '../../shell/files/open-file-link';
-import { PdfPaper } from '../../shell/files/pdf-paper';
+import { DocumentsOfflineNote } from '../../shell/files/open-file-link';
+import { PdfViewer } from '../../shell/files/pdf-viewer';
 import { SaveFileButton } from '../../shell/files/save-file-button';
 import { usePopupTitle } from '../../shell/popup/popup-frame';
-import { useOwnParams } from '../../shell/popup/popup-params';
-import { Loaded } from '../../shell/states/query-boundary';
+import { usePopupParams } from '../../shell/popup/popup-params';
+import { QueryBoundary } from '../../shell/states/query-boundary';
 import { useRefetchAfter } from '../../shell/states/use-refetch-after';
 import { DetailList } from '../../ui/detail-list';
 import { EmptyState } from '../../ui/empty-state';
+import { InvoicePayment } from './invoice-payment';
 import { useReceiptStates } from './invoices.jobs';
-import { INVOICES, invoicesQuery, paperOf } from './invoices.queries';
-import { nameOf, sayInstalment, sayNotSaved, sayNotShown, sayUnread } from './invoices.texts';
-import { PayInvoice } from './pay-invoice';
+import { getInvoiceDocument, INVOICES_KEY, invoicesQuery } from './invoices.queries';
+import {
+  formatInvoiceName,
+  translateInstalment,
+  translateNotRead,
+  translateNotSaved,
+  translateNotShown,
+} from './invoices.texts';
 
 /** One invoice with its paper, and how to pay it: `?open=invoice&invoice=…`. */
 export function InvoicePopup() {
   const { userId } = useMember();
-  const { invoice: id } = useOwnParams('invoice');
+  const { invoice: id } = usePopupParams('invoice');
   const invoices = useQuery(invoicesQuery(userId));
   const invoice = invoices.data?.find(({ _id }) => _id === id);
-  useRefetchAfter(updateInvoice, INVOICES);
-  usePopupTitle(invoice && nameOf(invoice));
+  useRefetchAfter(updateInvoice, INVOICES_KEY);
+  usePopupTitle(invoice && formatInvoiceName(invoice));
   return (
-    <Loaded query={invoices} sayFailure={sayUnread}>
+    <QueryBoundary query={invoices} translateFailure={translateNotRead}>
       {() =>
         invoice ? (
           <Invoice invoice={invoice} readAt={invoices.dataUpdatedAt} />
@@ -34,26 +40,26 @@ export function InvoicePopup() {
           <EmptyState picture="no-results">{i18n._('Invoice not found.')}</EmptyState>
         )
       }
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
 function Invoice({ invoice, readAt }: { invoice: WireInvoice; readAt: number }) {
-  const paper = paperOf(invoice._id);
+  const paper = getInvoiceDocument(invoice._id);
   return (
     <div className="grid gap-5">
       <Facts invoice={invoice} />
       <section aria-label={i18n._('PDF')} className="flex flex-wrap items-center gap-3">
         <div className="md:w-full">
-          <PdfPaper title={nameOf(invoice)} address={paper.view} failure={sayNotShown} />
+          <PdfViewer title={formatInvoiceName(invoice)} address={paper.view} failure={translateNotShown} />
         </div>
-        <PapersNeedNetwork>
+        <DocumentsOfflineNote>
           {i18n._('Failed to view invoice PDF. It can be opened once you are online.')}
-        </PapersNeedNetwork>
+        </DocumentsOfflineNote>
         <SaveFileButton
           address={paper.download}
           fileName={`invoice-${invoice.invoiceDate}.pdf`}
-          failure={sayNotSaved}
+          failure={translateNotSaved}
         />
       </section>
       <Payment key={invoice._id} invoice={invoice} readAt={readAt} />
@@ -65,12 +71,12 @@ function Invoice({ invoice, readAt }: { invoice: WireInvoice; readAt: number }) 
 function Payment({ invoice, readAt }: { invoice: WireInvoice; readAt: number }) {
   const receipt = useReceiptStates(readAt)?.(invoice);
   if (!receipt || (invoice.status !== 'pending' && receipt.step !== 'on_its_way')) return null;
-  return <PayInvoice invoice={invoice} receipt={receipt} />;
+  return <InvoicePayment invoice={invoice} receipt={receipt} />;
 }
 
 function Facts({ invoice }: { invoice: WireInvoice }) {
   const { number, amount, invoiceDate, status, paidAt } = invoice;
-  const instalment = sayInstalment(invoice);
+  const instalment = translateInstalment(invoice);
   return (
     <DetailList
       details={[

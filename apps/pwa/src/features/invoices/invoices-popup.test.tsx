@@ -2,17 +2,17 @@ import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listInvoices, viewInvoice, type WireInvoice } from '@waha/domain/invoices/invoices.contract';
 import { expect, onTestFinished, test } from 'vitest';
-import { memberDb } from '../../offline/store/member-db';
-import { newId } from '../../platform/new-id';
-import { aJob } from '../../testing/fixtures/job';
+import { getMemberDb } from '../../offline/store/member-db';
+import { createId } from '../../platform/create-id';
+import { createJob } from '../../testing/fixtures/job';
 import { goOffline } from '../../testing/go-offline';
-import { openPapers } from '../../testing/open-papers';
-import { pageUnderTest } from '../../testing/page-under-test';
+import { openMemberPopup } from '../../testing/open-member-popup';
+import { setUpPage } from '../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 
 const anInvoice = (part: Partial<WireInvoice> = {}): WireInvoice => ({
-  _id: newId(),
+  _id: createId(),
   number: '2026-000012',
   invoiceDate: '2026-10-05',
   status: 'pending',
@@ -42,20 +42,20 @@ function onLaptop(): void {
 async function openOne(part: Partial<WireInvoice> = {}) {
   const invoice = anInvoice(part);
   page.server.on(listInvoices, [invoice]);
-  const opened = await openPapers(page.server, `invoice&invoice=${invoice._id}`);
+  const opened = await openMemberPopup(page.server, `invoice&invoice=${invoice._id}`);
   await screen.findByRole('dialog', { name: 'Invoice of 05/10/2026' });
   return { ...opened, invoice };
 }
 
 test('pending invoices tell their date, amount, instalment and receipt; each opens', async () => {
-  const first = anInvoice({ instalment: { paymentId: newId(), number: 2 } });
+  const first = anInvoice({ instalment: { paymentId: createId(), number: 2 } });
   page.server.on(listInvoices, [
     first,
     anInvoice({ receiptStatus: 'submitted', receiptSentAt: '2026-10-06T10:00:00.000Z' }),
     anInvoice({ receiptStatus: 'refused', reason: 'Cut off at the top.' }),
     anInvoice({ status: 'paid' }),
   ]);
-  const { address } = await openPapers(page.server, 'invoices');
+  const { address } = await openMemberPopup(page.server, 'invoices');
   await screen.findByText('Receipt sent, being checked');
   expect(await rows('Invoices')).toEqual([
     'Invoice of 05/10/2026To be paid40.000 TNDInstalment 2',
@@ -68,7 +68,7 @@ test('pending invoices tell their date, amount, instalment and receipt; each ope
 
 test('paid invoices are listed on their own, and open without a way to pay', async () => {
   page.server.on(listInvoices, [anInvoice(), anInvoice({ status: 'paid', paidAt: '2026-10-09T10:00:00.000Z' })]);
-  await openPapers(page.server, 'invoices-paid');
+  await openMemberPopup(page.server, 'invoices-paid');
   expect(await rows('Invoices Paid')).toEqual(['Invoice of 05/10/2026Paid40.000 TNDPaid on 09/10/2026']);
   fireEvent.click(screen.getByRole('button', { name: /Paid on/ }));
   expect(await screen.findByRole('link', { name: 'Open the PDF' })).toBeTruthy();
@@ -77,7 +77,7 @@ test('paid invoices are listed on their own, and open without a way to pay', asy
 
 test('invoices that cannot be read say so, and can be asked for again', async () => {
   page.server.refuse(listInvoices, 400, { message: 'No.', code: 'no' });
-  await openPapers(page.server, 'invoices');
+  await openMemberPopup(page.server, 'invoices');
   expect(await screen.findByText('Failed to fetch invoices.')).toBeTruthy();
   page.server.on(listInvoices, []);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -135,7 +135,7 @@ test('a receipt that the server refused says why in its place, and another can b
     code: 'invoice_already_paid',
     message: 'This invoice has already been paid.',
   };
-  await memberDb(userId).outbox.add(aJob(userId, { stream: `invoice:${invoice._id}`, state: 'failed', error }));
+  await getMemberDb(userId).outbox.add(createJob(userId, { stream: `invoice:${invoice._id}`, state: 'failed', error }));
   expect(await screen.findByText('Failed to pay invoice or upload receipt.')).toBeTruthy();
   expect(screen.getByText('This invoice has already been paid.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Choose another receipt' }));

@@ -4,16 +4,16 @@ import { updateInvoice, type WireInvoice } from '@waha/domain/invoices/invoices.
 import type { ReactNode } from 'react';
 import { formatDay, formatTnd } from '../../platform/language/format';
 import { useMember } from '../../platform/session';
-import { usePopup } from '../../shell/popup/popup-url';
-import { Loaded } from '../../shell/states/query-boundary';
+import { usePopup } from '../../shell/popup/popup-address';
+import { QueryBoundary } from '../../shell/states/query-boundary';
 import { useRefetchAfter } from '../../shell/states/use-refetch-after';
-import { AsWritten } from '../../ui/as-written';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { StatusMark } from '../../ui/status-mark';
+import { Untranslated } from '../../ui/untranslated';
 import { useReceiptStates } from './invoices.jobs';
-import { INVOICES, invoicesQuery } from './invoices.queries';
-import { markOf, nameOf, sayInstalment, sayUnread } from './invoices.texts';
+import { INVOICES_KEY, invoicesQuery } from './invoices.queries';
+import { formatInvoiceName, toStatusMark, translateInstalment, translateNotRead } from './invoices.texts';
 
 /** Invoices that are to be paid: each opens with its paper and its receipt (spec 2 §2). */
 export function PendingInvoicesPopup() {
@@ -21,9 +21,9 @@ export function PendingInvoicesPopup() {
   const { open } = usePopup();
   const invoices = useQuery(invoicesQuery(userId));
   const receiptOf = useReceiptStates(invoices.dataUpdatedAt);
-  useRefetchAfter(updateInvoice, INVOICES);
+  useRefetchAfter(updateInvoice, INVOICES_KEY);
   return (
-    <Loaded query={invoices} sayFailure={sayUnread}>
+    <QueryBoundary query={invoices} translateFailure={translateNotRead}>
       {(all) => {
         const pending = all.filter(({ status }) => status === 'pending');
         if (pending.length === 0)
@@ -40,9 +40,13 @@ export function PendingInvoicesPopup() {
             {pending.map((invoice) => {
               const receipt = receiptOf?.(invoice);
               return (
-                <InvoiceRow key={invoice._id} invoice={invoice} mark={receipt && <StatusMark {...markOf(receipt)} />}>
+                <InvoiceRow
+                  key={invoice._id}
+                  invoice={invoice}
+                  mark={receipt && <StatusMark {...toStatusMark(receipt)} />}
+                >
                   {receipt?.step === 'refused' ? (
-                    <AsWritten>{receipt.reason ?? i18n._('No reason was given.')}</AsWritten>
+                    <Untranslated>{receipt.reason ?? i18n._('No reason was given.')}</Untranslated>
                   ) : undefined}
                 </InvoiceRow>
               );
@@ -50,7 +54,7 @@ export function PendingInvoicesPopup() {
           </ul>
         );
       }}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
@@ -59,7 +63,7 @@ export function PaidInvoicesPopup() {
   const { userId } = useMember();
   const invoices = useQuery(invoicesQuery(userId));
   return (
-    <Loaded query={invoices} sayFailure={sayUnread}>
+    <QueryBoundary query={invoices} translateFailure={translateNotRead}>
       {(all) => {
         const paid = all.filter(({ status }) => status === 'paid');
         if (paid.length === 0) return <EmptyState>{i18n._('You have no paid invoice yet.')}</EmptyState>;
@@ -73,7 +77,7 @@ export function PaidInvoicesPopup() {
           </ul>
         );
       }}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
@@ -90,12 +94,12 @@ function InvoiceRow({ invoice, mark, children }: InvoiceRowProps) {
         className="grid w-full gap-1 rounded-xl border border-line p-4 text-start text-ink hover:border-ink-soft"
       >
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <span className="font-semibold tabular-nums">{nameOf(invoice)}</span>
+          <span className="font-semibold tabular-nums">{formatInvoiceName(invoice)}</span>
           {mark}
         </span>
         <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-ink-soft">
           {amount === undefined ? null : <span className="text-base text-ink tabular-nums">{formatTnd(amount)}</span>}
-          <span>{sayInstalment(invoice)}</span>
+          <span>{translateInstalment(invoice)}</span>
         </span>
         {children ? <span className="text-sm text-ink-soft">{children}</span> : null}
       </button>

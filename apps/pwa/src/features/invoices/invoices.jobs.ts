@@ -2,15 +2,15 @@ import { updateInvoice, type WireInvoice } from '@waha/domain/invoices/invoices.
 import { getStream, isInStream } from '@waha/domain/outbox/stream';
 import { useMemo } from 'react';
 import { useOutboxJobs, useSentJobs } from '../../offline/outbox-state/use-outbox';
-import { toWaitingJob, type WaitingJob } from '../../shell/waiting/waiting-job';
+import { type PendingJob, toPendingJob } from '../../shell/pending-jobs/pending-job';
 
 /** The receipt's form has the name of its stream. */
-export const receiptDraftId = (invoiceId: string) => getStream(updateInvoice, invoiceId);
+export const getReceiptDraftId = (invoiceId: string) => getStream(updateInvoice, invoiceId);
 
 /** How the receipt of an invoice stands, on this device and with finance. */
 export type ReceiptState =
   | { step: 'none' }
-  | { step: 'on_its_way'; job: WaitingJob }
+  | { step: 'on_its_way'; job: PendingJob }
   | { step: 'checked'; since: string }
   | { step: 'refused'; reason: string | undefined };
 
@@ -25,7 +25,7 @@ export function useReceiptStates(readAt: number): ((invoice: WireInvoice) => Rec
     if (!jobs || !sent) return undefined;
     return ({ _id, receiptStatus, receiptSentAt, createdAt, reason }) => {
       const job = jobs.find((each) => isInStream(each, updateInvoice, _id));
-      if (job) return { step: 'on_its_way', job: toWaitingJob(job) };
+      if (job) return { step: 'on_its_way', job: toPendingJob(job) };
       const news = sent.find((each) => isInStream(each, updateInvoice, _id) && each.at > readAt);
       if (news) return { step: 'checked', since: new Date(news.at).toISOString() };
       if (receiptStatus === 'submitted') return { step: 'checked', since: receiptSentAt ?? createdAt };

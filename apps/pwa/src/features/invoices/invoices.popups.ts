@@ -1,19 +1,19 @@
 import { i18n } from '@lingui/core';
 import type { PopupTable } from '../../shell/popup/popup-frame';
-import { lazyOf } from '../../ui/lazy-of';
+import { lazyExport } from '../../ui/lazy-export';
 
 /** The popups of invoices: name in the address, title, and where the code is. Each is loaded when first opened. */
 export const invoicesPopups = {
   invoices: {
     title: () => i18n._('Invoices'),
-    component: lazyOf(() => import('./invoices-popup'), 'PendingInvoicesPopup'),
+    component: lazyExport(() => import('./invoices-popup'), 'PendingInvoicesPopup'),
   },
   'invoices-paid': {
     title: () => i18n._('Invoices Paid'),
-    component: lazyOf(() => import('./invoices-popup'), 'PaidInvoicesPopup'),
+    component: lazyExport(() => import('./invoices-popup'), 'PaidInvoicesPopup'),
   },
   invoice: {
     title: () => i18n._('Invoice'),
-    component: lazyOf(() => import('./invoice-popup'), 'InvoicePopup'),
+    component: lazyExport(() => import('./invoice-popup'), 'InvoicePopup'),
   },
 } satisfies PopupTable;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { formatEuro, formatWholeEuro } from './format-euro';
+import { formatEuro, formatRoundedEuro } from './format-euro';
 
 const french = (digits: number) =>
   new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR', maximumFractionDigits: digits });
@@ -10,5 +10,5 @@ test.each([0, 5, 99, 100, 4990, 100_000, 123_456, 98_765_432])('%i cents are wri
 });
 
 test.each([0, 5, 999, 1000, 2500, 1_234_567])('%i euros are written as in France, without cents', (euros) => {
-  expect(formatWholeEuro(euros)).toBe(french(0).format(euros));
+  expect(formatRoundedEuro(euros)).toBe(french(0).format(euros));
 });

@@ -8,6 +8,6 @@ export function formatEuro(cents: number): string {
 }
 
 /** `2 500 €`: where only whole euros can be chosen. */
-export function formatWholeEuro(amount: number): string {
+export function formatRoundedEuro(amount: number): string {
   return isolate(`${formatNumber(amount)}\u00a0€`);
 }

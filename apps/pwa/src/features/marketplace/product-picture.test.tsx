@@ -14,7 +14,7 @@ function shown(picture: React.ReactNode): (string | null | undefined)[] {
 test('of a picture that there is in two sizes the browser chooses one; as a whole it is the large one', () => {
   const of = { imageUrl, imageSet };
   expect(shown(<ProductPicture of={of} />)).toEqual([imageUrl, imageSet]);
-  expect(shown(<ProductPicture of={of} isWhole />)).toEqual([imageUrl, null]);
+  expect(shown(<ProductPicture of={of} isUncropped />)).toEqual([imageUrl, null]);
 });
 
 test('one that came before there were two sizes, and a drawing, are as they were', () => {

@@ -2,7 +2,7 @@ import { LISTED_PICTURE_SIZES } from '@waha/domain/kernel/picture-set';
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { useEffect, useState } from 'react';
 import { BrandMark } from '../../ui/brand';
-import { classes } from '../../ui/classes';
+import { joinClasses } from '../../ui/join-classes';
 import { recolour } from './recolour';
 
 type ProductPictureProps = {
@@ -13,7 +13,7 @@ type ProductPictureProps = {
   alt?: string;
   lazy?: boolean;
   /** As large as it is, and not as one of a list. */
-  isWhole?: boolean;
+  isUncropped?: boolean;
   className?: string;
 };
 
@@ -23,25 +23,25 @@ export function ProductPicture({
   color,
   alt = '',
   lazy = false,
-  isWhole = false,
+  isUncropped = false,
   className,
 }: ProductPictureProps) {
   const shown = useRecoloured(src, color);
   const [missing, setMissing] = useState<string>();
   // Its own ground is in the drawing, with corners of 28 in 240.
-  const shape = classes('aspect-square w-full rounded-[11.7%]', className);
+  const shape = joinClasses('aspect-square w-full rounded-[11.7%]', className);
   if (missing === src)
     return (
       <span
         {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
-        className={classes(shape, 'grid place-items-center bg-blue-wash')}
+        className={joinClasses(shape, 'grid place-items-center bg-blue-wash')}
       >
         <BrandMark className="size-1/3" />
       </span>
     );
   return (
     <img
-      {...(imageSet && shown === src && !isWhole && { srcSet: imageSet, sizes: LISTED_PICTURE_SIZES })}
+      {...(imageSet && shown === src && !isUncropped && { srcSet: imageSet, sizes: LISTED_PICTURE_SIZES })}
       src={shown}
       alt={alt}
       width={320}
@@ -50,7 +50,7 @@ export function ProductPicture({
       {...(!lazy && { fetchPriority: 'high' })}
       decoding="async"
       onError={() => setMissing(src)}
-      className={classes(shape, 'bg-blue-wash object-contain')}
+      className={joinClasses(shape, 'bg-blue-wash object-contain')}
     />
   );
 }

@@ -2,12 +2,12 @@ import { cleanup, screen } from '@testing-library/react';
 import type { Language } from '@waha/domain/kernel/languages';
 import { listProducts, type WireProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { afterEach, expect, test } from 'vitest';
-import { chooseLanguage } from '../../platform/language/words';
+import { chooseLanguage } from '../../platform/language/translations';
 import { startSession } from '../../platform/session';
-import { pageUnderTest } from '../../testing/page-under-test';
 import { renderScreen } from '../../testing/render-screen';
+import { setUpPage } from '../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 afterEach(() => chooseLanguage('source'));
 
 const lamp: WireProduct = {

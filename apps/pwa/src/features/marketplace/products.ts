@@ -2,37 +2,37 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Language } from '@waha/domain/kernel/languages';
 import { SECOND } from '@waha/domain/kernel/time';
 import { listProducts, type WireProduct } from '@waha/domain/marketplace/marketplace.contract';
-import { followCollected } from '../../offline/collections/collection';
-import type { KeptProducts } from '../../offline/collections/public-store';
-import { readLocal, writeLocal } from '../../offline/device/local-values';
+import { followStoredCollection } from '../../offline/collections/collection';
+import type { CachedProducts } from '../../offline/collections/stored-collection';
+import { readLocalValue, writeLocalValue } from '../../offline/device/local-values';
 import { ApiError, NetworkError } from '../../platform/api-error';
-import { useLanguage } from '../../platform/language/words';
-import { reach, readJson } from '../../platform/reach';
+import { fetchFromServer, readJson } from '../../platform/fetch-from-server';
+import { useLanguage } from '../../platform/language/translations';
 
 /** Storage that does not answer must not keep the marketplace away. */
-const RESTORE_LIMIT = SECOND;
-const READ_TIMEOUT = 10 * SECOND;
+const RESTORE_TIMEOUT_MS = SECOND;
+const READ_TIMEOUT_MS = 10 * SECOND;
 const NOT_MODIFIED = 304;
 
 /** Without the client's own headers, or it would not be the same question as the page's early one: index.html. */
-const addressIn = (language: Language) =>
+const getProductsAddress = (language: Language) =>
   `/api${listProducts.path}${language === 'source' ? '' : `?language=${language}`}`;
 
 /** Says without opening the database that there is something of this language in it. */
-const markOf = (language: Language) => `products-kept${language === 'source' ? '' : `-${language}`}`;
+const getCacheMarkerKey = (language: Language) => `products-kept${language === 'source' ? '' : `-${language}`}`;
 
 /** What this device has of each language. */
-const kept = new Map<Language, KeptProducts>();
+const cachedProducts = new Map<Language, CachedProducts>();
 const restored = new Map<Language, Promise<unknown>>();
 
 /**
  * Before any screen of the marketplace: what this device kept of it in the shown language, so that it opens with that. A
  * first visit has nothing to wait for.
  */
-export async function readyMarketplace(): Promise<void> {
+export async function prepareMarketplace(): Promise<void> {
   const { language } = useLanguage.getState();
-  if (!wasKept(language)) void afterFirstLook(followCollected);
-  else await Promise.all([inTime(restore(language)), inTime(followCollected())]);
+  if (!isCached(language)) void runAfterFirstPaint(followStoredCollection);
+  else await Promise.all([withTimeout(restoreProducts(language)), withTimeout(followStoredCollection())]);
 }
 
 /** Every product; at once where this device has read them before, with or without a network. */
@@ -41,8 +41,8 @@ export function useProducts() {
 }
 
 /** Reads them for a device that has none yet, so that the marketplace opens there without a network too. */
-export async function haveProducts(reads: QueryClient): Promise<void> {
-  if (!wasKept(useLanguage.getState().language)) await reads.prefetchQuery(productsQuery());
+export async function prefetchProducts(reads: QueryClient): Promise<void> {
+  if (!isCached(useLanguage.getState().language)) await reads.prefetchQuery(productsQuery());
 }
 
 const productsQuery = () => {
@@ -50,8 +50,8 @@ const productsQuery = () => {
   return queryOptions({
     queryKey: ['marketplace', 'products', language],
     queryFn: ({ signal }) => readProducts(language, signal),
-    initialData: () => kept.get(language)?.products,
-    initialDataUpdatedAt: () => kept.get(language)?.readAt,
+    initialData: () => cachedProducts.get(language)?.products,
+    initialDataUpdatedAt: () => cachedProducts.get(language)?.readAt,
   });
 };
 
@@ -61,31 +61,34 @@ const productsQuery = () => {
  */
 async function readProducts(language: Language, signal: AbortSignal): Promise<WireProduct[]> {
   // Where the language was chosen on this very screen, nothing has brought back yet what the device keeps of it.
-  const isBack = !kept.has(language) && wasKept(language);
-  if (isBack) await inTime(restore(language));
+  const isBack = !cachedProducts.has(language) && isCached(language);
+  if (isBack) await withTimeout(restoreProducts(language));
   try {
-    return await askProducts(language, signal);
+    return await fetchProducts(language, signal);
   } catch (error) {
-    const before = kept.get(language);
+    const before = cachedProducts.get(language);
     if (isBack && before && error instanceof NetworkError) return before.products;
     throw error;
   }
 }
 
-async function askProducts(language: Language, signal: AbortSignal): Promise<WireProduct[]> {
-  const before = kept.get(language);
+async function fetchProducts(language: Language, signal: AbortSignal): Promise<WireProduct[]> {
+  const before = cachedProducts.get(language);
   const etag = before?.etag;
   // Asked plainly where nothing is kept: then the page's own early question is the answer to this one.
   const known: RequestInit = etag ? { headers: { 'If-None-Match': etag }, cache: 'no-store' } : {};
-  const now = await reach(addressIn(language), known, { signal, timeoutMs: READ_TIMEOUT }, (response) =>
-    readAnswer(response, before),
+  const now = await fetchFromServer(
+    getProductsAddress(language),
+    known,
+    { signal, timeoutMs: READ_TIMEOUT_MS },
+    (response) => parseResponse(response, before),
   );
-  kept.set(language, now);
-  void (wasKept(language) ? keep(language, now) : afterFirstLook(() => keep(language, now)));
+  cachedProducts.set(language, now);
+  void (isCached(language) ? storeProducts(language, now) : runAfterFirstPaint(() => storeProducts(language, now)));
   return now.products;
 }
 
-async function readAnswer(response: Response, before: KeptProducts | undefined): Promise<KeptProducts> {
+async function parseResponse(response: Response, before: CachedProducts | undefined): Promise<CachedProducts> {
   const readAt = Date.now();
   if (response.status === NOT_MODIFIED && before) return { ...before, readAt };
   const body = await readJson(response);
@@ -93,34 +96,34 @@ async function readAnswer(response: Response, before: KeptProducts | undefined):
   return { products: body as WireProduct[], etag: response.headers.get('etag') ?? undefined, readAt };
 }
 
-function restore(language: Language): Promise<unknown> {
-  const begun = restored.get(language) ?? readKept(language);
+function restoreProducts(language: Language): Promise<unknown> {
+  const begun = restored.get(language) ?? readCached(language);
   restored.set(language, begun);
   return begun;
 }
 
-async function readKept(language: Language): Promise<void> {
+async function readCached(language: Language): Promise<void> {
   try {
-    const { readKeptProducts } = await import('../../offline/collections/public-store');
-    const found = await readKeptProducts(language);
-    if (found && !kept.has(language)) kept.set(language, found);
+    const { readCachedProducts } = await import('../../offline/collections/stored-collection');
+    const found = await readCachedProducts(language);
+    if (found && !cachedProducts.has(language)) cachedProducts.set(language, found);
   } catch (error) {
     console.warn('this device keeps no products', error);
   }
 }
 
-async function keep(language: Language, now: KeptProducts): Promise<void> {
+async function storeProducts(language: Language, now: CachedProducts): Promise<void> {
   try {
-    const { keepProducts } = await import('../../offline/collections/public-store');
-    await keepProducts(language, now);
-    writeLocal(markOf(language), '1');
+    const { cacheProducts } = await import('../../offline/collections/stored-collection');
+    await cacheProducts(language, now);
+    writeLocalValue(getCacheMarkerKey(language), '1');
   } catch (error) {
     console.warn('the products could not be kept', error);
   }
 }
 
 /** On a first visit the products' own pictures come before the code of the storage. */
-async function afterFirstLook<Result>(work: () => Promise<Result>): Promise<Result> {
+async function runAfterFirstPaint<Result>(work: () => Promise<Result>): Promise<Result> {
   await new Promise((resolve) => {
     const idle = window.requestIdleCallback ?? ((then: () => void) => setTimeout(then, SECOND));
     idle(() => setTimeout(resolve, SECOND / 2));
@@ -128,10 +131,10 @@ async function afterFirstLook<Result>(work: () => Promise<Result>): Promise<Resu
   return work();
 }
 
-function inTime(work: Promise<unknown>): Promise<unknown> {
-  return Promise.race([work, new Promise((resolve) => setTimeout(resolve, RESTORE_LIMIT))]);
+function withTimeout(work: Promise<unknown>): Promise<unknown> {
+  return Promise.race([work, new Promise((resolve) => setTimeout(resolve, RESTORE_TIMEOUT_MS))]);
 }
 
-function wasKept(language: Language): boolean {
-  return readLocal(markOf(language)) !== undefined;
+function isCached(language: Language): boolean {
+  return readLocalValue(getCacheMarkerKey(language)) !== undefined;
 }

@@ -4,7 +4,7 @@ import { Download, FileText, ImageOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useConnectivity } from '../../platform/connectivity';
 import { formatSize } from '../../platform/language/format';
-import { sayKind } from '../../shell/files/say-kind';
+import { translateFileType } from '../../shell/files/translate-file-type';
 import { Spinner } from '../../ui/spinner';
 import { AudioPlayer } from './voice/audio-player';
 
@@ -80,7 +80,7 @@ function FileLink({ file, isDownload = false }: { file: ShownFile; isDownload?: 
     <>
       <Icon aria-hidden="true" className="size-6 shrink-0" />
       <span className="min-w-0">
-        <span className="block font-medium">{sayKind(type)}</span>
+        <span className="block font-medium">{translateFileType(type)}</span>
         <span className="block text-sm">
           {isOffline ? i18n._('Opens when you are online.') : bytes === undefined ? null : formatSize(bytes)}
         </span>

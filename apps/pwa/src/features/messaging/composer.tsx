@@ -4,7 +4,7 @@ import { isBlank } from '@waha/domain/kernel/text/clean-text';
 import { completeMessage, type Side } from '@waha/domain/messaging/message';
 import { CircleAlert, Mic, SendHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { sayDeviceError } from '../../platform/say-device-error';
+import { translateDeviceError } from '../../platform/translate-device-error';
 import { useSubmit } from '../../platform/use-submit';
 import { type ChosenPicture, useChosenPicture } from '../../shell/files/use-chosen-picture';
 import { useSharedFile } from '../../shell/files/use-shared-file';
@@ -15,10 +15,10 @@ import { FilePicker, FileReady } from './file-picker';
 import { isEmpty, isVoice, type MessageDraft } from './message-draft';
 import { MessageText } from './message-text';
 import type { OwnMessage } from './messaging.actions';
-import { sayTrouble } from './messaging.texts';
+import { translateTrouble } from './messaging.texts';
 import type { MessageDraftTools } from './use-message-draft';
 import { useVoice } from './voice/use-voice';
-import { VoiceReady, VoiceRecording } from './voice/voice-field';
+import { VoiceReady, VoiceRecording } from './voice/voice-recording';
 
 type ComposerProps = {
   draft: MessageDraftTools;
@@ -26,7 +26,7 @@ type ComposerProps = {
   side: Side;
   /** Keeps it in the outbox, or sends it at once; what it throws is said by `formatFailure`. */
   send: (message: OwnMessage, key: string) => Promise<unknown>;
-  sayFailure?: (error: unknown) => string;
+  translateFailure?: (error: unknown) => string;
   /** Above the field: what helps to fill it. */
   lead?: ReactNode;
 };
@@ -34,15 +34,19 @@ type ComposerProps = {
 /** Where a message is made: text, or one file, or a voice (spec 2 §5). */
 export function Composer({ draft, ...rest }: ComposerProps) {
   // Until the device was read nothing may be typed: it would go over what is kept.
-  return draft.held ? <Filled draft={draft} held={draft.held} {...rest} /> : <div className={`${frame} min-h-18`} />;
+  return draft.held ? (
+    <DraftComposer draft={draft} held={draft.held} {...rest} />
+  ) : (
+    <div className={`${FRAME_CLASSES} min-h-18`} />
+  );
 }
 
 type FilledProps = ComposerProps & { held: MessageDraft };
 
-const frame =
+const FRAME_CLASSES =
   'grid shrink-0 gap-1 border-t border-line px-2 pt-2 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:px-4';
 
-function Filled({ draft, held, side, send, sayFailure = sayDeviceError, lead }: FilledProps) {
+function DraftComposer({ draft, held, side, send, translateFailure = translateDeviceError, lead }: FilledProps) {
   const voice = useVoice(draft);
   const photo = useChosenPicture(
     MESSAGE_FILE,
@@ -55,11 +59,11 @@ function Filled({ draft, held, side, send, sayFailure = sayDeviceError, lead }: 
   const { submit, busy, message } = useSubmit(
     (message: MessageDraft) => completeMessage<File>({ content: message.text, file: message.file }, side),
     (complete) => send({ ...complete, durationMs: held.durationMs }, held.key),
-    { onSent: draft.startAnew, say: sayFailure },
+    { onSent: draft.startAnew, say: translateFailure },
   );
   const { phase } = voice.state;
   const isRecording = phase === 'asking' || phase === 'recording';
-  const trouble = phase === 'failed' ? sayTrouble(voice.state.trouble) : undefined;
+  const trouble = phase === 'failed' ? translateTrouble(voice.state.trouble) : undefined;
   const wrong = (sentKey === held.key ? message : undefined) ?? photo.refusal ?? trouble;
 
   /** A file or a voice clears the text: not without asking. */
@@ -78,7 +82,7 @@ function Filled({ draft, held, side, send, sayFailure = sayDeviceError, lead }: 
     <form
       noValidate
       aria-label={i18n._('New message')}
-      className={frame}
+      className={FRAME_CLASSES}
       onSubmit={(event) => {
         event.preventDefault();
         press();
@@ -94,7 +98,7 @@ function Filled({ draft, held, side, send, sayFailure = sayDeviceError, lead }: 
       </p>
       {lead}
       <div className="flex flex-wrap items-end justify-end gap-1">
-        <Parts
+        <DraftParts
           held={held}
           draft={draft}
           voice={voice}
@@ -136,7 +140,7 @@ type PartsProps = {
 };
 
 /** What the message holds so far, and the ways to begin another kind. */
-function Parts({ held, draft, voice, photo, isLocked, onEnter, onReplace }: PartsProps) {
+function DraftParts({ held, draft, voice, photo, isLocked, onEnter, onReplace }: PartsProps) {
   const { state } = voice;
   if (state.phase === 'asking' || state.phase === 'recording')
     return <VoiceRecording state={state} onStop={voice.stop} onCancel={voice.cancel} />;

@@ -4,9 +4,9 @@ import { ArrowDown } from 'lucide-react';
 import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { Button } from '../../ui/button';
-import { classes } from '../../ui/classes';
+import { joinClasses } from '../../ui/join-classes';
 import { Spinner } from '../../ui/spinner';
-import { sayDay } from './messaging.texts';
+import { formatDay } from './messaging.texts';
 import type { ShownEntry } from './opened/use-shown-file';
 import type { OlderState } from './use-conversation';
 
@@ -22,28 +22,28 @@ type ConversationListProps = {
 };
 
 /** So near the end counts as at the end. Pixels. */
-const NEAR_END = 80;
+const NEAR_END_PX = 80;
 /** So far from the first, the page above it is asked for. */
-const NEAR_START = 10;
+const NEAR_START_ENTRIES = 10;
 /** A guess that is right lays the list out once. Pixels. */
-const HEIGHT = 82;
+const ROW_HEIGHT_PX = 82;
 /** Drawn beyond what is in sight, on each side. Pixels. */
-const BEYOND = 600;
+const OVERSCAN_PX = 600;
 
 /** A conversation of any length: only what is in sight is drawn. It stays at its end, or at the reader's place. */
 export function ConversationList({ entries: given, older, onOlder, draw, onNewestSeen }: ConversationListProps) {
-  const entries = useSteady(given);
+  const entries = useStableEntries(given);
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const [place, setPlace] = useState({ isAtEnd: true, isNearStart: false });
   const { isAtEnd } = place;
   const toEnd = () => list.current?.scrollToIndex(entries.length - 1, { align: 'end' });
 
-  const stay = useStayingAtEnd({ scroller, isAtEnd, toEnd, count: entries.length });
-  useOwnWords(entries, toEnd);
-  useNewestSeen(isAtEnd, entries.at(-1)?.key, onNewestSeen);
+  const stay = useStickToEnd({ scroller, isAtEnd, toEnd, count: entries.length });
+  useScrollToOwnMessage(entries, toEnd);
+  useNewestVisible(isAtEnd, entries.at(-1)?.key, onNewestSeen);
   const isMeasured = useMeasured();
-  const newBelow = useNewBelow(entries, isAtEnd);
+  const newBelow = useCountBelow(entries, isAtEnd);
 
   const wantsOlder = place.isNearStart && !isAtEnd && older === 'there';
   useEffect(() => {
@@ -54,8 +54,8 @@ export function ConversationList({ entries: given, older, onOlder, draw, onNewes
     const { current: box } = scroller;
     if (!box || !list.current) return;
     setPlace({
-      isAtEnd: box.scrollHeight - box.scrollTop - box.clientHeight <= NEAR_END,
-      isNearStart: list.current.findItemIndex(box.scrollTop) < NEAR_START,
+      isAtEnd: box.scrollHeight - box.scrollTop - box.clientHeight <= NEAR_END_PX,
+      isNearStart: list.current.findItemIndex(box.scrollTop) < NEAR_START_ENTRIES,
     });
   }
 
@@ -71,14 +71,14 @@ export function ConversationList({ entries: given, older, onOlder, draw, onNewes
         onScroll={onScroll}
         className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
-        <div className={classes('mt-auto', !isMeasured && 'invisible')}>
+        <div className={joinClasses('mt-auto', !isMeasured && 'invisible')}>
           <Virtualizer
             ref={list}
             scrollRef={scroller}
             data={entries}
             shift={useHasGrownAbove(entries)}
-            itemSize={HEIGHT}
-            bufferSize={BEYOND}
+            itemSize={ROW_HEIGHT_PX}
+            bufferSize={OVERSCAN_PX}
             onResize={stay}
           >
             {(entry, index) => (
@@ -91,7 +91,7 @@ export function ConversationList({ entries: given, older, onOlder, draw, onNewes
           </Virtualizer>
         </div>
       </div>
-      {isAtEnd ? null : <ToNewest count={newBelow} onPress={toEnd} />}
+      {isAtEnd ? null : <NewestButton count={newBelow} onPress={toEnd} />}
       <Announcer entries={entries} />
     </div>
   );
@@ -131,14 +131,14 @@ const Row = memo(function Row({ entry, draw }: { entry: ShownEntry; draw: Draw }
 });
 
 /** What says the same as before is the same object as before. */
-function useSteady(entries: readonly ShownEntry[]): readonly ShownEntry[] {
+function useStableEntries(entries: readonly ShownEntry[]): readonly ShownEntry[] {
   const held = useRef(entries);
   held.current = replaceEqualDeep(held.current, entries);
   return held.current;
 }
 
 function Day({ at }: { at: number }) {
-  return <p className="py-3 text-center text-xs font-medium text-ink-soft">{sayDay(at)}</p>;
+  return <p className="py-3 text-center text-xs font-medium text-ink-soft">{formatDay(at)}</p>;
 }
 
 function Head({ older, onOlder }: { older: OlderState; onOlder: () => void }) {
@@ -159,7 +159,7 @@ function Head({ older, onOlder }: { older: OlderState; onOlder: () => void }) {
   );
 }
 
-function ToNewest({ count, onPress }: { count: number; onPress: () => void }) {
+function NewestButton({ count, onPress }: { count: number; onPress: () => void }) {
   return (
     <Button
       variant="secondary"
@@ -174,10 +174,10 @@ function ToNewest({ count, onPress }: { count: number; onPress: () => void }) {
   );
 }
 
-type Staying = { scroller: RefObject<HTMLElement | null>; isAtEnd: boolean; toEnd: () => void; count: number };
+type StickyEnd = { scroller: RefObject<HTMLElement | null>; isAtEnd: boolean; toEnd: () => void; count: number };
 
 /** It opens at its end and stays there, whatever comes, goes or grows: a message, the keyboard, the field below. */
-function useStayingAtEnd({ scroller, isAtEnd, toEnd, count }: Staying): () => void {
+function useStickToEnd({ scroller, isAtEnd, toEnd, count }: StickyEnd): () => void {
   const stay = useRef(() => {});
   stay.current = () => {
     if (isAtEnd) toEnd();
@@ -194,7 +194,7 @@ function useStayingAtEnd({ scroller, isAtEnd, toEnd, count }: Staying): () => vo
 }
 
 /** What came since the end was last in sight. */
-function useNewBelow(entries: readonly ShownEntry[], isAtEnd: boolean): number {
+function useCountBelow(entries: readonly ShownEntry[], isAtEnd: boolean): number {
   const newest = entries.at(-1)?.key;
   const [seen, setSeen] = useState(newest);
   if (isAtEnd && seen !== newest) setSeen(newest);
@@ -203,7 +203,7 @@ function useNewBelow(entries: readonly ShownEntry[], isAtEnd: boolean): number {
 }
 
 /** Whoever says something sees it. */
-function useOwnWords(entries: readonly ShownEntry[], toEnd: () => void): void {
+function useScrollToOwnMessage(entries: readonly ShownEntry[], toEnd: () => void): void {
   const last = entries.at(-1);
   // What was said from here keeps its own key.
   const isFromHere = last?.kind === 'unsent' || (last?.isMine && last.key !== last.message._id);
@@ -215,7 +215,7 @@ function useOwnWords(entries: readonly ShownEntry[], toEnd: () => void): void {
   });
 }
 
-function useNewestSeen(isAtEnd: boolean, newest: string | undefined, onSeen: () => void): void {
+function useNewestVisible(isAtEnd: boolean, newest: string | undefined, onSeen: () => void): void {
   const tell = useRef(onSeen);
   tell.current = onSeen;
   useEffect(() => {
@@ -228,7 +228,7 @@ function useNewestSeen(isAtEnd: boolean, newest: string | undefined, onSeen: () 
   }, [isAtEnd, newest]);
 }
 
-function sayNew(text: string): string {
+function translateNew(text: string): string {
   return text ? i18n._('New message: {text}', { text }) : i18n._('New message: a file');
 }
 
@@ -239,7 +239,7 @@ function Announcer({ entries }: { entries: readonly ShownEntry[] }) {
   const isNew = last?.kind === 'spoken' && last.key !== first;
   return (
     <p role="status" className="sr-only">
-      {isNew ? sayNew(last.message.content) : null}
+      {isNew ? translateNew(last.message.content) : null}
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { FileText, Music, Paperclip, X } from 'lucide-react';
 import { formatSize } from '../../platform/language/format';
 import { IconButton } from '../../ui/icon-button';
-import { useFileAddress } from '../../ui/use-file-address';
+import { useFileUrl } from '../../ui/use-file-url';
 
 type FilePickerProps = { onPick: (file: File) => void; disabled: boolean };
 
@@ -30,7 +30,7 @@ export function FilePicker({ onPick, disabled }: FilePickerProps) {
 
 /** What was chosen, in the place of the text. */
 export function FileReady({ file, onRemove }: { file: File; onRemove: () => void }) {
-  const picture = useFileAddress(file.type.startsWith('image/') ? file : undefined);
+  const picture = useFileUrl(file.type.startsWith('image/') ? file : undefined);
   const Icon = file.type.startsWith('audio/') ? Music : FileText;
   return (
     <div className="flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-2xl border border-line ps-2">

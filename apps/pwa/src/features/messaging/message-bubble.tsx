@@ -4,11 +4,11 @@ import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import { retryJob } from '../../offline/outbox-state/use-outbox';
 import { formatMessageTime } from '../../platform/language/format';
-import { takeBack } from '../../shell/waiting/waiting-job';
-import { AsWritten } from '../../ui/as-written';
+import { cancelPendingJob } from '../../shell/pending-jobs/pending-job';
 import { Button } from '../../ui/button';
-import { classes } from '../../ui/classes';
+import { joinClasses } from '../../ui/join-classes';
 import { StatusMark } from '../../ui/status-mark';
+import { Untranslated } from '../../ui/untranslated';
 import { Attachment } from './attachment';
 import { type MessageJob, type ShownEntry, useShownFile } from './opened/use-shown-file';
 
@@ -17,14 +17,14 @@ type MessageBubbleProps = {
   /** What the other side is called. */
   other: string;
   /** Where the day is known. */
-  sayTime?: (at: number) => string;
+  formatTime?: (at: number) => string;
   onOpenPicture: (key: string) => void;
   /** Takes it back into the field to be written anew; absent where that cannot be. */
   onEdit?: ((job: MessageJob) => void) | undefined;
 };
 
 /** One thing that was said, by whom, when, and how far it got. */
-export function MessageBubble({ entry, other, sayTime = formatMessageTime, ...does }: MessageBubbleProps) {
+export function MessageBubble({ entry, other, formatTime = formatMessageTime, ...does }: MessageBubbleProps) {
   const { onOpenPicture, onEdit } = does;
   const { isMine, endsRun, kind } = entry;
   const file = useShownFile(entry);
@@ -36,11 +36,15 @@ export function MessageBubble({ entry, other, sayTime = formatMessageTime, ...do
   return (
     <article
       aria-label={i18n._('{who}, {time}', { who, time })}
-      className={classes('flex flex-col px-4 md:px-6', isMine ? 'items-end' : 'items-start', endsRun ? 'pb-3' : 'pb-1')}
+      className={joinClasses(
+        'flex flex-col px-4 md:px-6',
+        isMine ? 'items-end' : 'items-start',
+        endsRun ? 'pb-3' : 'pb-1',
+      )}
     >
       <div
         title={time}
-        className={classes(
+        className={joinClasses(
           'grid max-w-[85%] gap-2 rounded-2xl px-4 py-2.5 text-base text-pretty',
           isMine ? 'bg-blue text-on-blue' : 'bg-blue-wash text-ink',
           endsRun && (isMine ? 'rounded-ee-md' : 'rounded-es-md'),
@@ -54,12 +58,12 @@ export function MessageBubble({ entry, other, sayTime = formatMessageTime, ...do
           </p>
         )}
       </div>
-      {kind === 'unsent' ? <OnItsWay job={entry.job} onEdit={onEdit} /> : null}
+      {kind === 'unsent' ? <PendingMark job={entry.job} onEdit={onEdit} /> : null}
       {kind === 'spoken' && endsRun ? (
         <p className="mt-1 flex items-center gap-2 px-1 text-xs text-ink-soft tabular-nums">
-          {author ? <AsWritten>{author}</AsWritten> : null}
-          <time dateTime={entry.message.createdAt}>{sayTime(entry.at)}</time>
-          {isMine ? <Arrived isRead={entry.isRead} /> : null}
+          {author ? <Untranslated>{author}</Untranslated> : null}
+          <time dateTime={entry.message.createdAt}>{formatTime(entry.at)}</time>
+          {isMine ? <ArrivedMark isRead={entry.isRead} /> : null}
         </p>
       ) : null}
     </article>
@@ -67,7 +71,7 @@ export function MessageBubble({ entry, other, sayTime = formatMessageTime, ...do
 }
 
 /** One check: it is there. Two: it was read. */
-function Arrived({ isRead }: { isRead: boolean }) {
+function ArrivedMark({ isRead }: { isRead: boolean }) {
   if (!isRead) return <StatusMark state="sent" className="text-xs!" />;
   return (
     <span className="inline-flex items-center gap-1.5 font-medium text-leaf-ink">
@@ -78,7 +82,7 @@ function Arrived({ isRead }: { isRead: boolean }) {
 }
 
 /** Waiting, sending, or refused with the server's words (spec 2 §8), and what can be done about it. */
-function OnItsWay({ job, onEdit }: { job: MessageJob; onEdit: MessageBubbleProps['onEdit'] }) {
+function PendingMark({ job, onEdit }: { job: MessageJob; onEdit: MessageBubbleProps['onEdit'] }) {
   const [isOpen, setOpen] = useState(false);
   const { isRefused, isCancelling, reason, mark } = job;
   const isWaiting = mark.state === 'waiting' && !isCancelling;
@@ -87,12 +91,12 @@ function OnItsWay({ job, onEdit }: { job: MessageJob; onEdit: MessageBubbleProps
     <div className="mt-1.5 mb-1 flex max-w-[85%] flex-col items-end gap-1.5 px-1 text-end">
       <StatusMark
         {...mark}
-        className={classes('text-xs!', isWaiting && '-my-2.5')}
+        className={joinClasses('text-xs!', isWaiting && '-my-2.5')}
         {...(isWaiting && { onPress: () => setOpen(!isOpen) })}
       />
       {isRefused || reason || isCancelling ? (
-        <p role="status" className={classes('text-sm', isRefused ? 'text-bougainvillea' : 'text-ink-soft')}>
-          {sayStanding(job)}
+        <p role="status" className={joinClasses('text-sm', isRefused ? 'text-bougainvillea' : 'text-ink-soft')}>
+          {translateStatus(job)}
         </p>
       ) : null}
       {isRefused || (isOpen && isWaiting) ? (
@@ -105,7 +109,7 @@ function OnItsWay({ job, onEdit }: { job: MessageJob; onEdit: MessageBubbleProps
               {i18n._('Edit')}
             </Button>
           ) : null}
-          <Button variant="quiet" className={small} onPress={() => void takeBack(job)}>
+          <Button variant="quiet" className={small} onPress={() => void cancelPendingJob(job)}>
             {i18n._('Delete')}
           </Button>
         </div>
@@ -114,7 +118,7 @@ function OnItsWay({ job, onEdit }: { job: MessageJob; onEdit: MessageBubbleProps
   );
 }
 
-function sayStanding({ isRefused, isCancelling, reason }: MessageJob): string {
+function translateStatus({ isRefused, isCancelling, reason }: MessageJob): string {
   if (isCancelling) return i18n._('Being taken back. The server is asked whether it had arrived.');
   if (!isRefused) return reason ?? '';
   return i18n._("Erreur lors de l'envoi du message : {reason}", { reason: reason ?? '' });

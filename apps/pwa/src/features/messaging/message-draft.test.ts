@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEmpty, isVoice, newDraft, restoreDraft, sliceField } from './message-draft';
+import { createDraft, getSliceField, isEmpty, isVoice, restoreDraft } from './message-draft';
 
 const slice = (text: string) => new File([text], 'slice', { type: 'audio/webm' });
 const photo = new File(['jpeg'], 'photo.jpg', { type: 'image/jpeg' });
@@ -12,7 +12,7 @@ test('what was typed is there again, under the same key, so that it is not sent 
 });
 
 test('a recording that a crash broke off is put together from its slices, in order, and as long as they are', async () => {
-  const files = { [sliceField(10)]: slice('c'), [sliceField(2)]: slice('b'), [sliceField(1)]: slice('a') };
+  const files = { [getSliceField(10)]: slice('c'), [getSliceField(2)]: slice('b'), [getSliceField(1)]: slice('a') };
   const draft = restoreDraft(
     { fields: { key: 'k1', text: '', voiceKind: 'audio/webm;codecs=opus' }, files },
     undefined,
@@ -23,12 +23,12 @@ test('a recording that a crash broke off is put together from its slices, in ord
 });
 
 test('the length of a finished recording is the one that was measured', () => {
-  const kept = { fields: { key: 'k1', text: '', durationMs: 1400 }, files: { [sliceField(1)]: slice('a') } };
+  const kept = { fields: { key: 'k1', text: '', durationMs: 1400 }, files: { [getSliceField(1)]: slice('a') } };
   expect(restoreDraft(kept, undefined).durationMs).toBe(1400);
 });
 
 test('a recording of which not even the fields were kept is found by its slices', () => {
-  expect(restoreDraft({ fields: undefined, files: { [sliceField(1)]: slice('a') } }, undefined)).toMatchObject({
+  expect(restoreDraft({ fields: undefined, files: { [getSliceField(1)]: slice('a') } }, undefined)).toMatchObject({
     text: '',
     file: { name: 'voice-message.webm' },
   });
@@ -47,6 +47,6 @@ test('prepared words are put only where nothing was begun', () => {
 });
 
 test('spaces are nothing', () => {
-  expect(isEmpty(newDraft('  \n'))).toBe(true);
-  expect(isEmpty(newDraft('a'))).toBe(false);
+  expect(isEmpty(createDraft('  \n'))).toBe(true);
+  expect(isEmpty(createDraft('a'))).toBe(false);
 });

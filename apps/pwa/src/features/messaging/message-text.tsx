@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { classes } from '../../ui/classes';
-import { inputLook } from '../../ui/field-frame';
+import { INPUT_CLASSES } from '../../ui/field-frame';
+import { joinClasses } from '../../ui/join-classes';
 import { useMedia } from '../../ui/use-media';
 
 type MessageTextProps = {
@@ -13,10 +13,10 @@ type MessageTextProps = {
 };
 
 /** Where there is a real keyboard, Enter sends and Shift with Enter begins a line; on a phone Enter is a line. */
-const KEYBOARD = '(hover: hover) and (pointer: fine)';
+const KEYBOARD_QUERY = '(hover: hover) and (pointer: fine)';
 
 export function MessageText({ value, onChange, onEnter, isLocked }: MessageTextProps) {
-  const hasKeyboard = useMedia(KEYBOARD);
+  const hasKeyboard = useMedia(KEYBOARD_QUERY);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (hasKeyboard) field.current?.focus({ preventScroll: true });
@@ -41,8 +41,8 @@ export function MessageText({ value, onChange, onEnter, isLocked }: MessageTextP
       readOnly={isLocked}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={onKeyDown}
-      className={classes(
-        inputLook,
+      className={joinClasses(
+        INPUT_CLASSES,
         'field-sizing-content max-h-36 min-w-0 flex-1 basis-24 resize-none rounded-3xl! py-2.5',
       )}
     />

@@ -5,16 +5,16 @@ import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
 import { loadDraft, saveDraft, saveDraftFile } from '../../offline/drafts/drafts';
-import { memberDb } from '../../offline/store/member-db';
-import { receiveShared, waitingShared } from '../../offline/worker/shared-file';
-import { newId } from '../../platform/new-id';
-import { aJob } from '../../testing/fixtures/job';
-import { aMessage } from '../../testing/fixtures/message';
+import { getMemberDb } from '../../offline/store/member-db';
+import { listSharedFiles, receiveSharedFile } from '../../offline/worker/shared-file';
+import { createId } from '../../platform/create-id';
+import { createJob } from '../../testing/fixtures/job';
+import { createMessage } from '../../testing/fixtures/message';
 import { goOffline } from '../../testing/go-offline';
 import { openMessages } from '../../testing/open-messages';
-import { pageUnderTest } from '../../testing/page-under-test';
+import { setUpPage } from '../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 
 const field = () => screen.findByLabelText<HTMLTextAreaElement>('Message');
 const type = async (text: string) => fireEvent.change(await field(), { target: { value: text } });
@@ -23,7 +23,7 @@ const choose = (file: File) => fireEvent.change(screen.getByLabelText('Choose a 
 const pdf = () => new File(['%PDF-1.7'], 'contract.pdf', { type: 'application/pdf' });
 const words = () => within(screen.getByRole('log')).getAllByRole('article');
 const own = (member: string, part: Partial<OutboxJob>) =>
-  aJob(member, {
+  createJob(member, {
     stream: 'messages',
     method: 'POST',
     path: '/messages',
@@ -54,7 +54,7 @@ test('a message needs text, a file or a voice', async () => {
 });
 
 test('what is sent without a network stands in the conversation at once, in order, and waits', async () => {
-  const { outbox } = await openMessages(page.server, [aMessage({ content: 'Good morning' })]);
+  const { outbox } = await openMessages(page.server, [createMessage({ content: 'Good morning' })]);
   await screen.findByText('Good morning');
   goOffline();
   for (const text of ['First', 'Second']) {
@@ -72,7 +72,7 @@ test('what is sent without a network stands in the conversation at once, in orde
 });
 
 test('what is written stands in the conversation in the same stroke as the tap', async () => {
-  await openMessages(page.server, [aMessage({ content: 'Good morning' })]);
+  await openMessages(page.server, [createMessage({ content: 'Good morning' })]);
   await screen.findByText('Good morning');
   goOffline();
   await type('Here already');
@@ -83,14 +83,14 @@ test('what is written stands in the conversation in the same stroke as the tap',
 });
 
 test('what is written stands in the conversation before a slow device has kept it, and stays there once', async () => {
-  const { userId, outbox } = await openMessages(page.server, [aMessage({ content: 'Good morning' })]);
+  const { userId, outbox } = await openMessages(page.server, [createMessage({ content: 'Good morning' })]);
   await screen.findByText('Good morning');
   goOffline();
   let letGo = () => {};
   const held = new Promise<void>((done) => {
     letGo = done;
   });
-  const busy = memberDb(userId).transaction('rw', ['outbox', 'blobs', 'sent'], () => Dexie.waitFor(held));
+  const busy = getMemberDb(userId).transaction('rw', ['outbox', 'blobs', 'sent'], () => Dexie.waitFor(held));
   await type('First');
   press('Send');
   await waitFor(() => expect(words().map(({ textContent }) => textContent)).toContain('FirstWaiting'));
@@ -102,7 +102,7 @@ test('what is written stands in the conversation before a slow device has kept i
 });
 
 test('a message that arrives keeps its place, and is shown once', async () => {
-  const arrived = aMessage({ side: 'member', content: 'Hello' });
+  const arrived = createMessage({ side: 'member', content: 'Hello' });
   await openMessages(page.server);
   await screen.findByText(/^No messages yet/);
   page.server.on(readConversation, [arrived]);
@@ -181,7 +181,7 @@ test('words that a screen prepared are the beginning of a message, once', async 
   expect((await field()).value).toBe('Prepared');
   await waitFor(() => expect(address()).toBe('/dashboard?open=messages'));
   await waitFor(async () => expect(await loadDraft('messages')).toMatchObject({ fields: { text: 'Prepared' } }));
-  expect(await memberDb(userId).drafts.count()).toBe(1);
+  expect(await getMemberDb(userId).drafts.count()).toBe(1);
 });
 
 test('words that a screen prepared do not take the place of what was begun', async () => {
@@ -198,7 +198,7 @@ test('a recording that a crash broke off is there to be listened to, thrown away
   await field();
   cleanup();
   const slice = (text: string) => new File([text], 'slice', { type: 'audio/webm;codecs=opus' });
-  await saveDraft('messages', { key: newId(), text: '', voiceKind: 'audio/webm;codecs=opus' });
+  await saveDraft('messages', { key: createId(), text: '', voiceKind: 'audio/webm;codecs=opus' });
   await saveDraftFile('messages', 'voice-0002', slice('bb'));
   await saveDraftFile('messages', 'voice-0001', slice('aa'));
   await openMessages(page.server, [], { userId });
@@ -216,7 +216,7 @@ test('a recording that a crash broke off is there to be listened to, thrown away
     ]),
   );
   await field();
-  await waitFor(async () => expect(await memberDb(userId).draftFiles.count()).toBe(0));
+  await waitFor(async () => expect(await getMemberDb(userId).draftFiles.count()).toBe(0));
 });
 
 /** What a member had begun and left, and then a document that another app shared into the messages. */
@@ -227,19 +227,19 @@ async function shareOver(begun: () => Promise<unknown>) {
   await begun();
   const body = new FormData();
   body.append('file', pdf());
-  await receiveShared(new Request('https://waha.test/share', { method: 'POST', body }), Date.now());
-  const [kept] = await waitingShared();
+  await receiveSharedFile(new Request('https://waha.test/share', { method: 'POST', body }), Date.now());
+  const [kept] = await listSharedFiles();
   const opened = await openMessages(page.server, [], { opens: `messages&shared=${kept?.id}`, userId });
   const question = await screen.findByRole('alertdialog', { name: 'Discard what you have begun?' });
   return { ...opened, answer: (name: string) => fireEvent.click(within(question).getByRole('button', { name })) };
 }
-const begunText = () => saveDraft('messages', { key: newId(), text: 'Half a sent' });
+const begunText = () => saveDraft('messages', { key: createId(), text: 'Half a sent' });
 const begunFile = async () => {
-  await saveDraft('messages', { key: newId(), text: '' });
+  await saveDraft('messages', { key: createId(), text: '' });
   await saveDraftFile('messages', 'file', new File(['%PDF-1.7'], 'older.pdf', { type: 'application/pdf' }));
 };
 const begunVoice = async () => {
-  await saveDraft('messages', { key: newId(), text: '', voiceKind: 'audio/webm' });
+  await saveDraft('messages', { key: createId(), text: '', voiceKind: 'audio/webm' });
   await saveDraftFile('messages', 'voice-0001', new File(['aa'], 'slice', { type: 'audio/webm' }));
 };
 
@@ -254,7 +254,7 @@ test.each([
   answer('Cancel');
 
   await waitFor(() => expect(address()).toBe('/dashboard?open=shared')); // where else it can go
-  expect((await waitingShared())[0]?.file.name).toBe('contract.pdf');
+  expect((await listSharedFiles())[0]?.file.name).toBe('contract.pdf');
   cleanup();
   await openMessages(page.server, [], { userId });
   expect(await isThere()).toBeTruthy();
@@ -267,7 +267,7 @@ test('a recording that gave way to a shared file is gone for good, and the file 
 
   expect(await screen.findByText('contract.pdf')).toBeTruthy();
   await waitFor(async () => expect(Object.keys((await loadDraft('messages'))?.files ?? {})).toEqual(['file']));
-  expect(await waitingShared()).toEqual([]);
+  expect(await listSharedFiles()).toEqual([]);
   cleanup();
   await openMessages(page.server, [], { userId });
   expect(await screen.findByText('contract.pdf')).toBeTruthy();
@@ -284,7 +284,7 @@ test('a browser that cannot record says so', async () => {
 test('a refused message says why, and can be tried again, written anew or deleted', async () => {
   const { userId, outbox } = await openMessages(page.server);
   await field();
-  await memberDb(userId).outbox.add(own(userId, { state: 'failed', error: refusal }) as OutboxJob);
+  await getMemberDb(userId).outbox.add(own(userId, { state: 'failed', error: refusal }) as OutboxJob);
   expect(await screen.findByText(/^Erreur lors de l'envoi du message : A message has at most/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   press('Edit');
@@ -295,7 +295,7 @@ test('a refused message says why, and can be tried again, written anew or delete
 test('a refused message can be deleted', async () => {
   const { userId, outbox } = await openMessages(page.server);
   await field();
-  await memberDb(userId).outbox.add(own(userId, { state: 'failed', error: refusal }) as OutboxJob);
+  await getMemberDb(userId).outbox.add(own(userId, { state: 'failed', error: refusal }) as OutboxJob);
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   await waitFor(async () => expect(await outbox()).toEqual([]));
   expect(await screen.findByText(/^No messages yet/)).toBeTruthy();
@@ -313,7 +313,7 @@ test('a message that is being sent says how much of its file the server has', as
     isUploaded: false,
   };
   const job = own(userId, { state: 'sending', owner: 'other', note: { text: '' }, files: [file] });
-  await memberDb(userId).outbox.add(job as OutboxJob);
+  await getMemberDb(userId).outbox.add(job as OutboxJob);
   expect(await screen.findByText('Sending, 42%')).toBeTruthy();
   expect(screen.getByText('PDF')).toBeTruthy();
 });
@@ -321,17 +321,17 @@ test('a message that is being sent says how much of its file the server has', as
 test('without a session a message waits for the login, and says so', async () => {
   const { userId } = await openMessages(page.server);
   await field();
-  await memberDb(userId).outbox.add(own(userId, { state: 'auth' }) as OutboxJob);
+  await getMemberDb(userId).outbox.add(own(userId, { state: 'auth' }) as OutboxJob);
   expect(await screen.findByText('Please log in again to send this.')).toBeTruthy();
 });
 
 test('everything of mine up to the last one that was read shows as read', async () => {
   await openMessages(page.server, [
-    aMessage({ side: 'member', content: 'One' }),
-    aMessage({ content: 'Two', readAt: '2026-03-04T13:00:00.000Z' }),
-    aMessage({ side: 'member', content: 'Three', readAt: '2026-03-04T13:00:00.000Z' }),
-    aMessage({ content: 'Four', readAt: '2026-03-04T13:00:00.000Z' }),
-    aMessage({ side: 'member', content: 'Five' }),
+    createMessage({ side: 'member', content: 'One' }),
+    createMessage({ content: 'Two', readAt: '2026-03-04T13:00:00.000Z' }),
+    createMessage({ side: 'member', content: 'Three', readAt: '2026-03-04T13:00:00.000Z' }),
+    createMessage({ content: 'Four', readAt: '2026-03-04T13:00:00.000Z' }),
+    createMessage({ side: 'member', content: 'Five' }),
   ]);
   await screen.findByText('Five');
   const marks = words().map(({ textContent }) => /(Read|Sent)$/.exec(textContent ?? '')?.[1]);
@@ -339,7 +339,7 @@ test('everything of mine up to the last one that was read shows as read', async 
 });
 
 test('what the administration said is marked as read when it is seen, and the badge falls at once', async () => {
-  const newest = aMessage({ content: 'An answer' });
+  const newest = createMessage({ content: 'An answer' });
   page.server.on(markMessagesRead, { unreadCount: 0 });
   await openMessages(page.server, [newest], { opens: 'more', unreadCount: 2 });
   const more = await screen.findByRole('dialog', { name: 'More' });
@@ -350,9 +350,9 @@ test('what the administration said is marked as read when it is seen, and the ba
 });
 
 test('the server hears up to where was read, once', async () => {
-  const newest = aMessage({ content: 'An answer' });
+  const newest = createMessage({ content: 'An answer' });
   page.server.on(markMessagesRead, { unreadCount: 0 });
-  const { userId } = await openMessages(page.server, [aMessage(), newest]);
+  const { userId } = await openMessages(page.server, [createMessage(), newest]);
   await screen.findByText('An answer');
   // The outbox of the test before may still be at it.
   const marks = () =>
@@ -365,7 +365,7 @@ test('the server hears up to where was read, once', async () => {
 });
 
 test('a read mark is no wish of the member: it is not counted as waiting', async () => {
-  const { outbox } = await openMessages(page.server, [aMessage({ content: 'An answer' })]);
+  const { outbox } = await openMessages(page.server, [createMessage({ content: 'An answer' })]);
   goOffline();
   await screen.findByText('An answer');
   await waitFor(async () => expect(await outbox()).toMatchObject([{ stream: 'messages-read' }]));
@@ -374,7 +374,7 @@ test('a read mark is no wish of the member: it is not counted as waiting', async
 
 test('a picture opens large, a PDF in a tab, a sound plays, and anything else is downloaded', async () => {
   const file = (name: string, mediaType: string) =>
-    aMessage({ filePath: `/uploads/${name}`, mediaType, fileBytes: 2048, readAt: '2026-03-04T13:00:00.000Z' });
+    createMessage({ filePath: `/uploads/${name}`, mediaType, fileBytes: 2048, readAt: '2026-03-04T13:00:00.000Z' });
   await openMessages(page.server, [
     file('a.jpg', 'image/jpeg'),
     file('b.pdf', 'application/pdf'),
@@ -397,8 +397,8 @@ test('a picture opens large, a PDF in a tab, a sound plays, and anything else is
 
 test('the days are named', async () => {
   await openMessages(page.server, [
-    aMessage({ createdAt: '2026-03-03T12:00:00.000Z' }),
-    aMessage({ createdAt: '2026-03-04T12:00:00.000Z' }),
+    createMessage({ createdAt: '2026-03-03T12:00:00.000Z' }),
+    createMessage({ createdAt: '2026-03-04T12:00:00.000Z' }),
   ]);
   expect(await screen.findByText('Tue, Mar 3, 2026')).toBeTruthy();
   expect(screen.getByText('Wed, Mar 4, 2026')).toBeTruthy();
@@ -406,7 +406,7 @@ test('the days are named', async () => {
 
 test('older messages are read above the first, and the first page is not asked for again', async () => {
   const all = Array.from({ length: 130 }, (_, n) =>
-    aMessage({ content: `No ${n}`, readAt: '2026-03-04T13:00:00.000Z' }),
+    createMessage({ content: `No ${n}`, readAt: '2026-03-04T13:00:00.000Z' }),
   );
   await openMessages(page.server, all.slice(30));
   await screen.findByText('No 129');

@@ -5,14 +5,14 @@ import { sendMessage, type WireMessage } from '@waha/domain/messaging/messaging.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { readJobFile } from '../../offline/drafts/job-file';
 import { useOutboxJobs, useSentJobs } from '../../offline/outbox-state/use-outbox';
-import { sayError } from '../../platform/say-error';
 import { useMember } from '../../platform/session';
-import { useOwnParams } from '../../shell/popup/popup-params';
-import { usePopup } from '../../shell/popup/popup-url';
-import { AsOf } from '../../shell/states/last-updated';
-import { Loaded } from '../../shell/states/query-boundary';
+import { translateError } from '../../platform/translate-error';
+import { cancelPendingJob, toPendingJob } from '../../shell/pending-jobs/pending-job';
+import { usePopup } from '../../shell/popup/popup-address';
+import { usePopupParams } from '../../shell/popup/popup-params';
+import { LastUpdated } from '../../shell/states/last-updated';
+import { QueryBoundary } from '../../shell/states/query-boundary';
 import { useRefetchAfter } from '../../shell/states/use-refetch-after';
-import { takeBack, toWaitingJob } from '../../shell/waiting/waiting-job';
 import { EmptyState } from '../../ui/empty-state';
 import { toast } from '../../ui/toast';
 import { Composer } from './composer';
@@ -20,38 +20,38 @@ import { ConversationList } from './conversation-list';
 import { MessageBubble } from './message-bubble';
 import { isEmpty } from './message-draft';
 import { type MessageNote, type OwnMessage, sendOwnMessage, sendReadMark } from './messaging.actions';
-import { MESSAGING, ownConversationQuery, readOwnOlder, unreadMessagesQuery } from './messaging.queries';
-import { dayOf } from './messaging.texts';
+import { fetchOlderMessages, MESSAGING_KEY, ownConversationQuery, unreadMessagesQuery } from './messaging.queries';
+import { toDayKey } from './messaging.texts';
 import { PicturePopup } from './opened/picture-popup';
 import type { MessageJob, ShownEntry } from './opened/use-shown-file';
 import { useConversation } from './use-conversation';
 import { type MessageDraftTools, useMessageDraft } from './use-message-draft';
 
-const POPUP = 'messages';
+const POPUP_NAME = 'messages';
 
 /** The member's conversation with the administration (spec 2 §2): `?open=messages`, `&text=…` prepares what to say. */
 export function MessagesPopup() {
   const { userId } = useMember();
-  const { text, picture } = useOwnParams(POPUP);
+  const { text, picture } = usePopupParams(POPUP_NAME);
   const { open, back, close } = usePopup();
-  const draft = useMessageDraft(POPUP, text);
-  usePrepared(text, draft);
+  const draft = useMessageDraft(POPUP_NAME, text);
+  usePreparedText(text, draft);
   const { newest, entries, older, loadOlder, send } = useOwnMessages(userId);
   const markRead = useMarkRead(userId, entries);
   const edit = useRef((_job: MessageJob) => {});
-  edit.current = (job) => void writeAgain(job, draft);
+  edit.current = (job) => void restoreToDraft(job, draft);
   const draw = useCallback(
     (entry: ShownEntry) => (
       <MessageBubble
         entry={entry}
         other={i18n._('Administration')}
-        onOpenPicture={(key) => open(POPUP, { picture: key })}
+        onOpenPicture={(key) => open(POPUP_NAME, { picture: key })}
         onEdit={(job) => edit.current(job)}
       />
     ),
     [open],
   );
-  useRefetchAfter(sendMessage, MESSAGING);
+  useRefetchAfter(sendMessage, MESSAGING_KEY);
 
   return (
     <>
@@ -59,15 +59,15 @@ export function MessagesPopup() {
         {entries.length > 0 ? (
           <>
             <div className="px-4 md:px-6">
-              <AsOf read={newest} />
+              <LastUpdated read={newest} />
             </div>
             <ConversationList entries={entries} draw={draw} older={older} onOlder={loadOlder} onNewestSeen={markRead} />
           </>
         ) : (
           <div className="flex-1 overflow-y-auto px-4 md:px-6">
-            <Loaded query={newest} sayFailure={sayError}>
+            <QueryBoundary query={newest} translateFailure={translateError}>
               {() => <EmptyState>{i18n._('No messages yet. Start the conversation!')}</EmptyState>}
-            </Loaded>
+            </QueryBoundary>
           </div>
         )}
       </div>
@@ -78,7 +78,7 @@ export function MessagesPopup() {
 }
 
 /** Once it is in the field it is the member's, and no longer the address's: a reload brings it no second time. */
-function usePrepared(text: string | undefined, { held, type }: MessageDraftTools): void {
+function usePreparedText(text: string | undefined, { held, type }: MessageDraftTools): void {
   const { change } = usePopup();
   useEffect(() => {
     if (text === undefined || !held) return;
@@ -89,20 +89,20 @@ function usePrepared(text: string | undefined, { held, type }: MessageDraftTools
 
 function useOwnMessages(userId: string) {
   const newest = useQuery(ownConversationQuery(userId));
-  const { messages, older, loadOlder } = useConversation({ newest: newest.data, readOlder: readOwnOlder });
+  const { messages, older, loadOlder } = useConversation({ newest: newest.data, readOlder: fetchOlderMessages });
   const jobs = useOutboxJobs(sendMessage);
   const sent = useSentJobs(sendMessage);
-  const { sendShown, without } = usePreparedWords(sendOwnMessage);
+  const { sendShown, without } = useOptimisticMessages(sendOwnMessage);
   const isKept = (key: string) => [...(jobs ?? []), ...(sent ?? [])].some((known) => known.key === key);
   const prepared = without(isKept);
   const entries = useMemo<ShownEntry[]>(() => {
     const unsent = jobs ?? [];
     return buildConversation<WireMessage, MessageJob>({
       loaded: messages ?? [],
-      answered: sent?.flatMap(answeredMessage) ?? [],
-      unsent: [...unsent.map((job) => ({ ...toWaitingJob<MessageNote>(job), file: job.files[0] })), ...prepared],
+      answered: sent?.flatMap(toSentMessage) ?? [],
+      unsent: [...unsent.map((job) => ({ ...toPendingJob<MessageNote>(job), file: job.files[0] })), ...prepared],
       mine: 'member',
-      dayOf,
+      dayOf: toDayKey,
     });
   }, [messages, jobs, sent, prepared]);
   return { newest, entries, older, loadOlder, send: sendShown };
@@ -110,7 +110,7 @@ function useOwnMessages(userId: string) {
 
 type SentJob = NonNullable<ReturnType<typeof useSentJobs>>[number];
 
-function answeredMessage({ key, answer }: SentJob) {
+function toSentMessage({ key, answer }: SentJob) {
   return answer ? [{ key, message: answer as WireMessage }] : [];
 }
 
@@ -132,10 +132,10 @@ function useMarkRead(userId: string, entries: readonly ShownEntry[]): () => void
 }
 
 /** Out of the outbox and back into the field, with its file. */
-async function writeAgain(job: MessageJob, { held, startWith }: MessageDraftTools): Promise<void> {
+async function restoreToDraft(job: MessageJob, { held, startWith }: MessageDraftTools): Promise<void> {
   if (!held || !isEmpty(held)) return toast.info(i18n._('Send or clear first what you have begun.'));
   const file = job.file && (await readJobFile(job.file));
-  await takeBack(job);
+  await cancelPendingJob(job);
   startWith({ text: job.note.text, file, durationMs: job.note.durationMs });
 }
 
@@ -143,12 +143,12 @@ async function writeAgain(job: MessageJob, { held, startWith }: MessageDraftTool
  * Words that are on their way into the outbox: writing them to the device takes a moment, and whoever pressed the
  * button sees them at once. A file is shown when it is kept.
  */
-function usePreparedWords(send: (message: OwnMessage, key: string) => Promise<unknown>) {
+function useOptimisticMessages(send: (message: OwnMessage, key: string) => Promise<unknown>) {
   const [prepared, setPrepared] = useState<readonly MessageJob[]>([]);
 
   async function sendShown(message: OwnMessage, key: string): Promise<unknown> {
     if (message.file) return send(message, key);
-    setPrepared((before) => [...before, asWaiting(message, key)]);
+    setPrepared((before) => [...before, toPendingEntry(message, key)]);
     try {
       return await send(message, key);
     } catch (error) {
@@ -168,7 +168,7 @@ function usePreparedWords(send: (message: OwnMessage, key: string) => Promise<un
   return { sendShown, without };
 }
 
-function asWaiting({ text }: OwnMessage, key: string): MessageJob {
+function toPendingEntry({ text }: OwnMessage, key: string): MessageJob {
   return {
     key,
     note: { text },

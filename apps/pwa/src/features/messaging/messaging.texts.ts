@@ -1,28 +1,28 @@
 import { i18n } from '@lingui/core';
 import { DAY, type Instant, SECOND } from '@waha/domain/kernel/time';
 import { formatWeekdayAndDay } from '../../platform/language/format';
-import { sayText } from '../../platform/language/words';
+import { translateText } from '../../platform/language/translations';
 import type { MicrophoneTrouble } from './voice/voice-state';
 
 /** Names a day where the reader is, for comparing. */
-export function dayOf(at: Instant): string {
+export function toDayKey(at: Instant): string {
   return String(new Date(at).setHours(0, 0, 0, 0));
 }
 
 /** `Today`, `Yesterday`, `Wed, Mar 4, 2026`. */
-export function sayDay(at: Instant, now: Instant = Date.now()): string {
-  if (dayOf(at) === dayOf(now)) return i18n._('Today');
-  if (dayOf(at) === dayOf(now - DAY)) return i18n._('Yesterday');
+export function formatDay(at: Instant, now: Instant = Date.now()): string {
+  if (toDayKey(at) === toDayKey(now)) return i18n._('Today');
+  if (toDayKey(at) === toDayKey(now - DAY)) return i18n._('Yesterday');
   return formatWeekdayAndDay(at);
 }
 
 /** `1:05`. */
-export function sayLength(milliseconds: number): string {
+export function formatLength(milliseconds: number): string {
   const seconds = Math.floor(milliseconds / SECOND);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-const TROUBLE: Record<MicrophoneTrouble, string> = {
+const TROUBLE_TEXTS: Record<MicrophoneTrouble, string> = {
   refused: /*i18n*/ 'The microphone was not allowed. Check the permissions of this site in your browser and try again.',
   missing: /*i18n*/ 'No microphone was found on this device.',
   busy: /*i18n*/ 'The microphone did not answer. Close other apps that use it and try again.',
@@ -30,6 +30,6 @@ const TROUBLE: Record<MicrophoneTrouble, string> = {
 };
 
 /** Why there is no recording (spec 2 §8: microphone denied). */
-export function sayTrouble(trouble: MicrophoneTrouble): string {
-  return sayText(TROUBLE[trouble]);
+export function translateTrouble(trouble: MicrophoneTrouble): string {
+  return translateText(TROUBLE_TEXTS[trouble]);
 }

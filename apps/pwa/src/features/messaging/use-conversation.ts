@@ -1,7 +1,7 @@
 import { type LoadedMessages, mergeNewestPage, mergeOlderPage } from '@waha/domain/messaging/conversation';
 import type { WireMessage } from '@waha/domain/messaging/messaging.contract';
 import { useState } from 'react';
-import { PAGE } from './messaging.queries';
+import { PAGE_SIZE } from './messaging.queries';
 
 type ConversationReads = {
   /** The newest page, as it was last read. */
@@ -21,7 +21,7 @@ export function useConversation({ newest, readOlder }: ConversationReads) {
 
   let now = loaded;
   if (newest && newest !== page) {
-    now = mergeNewestPage(loaded, newest, PAGE);
+    now = mergeNewestPage(loaded, newest, PAGE_SIZE);
     setPage(newest);
     setLoaded(now);
   }
@@ -33,7 +33,7 @@ export function useConversation({ newest, readOlder }: ConversationReads) {
     setAsking('loading');
     try {
       const above = await readOlder(askedBefore);
-      setLoaded((before) => before && mergeOlderPage(before, above, { askedBefore, limit: PAGE }));
+      setLoaded((before) => before && mergeOlderPage(before, above, { askedBefore, limit: PAGE_SIZE }));
       setAsking(undefined);
     } catch {
       setAsking('failed');

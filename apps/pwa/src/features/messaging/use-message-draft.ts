@@ -1,9 +1,16 @@
 import { useRef, useState } from 'react';
-import { pageMember } from '../../offline/device/page-member';
+import { getPageMember } from '../../offline/device/page-member';
 import { clearDraft, saveDraft, saveDraftFile } from '../../offline/drafts/drafts';
-import { keepQuietly, useLoadedDraft } from '../../offline/drafts/use-loaded-draft';
-import { newId } from '../../platform/new-id';
-import { FILE, type KeptFields, type MessageDraft, newDraft, restoreDraft, sliceField } from './message-draft';
+import { ignoreSaveErrors, useLoadedDraft } from '../../offline/drafts/use-loaded-draft';
+import { createId } from '../../platform/create-id';
+import {
+  createDraft,
+  FILE_FIELD,
+  getSliceField,
+  type MessageDraft,
+  restoreDraft,
+  type StoredFields,
+} from './message-draft';
 
 export type MessageDraftTools = {
   /** `undefined` until the device was read. */
@@ -34,38 +41,40 @@ export function useMessageDraft(id: string, prepared?: string): MessageDraftTool
   // One after the other: a late slice must not be written after the recording was thrown away.
   const writing = useRef<Promise<unknown>>(Promise.resolve());
   const write = (work: () => Promise<unknown>) => {
-    const writer = pageMember(); // what waits for its turn must not become the words of who signs in meanwhile
-    writing.current = writing.current.then(() => (pageMember() === writer ? work() : undefined));
-    keepQuietly(writing.current);
+    const writer = getPageMember(); // what waits for its turn must not become the words of who signs in meanwhile
+    writing.current = writing.current.then(() => (getPageMember() === writer ? work() : undefined));
+    ignoreSaveErrors(writing.current);
     writing.current = writing.current.catch(() => {});
   };
 
   function become({ file, ...fields }: MessageDraft, voiceKind?: string): void {
     setOwn({ file, ...fields });
-    write(() => saveDraft(id, { ...fields, voiceKind } satisfies KeptFields));
+    write(() => saveDraft(id, { ...fields, voiceKind } satisfies StoredFields));
   }
 
   function startWith(message: Omit<MessageDraft, 'key'>): void {
     const { file, durationMs } = message;
     write(() => clearDraft(id)); // also the slices of a recording
     const isVoice = file !== undefined && durationMs !== undefined;
-    become({ key: newId(), ...message }, isVoice ? file.type : undefined);
-    if (file) write(() => saveDraftFile(id, isVoice ? sliceField(1) : FILE, file));
+    become({ key: createId(), ...message }, isVoice ? file.type : undefined);
+    if (file) write(() => saveDraftFile(id, isVoice ? getSliceField(1) : FILE_FIELD, file));
   }
 
   return {
     held,
-    type: (text) => become({ key: newId(), text }),
+    type: (text) => become({ key: createId(), text }),
     takeFile: (file, originalBytes) => startWith({ text: '', file, originalBytes }),
-    takeVoice: (file, durationMs, kind) => become({ key: newId(), text: '', file, durationMs }, kind),
+    takeVoice: (file, durationMs, kind) => become({ key: createId(), text: '', file, durationMs }, kind),
     keepSlice: (slice, number, voiceKind) => {
-      const fields: KeptFields = { key: newId(), text: '', voiceKind };
-      write(() => saveDraftFile(id, sliceField(number), new File([slice], sliceField(number), { type: slice.type })));
+      const fields: StoredFields = { key: createId(), text: '', voiceKind };
+      write(() =>
+        saveDraftFile(id, getSliceField(number), new File([slice], getSliceField(number), { type: slice.type })),
+      );
       if (number === 1) write(() => saveDraft(id, fields));
     },
     startWith,
     startAnew: () => {
-      setOwn(newDraft());
+      setOwn(createDraft());
       write(() => clearDraft(id));
     },
   };

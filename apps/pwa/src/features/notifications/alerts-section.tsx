@@ -2,12 +2,12 @@ import { i18n } from '@lingui/core';
 import { useMutation } from '@tanstack/react-query';
 import { sendTestPush } from '@waha/domain/notifications/push.contract';
 import { useState } from 'react';
-import { backgroundPermission, chooseAlerts, useAlerts } from '../../platform/alerts';
-import { call } from '../../platform/api-client';
-import { sayText } from '../../platform/language/words';
-import { keepPush, type PushState, stopPush, usePush } from '../../platform/push';
-import { sayError } from '../../platform/say-error';
+import { getBackgroundPermission, setAlerts, useAlerts } from '../../platform/alerts';
+import { callApi } from '../../platform/call-api';
+import { translateText } from '../../platform/language/translations';
+import { type PushState, startPush, stopPush, usePush } from '../../platform/push';
 import { useMember } from '../../platform/session';
+import { translateError } from '../../platform/translate-error';
 import { Button } from '../../ui/button';
 import { CheckField } from '../../ui/check-field';
 import { toast } from '../../ui/toast';
@@ -17,8 +17,8 @@ export function AlertsSection() {
   const isOn = useAlerts((state) => state.isOn);
   const { userId } = useMember();
   const choose = (wanted: boolean) => {
-    chooseAlerts(wanted);
-    void (wanted ? keepPush(userId) : stopPush());
+    setAlerts(wanted);
+    void (wanted ? startPush(userId) : stopPush());
   };
   return (
     <div className="grid gap-3">
@@ -28,19 +28,19 @@ export function AlertsSection() {
         checked={isOn}
         onChange={choose}
       />
-      {isOn ? <InBackground userId={userId} /> : null}
+      {isOn ? <BackgroundAlerts userId={userId} /> : null}
     </div>
   );
 }
 
 /** The browser asks the member only once, so it is asked here, where they want it. */
-function InBackground({ userId }: { userId: string }) {
-  const [permission, setPermission] = useState(backgroundPermission);
+function BackgroundAlerts({ userId }: { userId: string }) {
+  const [permission, setPermission] = useState(getBackgroundPermission);
   const push = usePush(({ state }) => state);
   async function ask() {
     await Notification.requestPermission();
-    setPermission(backgroundPermission());
-    await keepPush(userId);
+    setPermission(getBackgroundPermission());
+    await startPush(userId);
   }
   if (permission === 'default')
     return (
@@ -50,7 +50,9 @@ function InBackground({ userId }: { userId: string }) {
     );
   return (
     <>
-      <p className="text-sm text-ink-soft">{permission === 'granted' ? sayPush(push) : sayPermission(permission)}</p>
+      <p className="text-sm text-ink-soft">
+        {permission === 'granted' ? translatePush(push) : translatePermission(permission)}
+      </p>
       {permission === 'granted' && push === 'on' ? <TestPush /> : null}
     </>
   );
@@ -58,11 +60,11 @@ function InBackground({ userId }: { userId: string }) {
 
 /** Sends something now, so that the member sees that it arrives. */
 function TestPush() {
-  const test = useMutation({ mutationFn: () => call(sendTestPush) });
+  const test = useMutation({ mutationFn: () => callApi(sendTestPush) });
   const send = () =>
     test.mutate(undefined, {
-      onSuccess: ({ message }) => void toast.info(sayText(message)),
-      onError: (error) => void toast.error(sayError(error)),
+      onSuccess: ({ message }) => void toast.info(translateText(message)),
+      onError: (error) => void toast.error(translateError(error)),
     });
   return (
     <Button variant="secondary" wide busy={test.isPending} onPress={send}>
@@ -71,14 +73,14 @@ function TestPush() {
   );
 }
 
-function sayPush(push: PushState): string {
+function translatePush(push: PushState): string {
   if (push === 'on') return i18n._('Also shown by this device while the app is closed.');
   if (push === 'failed')
     return i18n._('This device could not be reached just now. It is tried again when the app is next opened.');
   return i18n._('Also shown by this device while the app is open but not in view.');
 }
 
-function sayPermission(permission: 'denied' | 'unsupported'): string {
+function translatePermission(permission: 'denied' | 'unsupported'): string {
   if (permission === 'denied')
     return i18n._(
       'This browser does not let the app show anything while it is not in view. Its settings can change that.',

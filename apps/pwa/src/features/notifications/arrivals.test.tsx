@@ -3,21 +3,21 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { listOwnNotifications, type WireMemberNotification } from '@waha/domain/notifications/notifications.contract';
 import { beforeEach, expect, test } from 'vitest';
 import { activateMember } from '../../offline/store/control-db';
-import { chooseAlerts } from '../../platform/alerts';
+import { setAlerts } from '../../platform/alerts';
 import { useConnectivity } from '../../platform/connectivity';
-import { newId } from '../../platform/new-id';
+import { createId } from '../../platform/create-id';
 import { startSession } from '../../platform/session';
-import { answerChanges } from '../../testing/answer-changes';
-import { pageUnderTest } from '../../testing/page-under-test';
 import { renderScreen } from '../../testing/render-screen';
+import { serveChanges } from '../../testing/serve-changes';
+import { setUpPage } from '../../testing/set-up-page';
 import { toast } from '../../ui/toast';
 
-const page = pageUnderTest();
-beforeEach(() => chooseAlerts(true));
+const page = setUpPage();
+beforeEach(() => setAlerts(true));
 
 const notice = (message: string): WireMemberNotification => ({
-  _id: newId(),
-  userId: newId(),
+  _id: createId(),
+  userId: createId(),
   type: 'PAYMENT_REJECTED',
   message,
   read: false,
@@ -25,13 +25,13 @@ const notice = (message: string): WireMemberNotification => ({
 });
 
 /** A member at home whose server has `told` so far; `arrive` lets more come, and the next look find it. */
-async function atHome(told: WireMemberNotification[], userId = newId()) {
+async function atHome(told: WireMemberNotification[], userId = createId()) {
   let all = told;
   useConnectivity.setState({ state: 'online' });
   await activateMember(userId);
   startSession({ userId, role: 'user', userEmail: 'amira@mail.tn' });
   page.server.on(listOwnNotifications, async () => all);
-  const changes = answerChanges(page.server);
+  const changes = serveChanges(page.server);
   await renderScreen('/dashboard');
   await screen.findByText(`${told.length} non lues`);
   return {
@@ -78,7 +78,7 @@ test('several at once are counted', async () => {
 });
 
 test('turned off, only the bell counts', async () => {
-  chooseAlerts(false);
+  setAlerts(false);
   const { arrive } = await atHome([notice('Old news.')]);
   await arrive(notice('Your payment was rejected.'));
   await waitFor(() => expect(screen.getByText('2 non lues')).toBeTruthy());

@@ -3,28 +3,28 @@ import { NOTIFICATION_TARGETS } from '@waha/domain/notifications/notification-ta
 import type { WireMemberNotification } from '@waha/domain/notifications/notifications.contract';
 import { Bell as BellIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { readLocal, writeLocal } from '../../offline/device/local-values';
-import { alertInBackground, useAlerts } from '../../platform/alerts';
-import { keepPush } from '../../platform/push';
+import { readLocalValue, writeLocalValue } from '../../offline/device/local-values';
+import { showBackgroundAlert, useAlerts } from '../../platform/alerts';
+import { startPush } from '../../platform/push';
 import { useMember } from '../../platform/session';
-import { useIsPopup, usePopupWays } from '../../shell/popup/popup-url';
+import { useIsPopup, usePopupNavigation } from '../../shell/popup/popup-address';
 import { CountBadge } from '../../ui/badge';
 import { IconButton } from '../../ui/icon-button';
 import { toast } from '../../ui/toast';
 import { countUnread, useNotices } from './notifications.queries';
-import { sayNotice } from './say-notice';
+import { translateNotice } from './translate-notice';
 
 /** The bell in the top bar, with how many are unread. */
 export function Bell() {
   const { userId } = useMember();
   const { data: notices } = useNotices(userId);
   const unread = countUnread(notices ?? []);
-  useArrivals(userId, notices);
+  useArrivalToasts(userId, notices);
   const isOn = useAlerts((state) => state.isOn);
   useEffect(() => {
-    if (isOn) void keepPush(userId);
+    if (isOn) void startPush(userId);
   }, [isOn, userId]);
-  const { open } = usePopupWays();
+  const { open } = usePopupNavigation();
   return (
     <span className="relative">
       <IconButton label={i18n._('Notifications')} onPress={() => open('notifications')}>
@@ -36,15 +36,15 @@ export function Bell() {
 }
 
 /** Long enough to be read and pressed. Milliseconds. */
-const SHOWN_MS = 6000;
+const TOAST_MS = 6000;
 
 /**
  * Tells once of each unread notification that came after the newest that stood in the list on this device, while it is to
  * tell at all. Ids are in the order of time.
  */
-function useArrivals(userId: string, notices: readonly WireMemberNotification[] | undefined): void {
+function useArrivalToasts(userId: string, notices: readonly WireMemberNotification[] | undefined): void {
   const isOn = useAlerts((state) => state.isOn);
-  const { open } = usePopupWays();
+  const { open } = usePopupNavigation();
   const isShown = useIsPopup('notifications');
   const tell = useRef<(notices: readonly WireMemberNotification[]) => void>(() => {});
 
@@ -54,34 +54,34 @@ function useArrivals(userId: string, notices: readonly WireMemberNotification[] 
       const [newest] = notices;
       const { _id = '', type } = newest ?? {};
       const target = (isOne && type && NOTIFICATION_TARGETS[type]) || 'notifications';
-      const text = isOne && newest ? sayNotice(newest) : i18n._('{n} new notifications', { n: notices.length });
+      const text = isOne && newest ? translateNotice(newest) : i18n._('{n} new notifications', { n: notices.length });
       const action = { label: i18n._('See'), onPress: () => open(target) };
-      if (!isShown) toast.info(text, { id: 'arrivals', durationMs: SHOWN_MS, action });
-      void alertInBackground({ text, address: `/dashboard?open=${target}`, tag: _id });
+      if (!isShown) toast.info(text, { id: 'arrivals', durationMs: TOAST_MS, action });
+      void showBackgroundAlert({ text, address: `/dashboard?open=${target}`, tag: _id });
     };
   }, [open, isShown]);
 
   useEffect(() => {
     if (!notices) return;
-    const before = readSeen(userId);
+    const before = readNewestSeen(userId);
     const newest = notices.reduce((last, { _id }) => (_id > last ? _id : last), before ?? '');
-    if (newest !== before) keepSeen(userId, newest);
+    if (newest !== before) storeNewestSeen(userId, newest);
     const arrived = before !== undefined && isOn ? notices.filter(({ _id, read }) => !read && _id > before) : [];
     if (arrived.length > 0) tell.current(arrived);
   }, [userId, notices, isOn]);
 }
 
 /** For a browser that keeps nothing: as long as the page. */
-let seen: string | undefined;
+let seenInPage: string | undefined;
 
 /** The newest that this member has had in the list on this device. */
-function readSeen(userId: string): string | undefined {
-  seen = readLocal('notices-seen') ?? seen;
-  const [whose, id] = seen?.split(' ') ?? [];
+function readNewestSeen(userId: string): string | undefined {
+  seenInPage = readLocalValue('notices-seen') ?? seenInPage;
+  const [whose, id] = seenInPage?.split(' ') ?? [];
   return whose === userId ? id : undefined;
 }
 
-function keepSeen(userId: string, newest: string): void {
-  seen = `${userId} ${newest}`;
-  writeLocal('notices-seen', seen);
+function storeNewestSeen(userId: string, newest: string): void {
+  seenInPage = `${userId} ${newest}`;
+  writeLocalValue('notices-seen', seenInPage);
 }

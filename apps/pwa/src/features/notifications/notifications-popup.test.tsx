@@ -9,20 +9,20 @@ import {
 } from '@waha/domain/notifications/notifications.contract';
 import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
-import { memberDb } from '../../offline/store/member-db';
-import { newId } from '../../platform/new-id';
-import { answerChanges } from '../../testing/answer-changes';
+import { getMemberDb } from '../../offline/store/member-db';
+import { createId } from '../../platform/create-id';
 import { goOffline } from '../../testing/go-offline';
-import { openPapers } from '../../testing/open-papers';
-import { pageUnderTest } from '../../testing/page-under-test';
+import { openMemberPopup } from '../../testing/open-member-popup';
+import { serveChanges } from '../../testing/serve-changes';
+import { setUpPage } from '../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 
 let told = 0;
 /** Later than all before, and so is its id, as the server's are. */
 const notice = (message: string): WireMemberNotification => ({
   _id: uuidV7(++told, new Uint8Array(10)),
-  userId: newId(),
+  userId: createId(),
   type: 'PROFILE_VERIFIED',
   message,
   read: false,
@@ -33,8 +33,8 @@ const notice = (message: string): WireMemberNotification => ({
 async function openNotices(first: WireMemberNotification[]) {
   let all = first;
   page.server.on(listOwnNotifications, async () => all);
-  const changes = answerChanges(page.server);
-  const opened = await openPapers(page.server, 'notifications');
+  const changes = serveChanges(page.server);
+  const opened = await openMemberPopup(page.server, 'notifications');
   await screen.findByText(first[0]?.message ?? '');
   const asked = () => page.server.received.filter(({ address }) => address === '/notificationsUser').length;
   return {
@@ -75,7 +75,7 @@ test('all at once, up to what was seen, before a slow device has kept it', async
   const held = new Promise<void>((done) => {
     letGo = done;
   });
-  const busy = memberDb(userId).transaction('rw', ['outbox', 'blobs', 'sent'], () => Dexie.waitFor(held));
+  const busy = getMemberDb(userId).transaction('rw', ['outbox', 'blobs', 'sent'], () => Dexie.waitFor(held));
 
   press('Mark all as read');
 

@@ -4,18 +4,18 @@ import type { WireMemberNotification } from '@waha/domain/notifications/notifica
 import { BadgeCheck, BadgeX, ChevronRight, type LucideIcon } from 'lucide-react';
 import { memo, useState } from 'react';
 import { formatRelative } from '../../platform/language/format';
-import { sayError } from '../../platform/say-error';
 import { useMember } from '../../platform/session';
-import { Growing } from '../../shell/layout/growing';
-import { usePopup } from '../../shell/popup/popup-url';
-import { Loaded } from '../../shell/states/query-boundary';
-import { AsWritten } from '../../ui/as-written';
+import { translateError } from '../../platform/translate-error';
+import { GrowingList } from '../../shell/layout/growing-list';
+import { usePopup } from '../../shell/popup/popup-address';
+import { QueryBoundary } from '../../shell/states/query-boundary';
 import { Button } from '../../ui/button';
-import { classes } from '../../ui/classes';
 import { EmptyState } from '../../ui/empty-state';
+import { joinClasses } from '../../ui/join-classes';
+import { Untranslated } from '../../ui/untranslated';
 import type { ReadMark } from './notifications.actions';
 import { countUnread, useMarkRead, useNotices } from './notifications.queries';
-import { sayNotice } from './say-notice';
+import { translateNotice } from './translate-notice';
 
 /** What the member was told, with the unread count (spec 2 §2). Each leads to what it is about; an announcement opens in its place. */
 export function NotificationsPopup() {
@@ -23,7 +23,7 @@ export function NotificationsPopup() {
   const list = useNotices(userId);
   const markRead = useMarkRead(userId);
   return (
-    <Loaded query={list} sayFailure={sayError}>
+    <QueryBoundary query={list} translateFailure={translateError}>
       {(notices) =>
         notices.length === 0 ? (
           <EmptyState>{i18n._('Decisions on your quizzes and payments are told here.')}</EmptyState>
@@ -31,7 +31,7 @@ export function NotificationsPopup() {
           <Notices notices={notices} onRead={markRead} />
         )
       }
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
@@ -51,7 +51,7 @@ function Notices({ notices, onRead }: NoticesProps) {
         ) : null}
       </div>
       <ul className="-mx-2 grid gap-1">
-        <Growing items={notices} draw={(notice) => <Notice key={notice._id} notice={notice} onRead={onRead} />} />
+        <GrowingList items={notices} draw={(notice) => <Notice key={notice._id} notice={notice} onRead={onRead} />} />
       </ul>
     </>
   );
@@ -64,7 +64,7 @@ const Notice = memo(function Notice({ notice, onRead }: NoticeProps) {
   const [isOpen, setOpen] = useState(false);
   const { open } = usePopup();
   const target = NOTIFICATION_TARGETS[type];
-  const Icon = iconOf(type);
+  const Icon = findIcon(type);
   function follow() {
     if (!read) onRead({ id: _id, andOlder: false });
     if (text) setOpen(!isOpen);
@@ -76,18 +76,18 @@ const Notice = memo(function Notice({ notice, onRead }: NoticeProps) {
         type="button"
         onClick={follow}
         aria-expanded={text ? isOpen : undefined}
-        className={classes(
+        className={joinClasses(
           'flex min-h-16 w-full items-center gap-3 rounded-xl px-3 py-3 text-start hover:bg-paper',
           !read && 'bg-blue-wash',
         )}
       >
         <Icon
           aria-hidden="true"
-          className={classes('size-6 shrink-0', type.endsWith('REJECTED') ? 'text-bougainvillea' : 'text-leaf')}
+          className={joinClasses('size-6 shrink-0', type.endsWith('REJECTED') ? 'text-bougainvillea' : 'text-leaf')}
         />
         <span className="min-w-0 flex-1">
-          <span className={classes('block', !read && 'font-medium')}>
-            {text ? <AsWritten>{notice.message}</AsWritten> : sayNotice(notice)}
+          <span className={joinClasses('block', !read && 'font-medium')}>
+            {text ? <Untranslated>{notice.message}</Untranslated> : translateNotice(notice)}
           </span>
           <span className="block text-sm text-ink-soft">{formatRelative(createdAt)}</span>
         </span>
@@ -103,6 +103,6 @@ const Notice = memo(function Notice({ notice, onRead }: NoticeProps) {
   );
 });
 
-function iconOf(type: WireMemberNotification['type']): LucideIcon {
+function findIcon(type: WireMemberNotification['type']): LucideIcon {
   return type.endsWith('REJECTED') ? BadgeX : BadgeCheck;
 }

@@ -1,15 +1,15 @@
 import { i18n } from '@lingui/core';
 import { markAllRead, markRead } from '@waha/domain/notifications/notifications.contract';
-import { callLater } from '../../offline/outbox-state/use-outbox';
+import { enqueueCall } from '../../offline/outbox-state/use-outbox';
 
 /** One notice was read, or all up to and with it: their ids grow with time. */
 export type ReadMark = { id: string; andOlder: boolean };
 
-/** Tells the server what was read. @returns the job's key @throws DeviceRefused */
+/** Tells the server what was read. @returns the job's key @throws DeviceError */
 export function sendReadMark(mark: ReadMark): Promise<string> {
   const { id, andOlder } = mark;
   const options = { label: i18n._('Notifications'), note: mark };
   return andOlder
-    ? callLater(markAllRead, { body: { upTo: id } }, options)
-    : callLater(markRead, { params: { id } }, options);
+    ? enqueueCall(markAllRead, { body: { upTo: id } }, options)
+    : enqueueCall(markRead, { params: { id } }, options);
 }

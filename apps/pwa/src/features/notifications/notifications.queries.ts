@@ -5,18 +5,18 @@ import {
   type WireMemberNotification,
 } from '@waha/domain/notifications/notifications.contract';
 import { useOutboxJobs, useSentJobs } from '../../offline/outbox-state/use-outbox';
-import { KEPT, readQuery } from '../../platform/read-query';
+import { endpointQuery, PERSISTED } from '../../platform/endpoint-query';
 import { type ReadMark, sendReadMark } from './notifications.actions';
 
 export const notificationsQuery = (userId: string) =>
-  readQuery(['notifications', 'own', userId], listOwnNotifications, {}, KEPT);
+  endpointQuery(['notifications', 'own', userId], listOwnNotifications, {}, PERSISTED);
 
 /** What the member was told. Read is also what they read here and the server has not heard of, or had not when it told. */
 export function useNotices(userId: string) {
   const jobs = useOutboxJobs(markRead);
   const sent = useSentJobs(markRead);
   const marks = [...(jobs ?? []), ...(sent ?? [])].map(({ note }) => note as ReadMark);
-  return useQuery({ ...notificationsQuery(userId), select: (notices) => marked(notices, marks) });
+  return useQuery({ ...notificationsQuery(userId), select: (notices) => applyMarks(notices, marks) });
 }
 
 export function countUnread(notices: readonly WireMemberNotification[]): number {
@@ -30,13 +30,13 @@ export function useMarkRead(userId: string): (mark: ReadMark) => void {
   return (mark) => {
     // No newer than it was read from the server.
     const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
-    queryClient.setQueryData(queryKey, (notices) => notices && marked(notices, [mark]), { updatedAt });
+    queryClient.setQueryData(queryKey, (notices) => notices && applyMarks(notices, [mark]), { updatedAt });
     sendReadMark(mark).catch((error) => console.warn('what was read could not be marked', error));
   };
 }
 
 /** What does not change is the same object as before: a long list is looked at whenever the home is drawn. */
-function marked(notices: WireMemberNotification[], marks: readonly ReadMark[]): WireMemberNotification[] {
+function applyMarks(notices: WireMemberNotification[], marks: readonly ReadMark[]): WireMemberNotification[] {
   if (marks.length === 0) return notices;
   const isMarked = (_id: string) => marks.some(({ id, andOlder }) => _id === id || (andOlder && _id < id));
   return notices.map((notice) => (notice.read || !isMarked(notice._id) ? notice : { ...notice, read: true }));

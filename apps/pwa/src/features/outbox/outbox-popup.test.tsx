@@ -2,22 +2,24 @@ import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { expect, onTestFinished, test } from 'vitest';
-import { memberDb } from '../../offline/store/member-db';
-import { newId } from '../../platform/new-id';
-import { aJob } from '../../testing/fixtures/job';
+import { getMemberDb } from '../../offline/store/member-db';
+import { createId } from '../../platform/create-id';
+import { createJob } from '../../testing/fixtures/job';
 import { goOffline } from '../../testing/go-offline';
-import { openPapers } from '../../testing/open-papers';
-import { pageUnderTest } from '../../testing/page-under-test';
+import { openMemberPopup } from '../../testing/open-member-popup';
+import { setUpPage } from '../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 const note = { kind: 'payment', packId: 'p1', packName: 'TD Pro' };
 const FAR = Date.now() + 3_600_000;
 
 /** A member without a network whose outbox holds these. */
 async function openWith(...parts: Partial<OutboxJob>[]) {
-  const userId = newId();
-  await memberDb(userId).outbox.bulkAdd(parts.map((part) => aJob(userId, { nextAt: FAR, ...part }) as OutboxJob));
-  const opened = await openPapers(page.server, 'outbox', userId);
+  const userId = createId();
+  await getMemberDb(userId).outbox.bulkAdd(
+    parts.map((part) => createJob(userId, { nextAt: FAR, ...part }) as OutboxJob),
+  );
+  const opened = await openMemberPopup(page.server, 'outbox', userId);
   goOffline();
   return opened;
 }
@@ -38,7 +40,7 @@ test('everything that waits is listed in the order in which it was meant, but fo
 });
 
 test('each says since when it waits and how large it is, and leads to its place', async () => {
-  const file = { field: 'receipt', uploadId: newId(), type: 'image/jpeg', sentBytes: 0, isUploaded: false };
+  const file = { field: 'receipt', uploadId: createId(), type: 'image/jpeg', sentBytes: 0, isUploaded: false };
   const { address } = await openWith({
     stream: 'recharge',
     label: 'Recharge of 40 points',

@@ -11,22 +11,22 @@ import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
 import { loadDraft, saveDraft, saveDraftFile } from '../../offline/drafts/drafts';
 import { splitIntoParts } from '../../offline/outbox/file-parts';
-import { memberDb } from '../../offline/store/member-db';
-import { newId } from '../../platform/new-id';
-import { aJob } from '../../testing/fixtures/job';
-import { aRejection, ownProfile, PROFILE_FACTS } from '../../testing/fixtures/own-profile';
+import { getMemberDb } from '../../offline/store/member-db';
+import { createId } from '../../platform/create-id';
+import { createJob } from '../../testing/fixtures/job';
+import { createOwnProfile, createRejection, PROFILE_FACTS } from '../../testing/fixtures/own-profile';
 import { goOffline } from '../../testing/go-offline';
 import { ACCOUNT, openProfile } from '../../testing/open-profile';
-import { pageUnderTest } from '../../testing/page-under-test';
+import { setUpPage } from '../../testing/set-up-page';
 
 // The whole page is put together for the first of them.
-const page = pageUnderTest();
+const page = setUpPage();
 
 const popup = () => within(screen.getByRole('dialog', { name: 'Verification Profile' }));
 const verified = (userId: string) =>
-  ownProfile(userId, { status: 'verified', isVerified: true, decidedAt: '2026-11-20T14:05:00.000Z' });
+  createOwnProfile(userId, { status: 'verified', isVerified: true, decidedAt: '2026-11-20T14:05:00.000Z' });
 const notice = (userId: string, type: WireMemberNotification['type']): WireMemberNotification => ({
-  _id: newId(),
+  _id: createId(),
   userId,
   type,
   message: 'About your profile.',
@@ -39,7 +39,7 @@ const deleted = () =>
     .filter((address) => /^\/notificationsUser\/[0-9a-f-]{36}$/.test(address));
 
 test('a submitted profile waits for an admin: since when, and what comes next', async () => {
-  await openProfile(page.server, (userId) => page.server.on(readOwnProfile, ownProfile(userId)));
+  await openProfile(page.server, (userId) => page.server.on(readOwnProfile, createOwnProfile(userId)));
   expect(await screen.findByText('Waiting verification from admin')).toBeTruthy();
   const steps = within(screen.getByRole('list', { name: 'What happened' })).getAllByRole('listitem');
   expect(steps.map((step) => step.querySelector('span:not([aria-hidden])')?.textContent)).toEqual([
@@ -69,7 +69,7 @@ test('a verified profile is shown and cannot be changed; its papers only when th
 test('a form that was begun here is forgotten once the profile is verified', async () => {
   await openProfile(page.server, async (userId) => {
     page.server.on(readOwnProfile, verified(userId));
-    await saveDraft('profile', { typed: { name: 'Nour' }, originalBytes: {}, key: newId() });
+    await saveDraft('profile', { typed: { name: 'Nour' }, originalBytes: {}, key: createId() });
     await saveDraftFile('profile', 'cinFront', new File(['front'], 'cin-front.jpg', { type: 'image/jpeg' }));
   });
   await screen.findByText('Your profile is verified');
@@ -77,15 +77,15 @@ test('a form that was begun here is forgotten once the profile is verified', asy
 });
 
 test('what the worker sent while the app was closed is forgotten here, and is no news any more', async () => {
-  const userId = newId();
-  const key = newId();
+  const userId = createId();
+  const key = createId();
   const sent = { stream: 'profile', label: 'Verification Profile', note: undefined, path: '/profiles' };
   await openProfile(
     page.server,
     async () => {
-      page.server.refuse(readOwnProfile, 404, aRejection());
+      page.server.refuse(readOwnProfile, 404, createRejection());
       const at = Date.parse('2026-11-20T10:00:00.000Z');
-      await memberDb(userId).sent.put({ ...sent, method: 'POST', key, status: 201, answer: undefined, at });
+      await getMemberDb(userId).sent.put({ ...sent, method: 'POST', key, status: 201, answer: undefined, at });
       await saveDraft('profile', { typed: { name: 'Nour' }, originalBytes: {}, key, isSent: true, sentAt: at });
     },
     userId,
@@ -99,7 +99,7 @@ test('what the worker sent while the app was closed is forgotten here, and is no
 test('the device keeps how the profile stands, and nothing of who the member is or of their papers', async () => {
   const userId = await openProfile(page.server, (id) => page.server.on(readOwnProfile, verified(id)));
   await screen.findByText('Your profile is verified');
-  const kept = () => memberDb(userId).kept.toArray();
+  const kept = () => getMemberDb(userId).kept.toArray();
   await waitFor(async () => expect((await kept()).some(({ key }) => key[1] === 'standing')).toBe(true));
   const rows = (await kept()).filter(({ key }) => key[0] === 'profile');
   expect(rows.find(({ key }) => key[1] === 'standing')?.data).toEqual({
@@ -111,8 +111,8 @@ test('the device keeps how the profile stands, and nothing of who the member is 
 });
 
 test('offline the standing is told from the device, with its date, and what is not kept is said', async () => {
-  const userId = newId();
-  const { kept } = memberDb(userId);
+  const userId = createId();
+  const { kept } = getMemberDb(userId);
   const data = { status: 'verified', sentAt: '2026-11-20T09:30:00.000Z', decidedAt: '2026-11-20T14:05:00.000Z' };
   const key = ['profile', 'standing', userId];
   await kept.put({ hash: JSON.stringify(key), key, data, updatedAt: Date.now() - 60 * 60_000, schema: 1 });
@@ -142,9 +142,9 @@ test('a rejection is told once, its notice is deleted, and the form is back', as
   let own: WireMemberNotification;
   await openProfile(page.server, (userId) => {
     own = notice(userId, 'PROFILE_REJECTED');
-    page.server.on(listOwnNotifications, [own, notice(newId(), 'PROFILE_REJECTED')]);
+    page.server.on(listOwnNotifications, [own, notice(createId(), 'PROFILE_REJECTED')]);
     page.server.on(deleteOwnNotification, undefined);
-    page.server.refuse(readOwnProfile, 404, aRejection());
+    page.server.refuse(readOwnProfile, 404, createRejection());
   });
   const text = 'Your profile verification was rejected. Please resubmit.';
   await waitFor(() => expect(deleted()).toEqual([`/notificationsUser/${own._id}`]));
@@ -157,7 +157,7 @@ test('a rejection that a later sending has overtaken is not told any more', asyn
   await openProfile(page.server, (userId) => {
     page.server.on(listOwnNotifications, [notice(userId, 'PROFILE_REJECTED')]);
     page.server.on(deleteOwnNotification, undefined);
-    page.server.on(readOwnProfile, ownProfile(userId));
+    page.server.on(readOwnProfile, createOwnProfile(userId));
   });
   await waitFor(() => expect(deleted()).toHaveLength(1));
   expect(await screen.findByText('Waiting verification from admin')).toBeTruthy();
@@ -170,7 +170,7 @@ test('a verification that was told has the profile read anew at once', async () 
     page.server.on(listOwnNotifications, [notice(userId, 'PROFILE_VERIFIED')]);
     page.server.on(readOwnProfile, async () => {
       reads += 1;
-      return reads === 1 ? ownProfile(userId) : verified(userId);
+      return reads === 1 ? createOwnProfile(userId) : verified(userId);
     });
   });
   expect(await screen.findByText('Your profile is verified')).toBeTruthy();
@@ -179,12 +179,12 @@ test('a verification that was told has the profile read anew at once', async () 
 
 /** A profile that the server has refused, with its three files and no draft. */
 async function putRefused(userId: string): Promise<void> {
-  const { outbox, blobs } = memberDb(userId);
+  const { outbox, blobs } = getMemberDb(userId);
   const files = PROFILE_FILES.map((field) => {
     const type = field === 'video' ? 'video/webm' : 'image/jpeg';
     return {
       field,
-      uploadId: newId(),
+      uploadId: createId(),
       type,
       name: `my ${field}`,
       bytes: field.length,
@@ -196,7 +196,7 @@ async function putRefused(userId: string): Promise<void> {
     await blobs.bulkAdd(splitIntoParts(uploadId, new TextEncoder().encode(field).buffer));
   const body = { userId, ...PROFILE_FACTS };
   const error = { class: 'conflict', code: 'mobile_exists', message: 'Mobile already exists.', status: 409 } as const;
-  await outbox.add(aJob(userId, { stream: 'profile', isStrict: true, files, body, state: 'failed', error }));
+  await outbox.add(createJob(userId, { stream: 'profile', isStrict: true, files, body, state: 'failed', error }));
 }
 const keptFiles = async () => {
   const files = Object.entries((await loadDraft('profile'))?.files ?? {});
@@ -207,7 +207,7 @@ const edit = async () => fireEvent.click(await screen.findByText('Edit and send 
 test('editing a profile whose draft was lost brings back all fields and files, and keeps them before it is taken back', async () => {
   const found: Promise<unknown>[] = [];
   const userId = await openProfile(page.server, putRefused);
-  memberDb(userId).outbox.hook('deleting', () => {
+  getMemberDb(userId).outbox.hook('deleting', () => {
     found.push(Dexie.ignoreTransaction(async () => [(await loadDraft('profile'))?.fields, await keptFiles()]));
   });
 
@@ -225,7 +225,7 @@ test('editing a profile whose draft was lost brings back all fields and files, a
 
 test('a file that was chosen before such a profile came back is not lost to it', async () => {
   await openProfile(page.server, async (userId) => {
-    await saveDraft('profile', { typed: { name: 'Nour' }, originalBytes: {}, key: newId() });
+    await saveDraft('profile', { typed: { name: 'Nour' }, originalBytes: {}, key: createId() });
     await saveDraftFile('profile', 'cinFront', new File(['newer'], 'newer front', { type: 'image/jpeg' }));
     await putRefused(userId);
   });

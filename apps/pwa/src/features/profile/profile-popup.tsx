@@ -3,40 +3,40 @@ import { useQuery } from '@tanstack/react-query';
 import { NetworkError } from '../../platform/api-error';
 import { useConnectivity } from '../../platform/connectivity';
 import { useMember } from '../../platform/session';
-import { Loaded } from '../../shell/states/query-boundary';
+import { QueryBoundary } from '../../shell/states/query-boundary';
 import { SkeletonList } from '../../ui/skeleton';
-import { ProfileFilling } from './form/profile-filling';
+import { ProfileEditor } from './form/profile-editor';
 import { useProfileNotices } from './profile.actions';
-import { profileNoticesQuery, standingQuery } from './profile.queries';
-import type { ProfileStanding } from './profile-standing';
-import { ProfileJobState } from './standing/profile-job-state';
-import { VerifiedView } from './standing/verified-view';
-import { WaitingView } from './standing/waiting-view';
+import { profileNoticesQuery, profileStateQuery } from './profile.queries';
+import type { ProfileState } from './profile-state';
+import { ProfileJobState } from './status/profile-job-state';
+import { SubmittedView } from './status/submitted-view';
+import { VerifiedView } from './status/verified-view';
 import { useProfileSending } from './use-profile-sending';
 
 /** Who the member is, and whether an administrator has checked it: form, waiting, or verified (spec 1 §2). */
 export function ProfilePopup() {
   const { userId } = useMember();
-  const standing = useQuery(standingQuery(userId));
+  const standing = useQuery(profileStateQuery(userId));
   useProfileNotices(userId, useQuery(profileNoticesQuery(userId)).data);
   const isOffline = useConnectivity(({ state }) => state === 'offline');
   const { draft, job, isOnItsWay, isJustSent, send, edit, giveUp } = useProfileSending(userId);
   const { state } = draft;
   if (!state) return <SkeletonList />;
-  if (job) return <ProfileJobState job={job} onEdit={edit} onGiveUp={giveUp} />;
+  if (job) return <ProfileJobState job={job} onEdit={edit} onDiscard={giveUp} />;
   if (isOnItsWay) return <SkeletonList rows={1} />;
 
-  const show = (known: ProfileStanding) => {
-    if (known.status === 'submitted') return <WaitingView sentAt={known.sentAt} isJustSent={isJustSent} />;
+  const show = (known: ProfileState) => {
+    if (known.status === 'submitted') return <SubmittedView sentAt={known.sentAt} isJustSent={isJustSent} />;
     if (known.status === 'verified') return <VerifiedView decidedAt={known.decidedAt} />;
-    return <ProfileFilling standing={known} state={state} keeper={draft} onSend={send} />;
+    return <ProfileEditor profileState={known} state={state} keeper={draft} onSend={send} />;
   };
   // Never opened before, and nothing answers: it can be filled in and sent later all the same.
   const isUnreachable = isOffline || standing.error instanceof NetworkError;
   if (standing.data === undefined && isUnreachable) return show({ status: 'none' });
   return (
-    <Loaded query={standing} sayFailure={() => i18n._('Your profile could not be loaded.')}>
+    <QueryBoundary query={standing} translateFailure={() => i18n._('Your profile could not be loaded.')}>
       {show}
-    </Loaded>
+    </QueryBoundary>
   );
 }

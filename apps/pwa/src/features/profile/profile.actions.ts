@@ -4,14 +4,14 @@ import { deleteOwnNotification } from '@waha/domain/notifications/notifications.
 import { submitProfile } from '@waha/domain/profile/profile.contract';
 import type { CompleteProfile } from '@waha/domain/profile/profile-draft';
 import { useEffect, useRef } from 'react';
-import { callLater } from '../../offline/outbox-state/use-outbox';
-import { call } from '../../platform/api-client';
+import { enqueueCall } from '../../offline/outbox-state/use-outbox';
+import { callApi } from '../../platform/call-api';
 import { toast } from '../../ui/toast';
-import { standingQuery } from './profile.queries';
+import { profileStateQuery } from './profile.queries';
 
-/** Sends a profile with its files, now or when there is a network. @returns the job's key @throws DeviceRefused */
+/** Sends a profile with its files, now or when there is a network. @returns the job's key @throws DeviceError */
 export function sendProfile(userId: string, { facts, files }: CompleteProfile<File>, key: string): Promise<string> {
-  return callLater(
+  return enqueueCall(
     submitProfile,
     { body: { userId, ...facts }, files },
     // The answer has the addresses of the papers in it.
@@ -32,16 +32,18 @@ export function useProfileNotices(userId: string, notices: Notices): void {
     const fresh = (notices ?? []).filter(({ _id }) => !done.current.has(_id));
     if (fresh.length === 0) return;
     for (const { _id } of fresh) done.current.add(_id);
-    void takeIn(queryClient, userId, fresh).catch((error) => console.warn('a notice could not be taken in', error));
+    void handleNotices(queryClient, userId, fresh).catch((error) =>
+      console.warn('a notice could not be taken in', error),
+    );
   }, [queryClient, userId, notices]);
 }
 
-async function takeIn(queryClient: QueryClient, userId: string, notices: NonNullable<Notices>): Promise<void> {
-  const standing = await queryClient.fetchQuery({ ...standingQuery(userId), staleTime: 0 });
+async function handleNotices(queryClient: QueryClient, userId: string, notices: NonNullable<Notices>): Promise<void> {
+  const standing = await queryClient.fetchQuery({ ...profileStateQuery(userId), staleTime: 0 });
   const rejections = notices.filter(({ type }) => type === 'PROFILE_REJECTED');
   if (rejections.length === 0) return;
   if (standing.status === 'rejected')
     toast.error(i18n._('Your profile verification was rejected. Please resubmit.'), { id: 'profile-rejected' });
-  for (const { _id } of rejections) await call(deleteOwnNotification, { params: { id: _id } });
+  for (const { _id } of rejections) await callApi(deleteOwnNotification, { params: { id: _id } });
   await queryClient.invalidateQueries({ queryKey: ['notifications'] });
 }

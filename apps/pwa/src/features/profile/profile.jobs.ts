@@ -1,10 +1,10 @@
 import { submitProfile } from '@waha/domain/profile/profile.contract';
 import { useMemo } from 'react';
 import { useOutboxJobs, useSentJobs } from '../../offline/outbox-state/use-outbox';
-import { toWaitingJob, type WaitingJob } from '../../shell/waiting/waiting-job';
+import { type PendingJob, toPendingJob } from '../../shell/pending-jobs/pending-job';
 
 /** A profile on its way to the server; it carries nothing along that a screen would show. */
-export type ProfileJob = WaitingJob;
+export type ProfileJob = PendingJob;
 
 /** `at`: when it arrived, in epoch milliseconds. */
 type ProfileJobs = { jobs: readonly ProfileJob[]; sent: readonly { key: string; at: number }[] };
@@ -13,5 +13,5 @@ type ProfileJobs = { jobs: readonly ProfileJob[]; sent: readonly { key: string; 
 export function useProfileJobs(): ProfileJobs | undefined {
   const jobs = useOutboxJobs(submitProfile);
   const sent = useSentJobs(submitProfile);
-  return useMemo(() => jobs && sent && { jobs: jobs.map((job) => toWaitingJob(job)), sent }, [jobs, sent]);
+  return useMemo(() => jobs && sent && { jobs: jobs.map((job) => toPendingJob(job)), sent }, [jobs, sent]);
 }

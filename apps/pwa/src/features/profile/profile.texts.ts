@@ -1,7 +1,7 @@
 import type { Gender, ProfileItem, RefusedReason } from '@waha/domain/profile/profile';
-import { sayText } from '../../platform/language/words';
+import { translateText } from '../../platform/language/translations';
 
-const ITEMS: Record<ProfileItem, string> = {
+const ITEM_LABELS: Record<ProfileItem, string> = {
   name: /*i18n*/ 'Name',
   surname: /*i18n*/ 'Surname',
   dateOfBirth: /*i18n*/ 'Date of birth',
@@ -18,11 +18,11 @@ const ITEMS: Record<ProfileItem, string> = {
 };
 
 /** What a field or a file of the profile is called. */
-export function sayProfileItem(item: ProfileItem): string {
-  return sayText(ITEMS[item]);
+export function translateProfileItem(item: ProfileItem): string {
+  return translateText(ITEM_LABELS[item]);
 }
 
-const REASONS: Record<RefusedReason, string> = {
+const REASON_TEXTS: Record<RefusedReason, string> = {
   unreadable: /*i18n*/ 'It cannot be read clearly.',
   wrong_document: /*i18n*/ 'It is not the right document.',
   does_not_match: /*i18n*/ 'It does not match the rest.',
@@ -31,12 +31,12 @@ const REASONS: Record<RefusedReason, string> = {
 };
 
 /** Why an item was refused, to the member. */
-export function sayRefusedReason(reason: RefusedReason): string {
-  return sayText(REASONS[reason]);
+export function translateRefusedReason(reason: RefusedReason): string {
+  return translateText(REASON_TEXTS[reason]);
 }
 
-const GENDERS: Record<Gender, string> = { woman: /*i18n*/ 'Woman', man: /*i18n*/ 'Man' };
+const GENDER_LABELS: Record<Gender, string> = { woman: /*i18n*/ 'Woman', man: /*i18n*/ 'Man' };
 
-export function sayGender(gender: Gender): string {
-  return sayText(GENDERS[gender]);
+export function translateGender(gender: Gender): string {
+  return translateText(GENDER_LABELS[gender]);
 }

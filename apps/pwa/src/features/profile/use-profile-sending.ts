@@ -2,14 +2,14 @@ import { i18n } from '@lingui/core';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { CompleteProfile } from '@waha/domain/profile/profile-draft';
 import { useEffect, useRef, useState } from 'react';
-import { takeBack } from '../../shell/waiting/waiting-job';
+import { cancelPendingJob } from '../../shell/pending-jobs/pending-job';
 import { toast } from '../../ui/toast';
 import { type ProfileDraftKeeper, useProfileDraft } from './form/use-profile-draft';
 import { sendProfile } from './profile.actions';
 import { type ProfileJob, useProfileJobs } from './profile.jobs';
-import { standingQuery } from './profile.queries';
-import type { ProfileStanding } from './profile-standing';
-import { sayProfileRefusal } from './say-profile-failure';
+import { profileStateQuery } from './profile.queries';
+import type { ProfileState } from './profile-state';
+import { translateProfileFailure } from './translate-profile-failure';
 
 /** The form's draft and what becomes of it: on its way, refused, or arrived. */
 export function useProfileSending(userId: string) {
@@ -32,13 +32,13 @@ export function useProfileSending(userId: string) {
   async function edit(): Promise<void> {
     if (!job) return;
     await draft.takeOver(job);
-    await takeBack(job);
-    draft.reopen(job.isRefused ? sayProfileRefusal(job) : undefined);
+    await cancelPendingJob(job);
+    draft.reopen(job.isRefused ? translateProfileFailure(job) : undefined);
   }
 
   /** It had arrived before, by another way: gives this one up. */
   async function giveUp(): Promise<void> {
-    if (job) await takeBack(job);
+    if (job) await cancelPendingJob(job);
     draft.forget();
     await queryClient.invalidateQueries({ queryKey: ['profile'] });
   }
@@ -63,7 +63,7 @@ function useArrival(userId: string, arrivedAt: number | undefined, { state, forg
     isFirst.current = false;
     if (arrivedAt === undefined) return;
     onArrival.current();
-    noteArrival(queryClient, userId, arrivedAt);
+    storeArrival(queryClient, userId, arrivedAt);
     if (!isNews) return;
     toast.success(i18n._('Profile submitted successfully! Awaiting admin verification.'));
     setJustSent(true);
@@ -72,9 +72,9 @@ function useArrival(userId: string, arrivedAt: number | undefined, { state, forg
 }
 
 /** What the device knows by itself, until the server is asked: it waits, unless more was heard since. */
-function noteArrival(queryClient: QueryClient, userId: string, sentAt: number): void {
-  const { queryKey } = standingQuery(userId);
-  const waits: ProfileStanding = { status: 'submitted', sentAt: new Date(sentAt).toISOString() };
+function storeArrival(queryClient: QueryClient, userId: string, sentAt: number): void {
+  const { queryKey } = profileStateQuery(userId);
+  const waits: ProfileState = { status: 'submitted', sentAt: new Date(sentAt).toISOString() };
   if ((queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0) < sentAt) queryClient.setQueryData(queryKey, waits);
   void queryClient.invalidateQueries({ queryKey: ['profile'] });
 }
@@ -86,7 +86,8 @@ function useRefusalToast(job: ProfileJob | undefined, isReady: boolean): void {
   useEffect(() => {
     if (!isReady) return;
     const refusedKey = job?.isRefused ? job.key : undefined;
-    if (job && refusedKey && refusedKey !== told.current && !isFirst.current) toast.error(sayProfileRefusal(job).text);
+    if (job && refusedKey && refusedKey !== told.current && !isFirst.current)
+      toast.error(translateProfileFailure(job).text);
     told.current = refusedKey;
     isFirst.current = false;
   }, [job, isReady]);

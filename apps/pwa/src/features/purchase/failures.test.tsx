@@ -6,22 +6,22 @@ import { checkQuizStatus, listQuizStatuses } from '@waha/domain/purchase/quiz.co
 import { beforeEach, expect, test } from 'vitest';
 import { activateMember } from '../../offline/store/control-db';
 import { useConnectivity } from '../../platform/connectivity';
-import { startWords } from '../../platform/language/words';
-import { newId } from '../../platform/new-id';
+import { createId } from '../../platform/create-id';
+import { startTranslations } from '../../platform/language/translations';
 import { startSession, useSession } from '../../platform/session';
-import { aPack } from '../../testing/fixtures/pack';
-import { pageUnderTest } from '../../testing/page-under-test';
+import { createPack } from '../../testing/fixtures/pack';
 import { renderScreen } from '../../testing/render-screen';
+import { setUpPage } from '../../testing/set-up-page';
 import { OwnedPacksPopup } from './owned/owned-packs-popup';
 
-beforeEach(startWords);
+beforeEach(startTranslations);
 
-const page = pageUnderTest();
+const page = setUpPage();
 const NO = { message: 'No.', code: 'no' };
 
 async function open(search: string): Promise<void> {
   useConnectivity.setState({ state: 'online' });
-  const userId = newId();
+  const userId = createId();
   await activateMember(userId);
   startSession({ userId, role: 'user', userEmail: 'amira@mail.tn' });
   await renderScreen(`/dashboard?${search}`);
@@ -43,8 +43,8 @@ test('a pack that does not exist is said to be missing', async () => {
 });
 
 test('how a quiz stands that cannot be read says so', async () => {
-  page.server.on(listPacks, [aPack()]);
-  page.server.on(readPack, aPack());
+  page.server.on(listPacks, [createPack()]);
+  page.server.on(readPack, createPack());
   page.server.refuse(checkQuizStatus, 400, NO);
   page.server.refuse(listQuizStatuses, 400, NO);
   await open('open=pack&pack=Ultra%20One');

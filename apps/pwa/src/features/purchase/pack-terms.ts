@@ -3,7 +3,7 @@ import type { PackTerms } from '@waha/domain/purchase/pack';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 
 /** A pack from the wire as the domain's rules know it. */
-export function termsOf(pack: WirePack): PackTerms {
+export function toPackTerms(pack: WirePack): PackTerms {
   return {
     id: pack._id as PackId,
     packName: pack.packName,

@@ -7,26 +7,26 @@ import { saveTrainingProgress, type WirePack } from '@waha/domain/purchase/purch
 import { submitQuiz } from '@waha/domain/purchase/quiz.contract';
 import { hasWatchedToEnd } from '@waha/domain/purchase/training';
 import { useEffect, useRef } from 'react';
-import { type KeptDraft, keepAsDraft, loadDraft, saveDraft } from '../../offline/drafts/drafts';
-import { callLater, useSentJobs } from '../../offline/outbox-state/use-outbox';
-import { call } from '../../platform/api-client';
-import { sayText } from '../../platform/language/words';
-import { sayError } from '../../platform/say-error';
+import { convertJobToDraft, loadDraft, type StoredDraft, saveDraft } from '../../offline/drafts/drafts';
+import { enqueueCall, useSentJobs } from '../../offline/outbox-state/use-outbox';
+import { callApi } from '../../platform/call-api';
+import { translateText } from '../../platform/language/translations';
 import type { Session } from '../../platform/session';
+import { translateError } from '../../platform/translate-error';
 import { toast } from '../../ui/toast';
 import type { PaymentFields } from './payment/payment-fields';
-import { isOfPurchase, type PaymentNote, type PurchaseJob, type QuizNote } from './purchase.jobs';
-import { trainingHereQuery, trainingsHereQuery } from './purchase.queries';
-import { addTraining } from './training-store';
+import { isPurchaseJob, type PaymentNote, type PurchaseJob, type QuizNote } from './purchase.jobs';
+import { localTrainingQuery, localTrainingsQuery } from './purchase.queries';
+import { addStoredTraining } from './stored-training';
 
-export type Training = Parameters<typeof addTraining>[0];
+export type Training = Parameters<typeof addStoredTraining>[0];
 
 /** Adds what was watched to what this device knows, and notes when the end was first reached. @returns all it knows */
-export async function keepTraining(queryClient: QueryClient, watched: Training): Promise<Training> {
-  const known = await addTraining(watched);
-  queryClient.setQueryData(trainingHereQuery(watched.packId).queryKey, known);
-  void queryClient.invalidateQueries({ queryKey: trainingsHereQuery().queryKey });
-  const id = watchedId(watched.packId);
+export async function recordTraining(queryClient: QueryClient, watched: Training): Promise<Training> {
+  const known = await addStoredTraining(watched);
+  queryClient.setQueryData(localTrainingQuery(watched.packId).queryKey, known);
+  void queryClient.invalidateQueries({ queryKey: localTrainingsQuery().queryKey });
+  const id = getWatchedKey(watched.packId);
   if (hasWatchedToEnd(known.intervals, known.duration) && !(await loadDraft(id)))
     await saveDraft(id, { watchedAt: new Date().toISOString() });
   return known;
@@ -38,10 +38,10 @@ export async function sendTraining(
   { packId: _, ...body }: Training,
 ): Promise<void> {
   const label = i18n._('Training: {packName}', { packName });
-  await callLater(saveTrainingProgress, { params: { packId }, body }, { of: packId, label });
+  await enqueueCall(saveTrainingProgress, { params: { packId }, body }, { of: packId, label });
 }
 
-/** Hands in the answers, now or when there is a network. @returns the job's key @throws DeviceRefused */
+/** Hands in the answers, now or when there is a network. @returns the job's key @throws DeviceError */
 export async function sendQuiz(
   { _id: packId, packName }: WirePack,
   userId: string,
@@ -49,10 +49,10 @@ export async function sendQuiz(
 ): Promise<string> {
   const note: QuizNote = { kind: 'quiz', packId, packName };
   // Watched on another device, the time is not known here: by now it has been.
-  const kept = (await loadDraft(watchedId(packId)))?.fields as { watchedAt: string } | undefined;
+  const kept = (await loadDraft(getWatchedKey(packId)))?.fields as { watchedAt: string } | undefined;
   const trainingWatchedAt = kept?.watchedAt ?? new Date().toISOString();
   const ask = { params: { packId }, body: { userId, answers, trainingWatchedAt } };
-  return callLater(submitQuiz, ask, {
+  return enqueueCall(submitQuiz, ask, {
     of: packId,
     endsDraft: true,
     label: i18n._('Quiz: {packName}', { packName }),
@@ -71,7 +71,7 @@ export type PaymentOrder = {
   key: string;
 };
 
-/** Sends a payment with its receipt, now or when there is a network. @returns the job's key @throws DeviceRefused */
+/** Sends a payment with its receipt, now or when there is a network. @returns the job's key @throws DeviceError */
 export function sendPayment({
   pack,
   member,
@@ -101,7 +101,7 @@ export function sendPayment({
   };
   const { userId, userEmail } = member;
   const body = { userId, userEmail, price: pack.price, ...shown, ...(plan && { paymentFacilities: plan.id }) };
-  return callLater(
+  return enqueueCall(
     submitPayment,
     { body, files: { receiptPhoto: receipt } },
     { of: pack._id, label: i18n._('Payment for {packName}', { packName }), note, key },
@@ -109,10 +109,10 @@ export function sendPayment({
 }
 
 /** What the receipt is called in a payment's draft. */
-export const RECEIPT = 'receipt';
+export const RECEIPT_FIELD = 'receipt';
 
 /** Names a payment's draft: one for each pack, and one for each payment that is sent again. */
-export function paymentDraftId(packId: string, replaces: string | undefined): string {
+export function getPaymentDraftId(packId: string, replaces: string | undefined): string {
   const ofPack = getStream(submitPayment, packId);
   return replaces ? `${ofPack}:${replaces}` : ofPack;
 }
@@ -121,24 +121,28 @@ export function paymentDraftId(packId: string, replaces: string | undefined): st
  * Keeps a payment that is about to be taken back as its form's draft.
  * @returns the draft; `undefined` when the form holds the receipt of another payment, which stays
  */
-export async function keepInForm({ note, body, ...job }: PurchaseJob<PaymentNote>): Promise<KeptDraft | undefined> {
+export async function convertPaymentToDraft({
+  note,
+  body,
+  ...job
+}: PurchaseJob<PaymentNote>): Promise<StoredDraft | undefined> {
   const { packId, replaces, quantity, paymentType, paymentMethod, reference } = note;
-  const id = paymentDraftId(packId, replaces);
+  const id = getPaymentDraftId(packId, replaces);
   const kept = await loadDraft(id);
   const before = kept?.fields as PaymentFields | undefined;
-  if (kept?.files[RECEIPT] && before?.key !== job.key) return undefined;
-  const files = job.files?.map((file) => ({ ...file, field: RECEIPT })) ?? [];
+  if (kept?.files[RECEIPT_FIELD] && before?.key !== job.key) return undefined;
+  const files = job.files?.map((file) => ({ ...file, field: RECEIPT_FIELD })) ?? [];
   const chosen = { quantity, paymentType, paymentMethod, planId: body?.paymentFacilities, reference };
-  return keepAsDraft(id, { key: job.key, files }, { ...before, ...chosen });
+  return convertJobToDraft(id, { key: job.key, files }, { ...before, ...chosen });
 }
 
 /** Takes an own payment back while it is pending. Needs the network, since an admin may be deciding. */
 export function useCancelPayment(onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(cancelOwnPayment, { params: { id } }),
-    onSuccess: ({ message }) => toast.success(sayText(message)),
-    onError: (error) => toast.error(sayError(error)),
+    mutationFn: (id: string) => callApi(cancelOwnPayment, { params: { id } }),
+    onSuccess: ({ message }) => toast.success(translateText(message)),
+    onError: (error) => toast.error(translateError(error)),
     onSettled: () => {
       onDone();
       return queryClient.invalidateQueries({ queryKey: ['purchase'] });
@@ -147,10 +151,10 @@ export function useCancelPayment(onDone: () => void) {
 }
 
 /** Reads anew what the server knows whenever something of this feature has been sent, here or by the worker. */
-export function useFreshAfterSending(): void {
+export function useRefetchAfterSending(): void {
   const queryClient = useQueryClient();
   const sent = useSentJobs();
-  const newest = sent && (sent.filter(isOfPurchase).at(-1)?.key ?? 'none');
+  const newest = sent && (sent.filter(isPurchaseJob).at(-1)?.key ?? 'none');
   const before = useRef(newest);
   useEffect(() => {
     const isFirstLook = before.current === undefined;
@@ -161,6 +165,6 @@ export function useFreshAfterSending(): void {
   }, [queryClient, newest]);
 }
 
-function watchedId(packId: string): string {
+function getWatchedKey(packId: string): string {
   return `watched:${packId}`;
 }

@@ -6,7 +6,7 @@ import { submitPayment } from '@waha/domain/purchase/payment.contract';
 import { submitQuiz } from '@waha/domain/purchase/quiz.contract';
 import { useMemo } from 'react';
 import { useOutboxJobs, useSentJobs } from '../../offline/outbox-state/use-outbox';
-import { toWaitingJob, type WaitingJob } from '../../shell/waiting/waiting-job';
+import { type PendingJob, toPendingJob } from '../../shell/pending-jobs/pending-job';
 
 /** What a job of this feature carries along, to be drawn while it waits. */
 export type QuizNote = { kind: 'quiz'; packId: string; packName: string };
@@ -26,13 +26,13 @@ export type PaymentNote = {
 };
 
 /** Something of this feature that is on its way to the server. */
-export type PurchaseJob<Note = QuizNote | PaymentNote> = WaitingJob<Note>;
+export type PurchaseJob<Note = QuizNote | PaymentNote> = PendingJob<Note>;
 
 /** Answers and payments that are not sent yet, oldest first; `undefined` until the outbox was read. */
 export function usePurchaseJobs(): PurchaseJob[] | undefined {
   const jobs = useOutboxJobs();
   return useMemo(
-    () => jobs?.filter(isOfPurchase).map((job) => toWaitingJob<QuizNote | PaymentNote>(job, jobs)),
+    () => jobs?.filter(isPurchaseJob).map((job) => toPendingJob<QuizNote | PaymentNote>(job, jobs)),
     [jobs],
   );
 }
@@ -57,6 +57,6 @@ export function useQuizCorrection(packId: string, key: string | undefined): Quiz
 }
 
 /** Whether something waits, or was sent, that a member's purchases show. */
-export function isOfPurchase(job: { stream: string }): boolean {
+export function isPurchaseJob(job: { stream: string }): boolean {
   return isInStream(job, submitPayment) || isInStream(job, submitQuiz);
 }

@@ -1,48 +1,48 @@
 import { i18n } from '@lingui/core';
 import type { PopupTable } from '../../shell/popup/popup-frame';
-import { lazyOf } from '../../ui/lazy-of';
+import { lazyExport } from '../../ui/lazy-export';
 
 /** The popups of buying: name in the address, title, and where the code is. Each is loaded when first opened. */
 export const purchasePopups = {
   packs: {
     title: () => i18n._('Packs'),
-    component: lazyOf(() => import('./catalogue/pack-catalogue-popup'), 'PackCataloguePopup'),
+    component: lazyExport(() => import('./catalogue/pack-catalogue-popup'), 'PackCataloguePopup'),
     size: 'wide',
   },
   pack: {
     title: () => i18n._('Pack'),
-    component: lazyOf(() => import('./catalogue/pack-details'), 'PackDetails'),
+    component: lazyExport(() => import('./catalogue/pack-details'), 'PackDetails'),
   },
   promo: {
     title: () => i18n._('Promotional video'),
-    component: lazyOf(() => import('./training/promotional-popup'), 'PromotionalPopup'),
+    component: lazyExport(() => import('./training/promotional-popup'), 'PromotionalPopup'),
   },
   training: {
     title: () => i18n._('Training'),
-    component: lazyOf(() => import('./training/training-popup'), 'TrainingPopup'),
+    component: lazyExport(() => import('./training/training-popup'), 'TrainingPopup'),
   },
   quiz: {
     title: () => i18n._('Quiz'),
-    component: lazyOf(() => import('./quiz/quiz-popup'), 'QuizPopup'),
+    component: lazyExport(() => import('./quiz/quiz-popup'), 'QuizPopup'),
   },
   payment: {
     title: () => i18n._('Payment'),
-    component: lazyOf(() => import('./payment/payment-popup'), 'PaymentPopup'),
+    component: lazyExport(() => import('./payment/payment-popup'), 'PaymentPopup'),
   },
   'my-payments': {
     title: () => i18n._('My payments'),
-    component: lazyOf(() => import('./my-payments/my-payments-popup'), 'MyPaymentsPopup'),
+    component: lazyExport(() => import('./my-payments/my-payments-popup'), 'MyPaymentsPopup'),
   },
   receipt: {
     title: () => i18n._('Receipt'),
-    component: lazyOf(() => import('./my-payments/receipt-popup'), 'ReceiptPopup'),
+    component: lazyExport(() => import('./my-payments/receipt-popup'), 'ReceiptPopup'),
   },
   'owned-packs': {
     title: () => i18n._('My packs'),
-    component: lazyOf(() => import('./owned/owned-packs-popup'), 'OwnedPacksPopup'),
+    component: lazyExport(() => import('./owned/owned-packs-popup'), 'OwnedPacksPopup'),
   },
   'owned-pack': {
     title: () => i18n._('My packs'),
-    component: lazyOf(() => import('./owned/pack-history'), 'PackHistory'),
+    component: lazyExport(() => import('./owned/pack-history'), 'PackHistory'),
   },
 } satisfies PopupTable;

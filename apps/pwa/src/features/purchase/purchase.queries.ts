@@ -9,20 +9,25 @@ import {
 } from '@waha/domain/purchase/payment.contract';
 import { listPacks, readPack, readTrainingProgress } from '@waha/domain/purchase/purchase.contract';
 import { checkQuizStatus, listQuizStatuses } from '@waha/domain/purchase/quiz.contract';
-import { call } from '../../platform/api-client';
+import { callApi } from '../../platform/call-api';
+import { endpointQuery, PERSISTED } from '../../platform/endpoint-query';
 import { contentQuery } from '../../platform/language/content-query';
-import { FRESH } from '../../platform/query-client';
-import { KEPT, readQuery } from '../../platform/read-query';
-import { listTrainings, readTraining } from './training-store';
+import { STALE_TIME_MS } from '../../platform/query-client';
+import { listStoredTrainings, readStoredTraining } from './stored-training';
 
 /** The catalogue and the payees change seldom. */
-const SELDOM = 10 * MINUTE;
+const CATALOGUE_STALE_MS = 10 * MINUTE;
 
 /** In the shown language. */
-export const packsQuery = () => contentQuery(['purchase', 'packs'], (asking) => call(listPacks, asking), SELDOM);
+export const packsQuery = () =>
+  contentQuery(['purchase', 'packs'], (asking) => callApi(listPacks, asking), CATALOGUE_STALE_MS);
 
 export const packQuery = (packName: string) =>
-  contentQuery(['purchase', 'pack', packName], (asking) => call(readPack, { params: { packName }, ...asking }), FRESH);
+  contentQuery(
+    ['purchase', 'pack', packName],
+    (asking) => callApi(readPack, { params: { packName }, ...asking }),
+    STALE_TIME_MS,
+  );
 
 /** One pack; at once where the catalogue was read before, with or without a network. */
 export function usePack(packName: string) {
@@ -36,45 +41,59 @@ export function usePack(packName: string) {
 }
 
 export const quizStatusQuery = (userId: string, packId: string) =>
-  readQuery(['purchase', 'quiz-status', userId, packId], checkQuizStatus, { params: { userId, packId } }, KEPT);
+  endpointQuery(
+    ['purchase', 'quiz-status', userId, packId],
+    checkQuizStatus,
+    { params: { userId, packId } },
+    PERSISTED,
+  );
 
 /** How the member stands with every quiz. */
 export const quizStatusesQuery = (userId: string) =>
-  readQuery(['purchase', 'quiz-statuses', userId], listQuizStatuses, { params: { userId } }, KEPT);
+  endpointQuery(['purchase', 'quiz-statuses', userId], listQuizStatuses, { params: { userId } }, PERSISTED);
 
 export const trainingProgressQuery = (packId: string) =>
-  readQuery(['purchase', 'training', packId], readTrainingProgress, { params: { packId } }, KEPT);
+  endpointQuery(['purchase', 'training', packId], readTrainingProgress, { params: { packId } }, PERSISTED);
 
 export const paymentsQuery = (userId: string) =>
-  readQuery(['purchase', 'payments', userId], listPayments, { params: { userId } }, KEPT);
+  endpointQuery(['purchase', 'payments', userId], listPayments, { params: { userId } }, PERSISTED);
 
 export const packCountsQuery = (userId: string) =>
-  readQuery(['purchase', 'pack-counts', userId], countPaymentsByPack, { params: { userId } }, KEPT);
+  endpointQuery(['purchase', 'pack-counts', userId], countPaymentsByPack, { params: { userId } }, PERSISTED);
 
 export const validPacksQuery = (userId: string) =>
-  readQuery(['purchase', 'valid-packs', userId], listValidPacks, { params: { userId } }, KEPT);
+  endpointQuery(['purchase', 'valid-packs', userId], listValidPacks, { params: { userId } }, PERSISTED);
 
 export const packEarningsQuery = (packName: string, userId: string) =>
-  readQuery(['purchase', 'earnings', userId, packName], readPackDetails, { params: { packName, userId } }, KEPT);
+  endpointQuery(
+    ['purchase', 'earnings', userId, packName],
+    readPackDetails,
+    { params: { packName, userId } },
+    PERSISTED,
+  );
 
 /** Where to pay: only the methods that the operator has switched on. */
 export const payeesQuery = () =>
-  contentQuery(['purchase', 'payees'], async (asking) => (await call(readConfig, asking)).payees, SELDOM);
+  contentQuery(
+    ['purchase', 'payees'],
+    async (asking) => (await callApi(readConfig, asking)).payees,
+    CATALOGUE_STALE_MS,
+  );
 
 /** How far this device knows a pack's training video to be watched; `null` when not at all. */
-export const trainingHereQuery = (packId: string) =>
+export const localTrainingQuery = (packId: string) =>
   queryOptions({
     queryKey: ['purchase', 'training-here', packId],
-    queryFn: async () => (await readTraining(packId).catch(() => undefined)) ?? null,
+    queryFn: async () => (await readStoredTraining(packId).catch(() => undefined)) ?? null,
     networkMode: 'always',
     staleTime: 0,
   });
 
 /** How far this device knows the training video of every pack to be watched that was begun on it. */
-export const trainingsHereQuery = () =>
+export const localTrainingsQuery = () =>
   queryOptions({
     queryKey: ['purchase', 'trainings-here'],
-    queryFn: () => listTrainings().catch(() => []), // where nothing is kept, nothing was begun
+    queryFn: () => listStoredTrainings().catch(() => []), // where nothing is kept, nothing was begun
     networkMode: 'always',
     staleTime: 0,
   });

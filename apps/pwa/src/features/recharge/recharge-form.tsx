@@ -6,16 +6,16 @@ import { extractDigits } from '@waha/domain/kernel/text/plain-digits';
 import { completeRecharge, computeRechargePrice, RECHARGE_MIN_POINTS } from '@waha/domain/recharge/recharge';
 import { Landmark } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { DeviceRefused } from '../../offline/outbox/device-error';
+import { DeviceError } from '../../offline/outbox/device-error';
+import { createId } from '../../platform/create-id';
 import { formatNumber, formatTnd } from '../../platform/language/format';
-import { newId } from '../../platform/new-id';
-import { sayDeviceError } from '../../platform/say-device-error';
+import { translateDeviceError } from '../../platform/translate-device-error';
 import { useSubmit } from '../../platform/use-submit';
 import { PhotoField } from '../../shell/files/photo-field';
 import { useChosenPicture } from '../../shell/files/use-chosen-picture';
 import { useSharedFile } from '../../shell/files/use-shared-file';
-import { Loaded } from '../../shell/states/query-boundary';
-import { useFormDraft } from '../../shell/waiting/use-form-draft';
+import { useFormDraft } from '../../shell/pending-jobs/use-form-draft';
+import { QueryBoundary } from '../../shell/states/query-boundary';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { FailureNotice } from '../../ui/failure-notice';
@@ -24,19 +24,19 @@ import { Fold } from '../../ui/fold';
 import { Form } from '../../ui/form';
 import { SkeletonList } from '../../ui/skeleton';
 import { toast } from '../../ui/toast';
-import { RECHARGE_DRAFT, sendRecharge } from './recharge.actions';
+import { RECHARGE_DRAFT_ID, sendRecharge } from './recharge.actions';
 import { payeesQuery } from './recharge.queries';
-import { sayRechargeError } from './recharge.texts';
+import { translateRechargeError } from './recharge.texts';
 
 type Fields = { points: string; key: string; originalBytes?: number | undefined };
-const newFields = (): Fields => ({ points: '', key: newId() });
+const createFields = (): Fields => ({ points: '', key: createId() });
 
 /**
  * How many points, what they cost, and the receipt; the domain's rule says whether it can be sent (spec 2 §5). `children` stand
  * below it, and come with it: nothing is pushed down.
  */
 export function RechargeForm({ children }: { children: ReactNode }) {
-  const { held, change, changeReceipt, startAnew } = useFormDraft(RECHARGE_DRAFT, newFields);
+  const { held, change, changeReceipt, startAnew } = useFormDraft(RECHARGE_DRAFT_ID, createFields);
   const receipt = useChosenPicture(
     RECHARGE_RECEIPT,
     'receipt.jpg',
@@ -46,8 +46,8 @@ export function RechargeForm({ children }: { children: ReactNode }) {
   useSharedFile(held !== undefined, receipt.choose);
   const { submit, busy, errorOn, clearError, message } = useSubmit(
     completeRecharge<File>,
-    (complete) => sendRecharge(complete, held?.fields.key ?? newId()),
-    { onSent, say: sayFailure },
+    (complete) => sendRecharge(complete, held?.fields.key ?? createId()),
+    { onSent, say: translateFailure },
   );
   if (!held) return <SkeletonList rows={2} />;
   const { points } = held.fields;
@@ -75,7 +75,7 @@ export function RechargeForm({ children }: { children: ReactNode }) {
           error={errorOn('points')}
         />
         <Price points={points} />
-        <WhereToPay />
+        <PayeeList />
         <PhotoField
           label={i18n._('Receipt of the transfer')}
           name="receipt"
@@ -95,8 +95,8 @@ export function RechargeForm({ children }: { children: ReactNode }) {
 }
 
 /** The device's own reason, the server's, or the specification's. */
-function sayFailure(error: unknown): string {
-  return error instanceof DeviceRefused ? sayDeviceError(error) : sayRechargeError(error);
+function translateFailure(error: unknown): string {
+  return error instanceof DeviceError ? translateDeviceError(error) : translateRechargeError(error);
 }
 
 /** What it costs, part by part, as it is typed (spec 2 §9). */
@@ -132,12 +132,12 @@ function Price({ points }: { points: string }) {
 }
 
 /** Where the money goes: every way that is open, its number to be copied. */
-function WhereToPay() {
+function PayeeList() {
   const payees = useQuery(payeesQuery());
   return (
     <Fold title={i18n._('Where to pay')} icon={<Landmark aria-hidden="true" />}>
       {() => (
-        <Loaded query={payees} sayFailure={() => i18n._('The ways to pay could not be loaded.')}>
+        <QueryBoundary query={payees} translateFailure={() => i18n._('The ways to pay could not be loaded.')}>
           {(all) =>
             all.length > 0 ? (
               <ul className="divide-y divide-line">
@@ -149,7 +149,7 @@ function WhereToPay() {
               <p className="text-sm text-ink-soft">{i18n._('No way to pay is open at the moment.')}</p>
             )
           }
-        </Loaded>
+        </QueryBoundary>
       )}
     </Fold>
   );

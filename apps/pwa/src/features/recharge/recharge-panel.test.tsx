@@ -4,16 +4,16 @@ import { listReports, readFacility } from '@waha/domain/facility/facility.contra
 import { DAY } from '@waha/domain/kernel/time';
 import { listOwnRecharges, markRechargeSeen, type WireRecharge } from '@waha/domain/recharge/recharge.contract';
 import { beforeEach, expect, test } from 'vitest';
-import { memberDb } from '../../offline/store/member-db';
-import { newId } from '../../platform/new-id';
-import { answerChanges } from '../../testing/answer-changes';
-import { aJob } from '../../testing/fixtures/job';
+import { getMemberDb } from '../../offline/store/member-db';
+import { createId } from '../../platform/create-id';
+import { createJob } from '../../testing/fixtures/job';
 import { goOffline } from '../../testing/go-offline';
-import { openPapers } from '../../testing/open-papers';
-import { pageUnderTest } from '../../testing/page-under-test';
+import { openMemberPopup } from '../../testing/open-member-popup';
+import { serveChanges } from '../../testing/serve-changes';
+import { setUpPage } from '../../testing/set-up-page';
 import { toast } from '../../ui/toast';
 
-const page = pageUnderTest();
+const page = setUpPage();
 beforeEach(() => {
   page.server.on(readFacility, { totalPoints: 0, availablePoints: 0, BlockedPoints: 0, history: [] });
   page.server.on(listReports, []);
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 const aRecharge = (part: Partial<WireRecharge> = {}): WireRecharge => ({
-  _id: newId(),
+  _id: createId(),
   points: 40,
   totalPrice: 65_000,
   status: 'pending',
@@ -29,7 +29,7 @@ const aRecharge = (part: Partial<WireRecharge> = {}): WireRecharge => ({
   seen: false,
   ...part,
 });
-const openRecharge = () => openPapers(page.server, 'facility&part=recharge');
+const openRecharge = () => openMemberPopup(page.server, 'facility&part=recharge');
 const type = async (value: string) =>
   fireEvent.change(await screen.findByLabelText('Number of points'), { target: { value } });
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
@@ -88,9 +88,9 @@ test('a request behind one that was refused says what it waits for, and is not o
   const note = { points: 40, totalPrice: 65_000 };
   const ofStream = { stream: 'recharge', isStrict: true, note };
   const error = { class: 'final' as const, code: 'points_too_few', message: 'Minimum 30 points required.' };
-  await memberDb(userId).outbox.bulkAdd([
-    aJob(userId, { ...ofStream, state: 'failed', error }),
-    aJob(userId, { ...ofStream, nextAt: Date.now() + DAY }),
+  await getMemberDb(userId).outbox.bulkAdd([
+    createJob(userId, { ...ofStream, state: 'failed', error }),
+    createJob(userId, { ...ofStream, nextAt: Date.now() + DAY }),
   ]);
   const waiting = within(await screen.findByRole('region', { name: 'Not sent yet' }));
   const [refused, behind] = await waiting.findAllByRole('article');
@@ -118,7 +118,7 @@ test('requests are listed with how they stand and why', async () => {
 });
 
 test('the outcome is told once, as soon as one hears that something changed, and the server hears that it was', async () => {
-  const changes = answerChanges(page.server);
+  const changes = serveChanges(page.server);
   const asked = () => page.server.received.filter(({ address }) => address === '/point-recharge/my-requests').length;
   const hear = async () => {
     const before = asked();

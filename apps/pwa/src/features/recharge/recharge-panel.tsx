@@ -5,50 +5,56 @@ import { useMemo } from 'react';
 import { useOutboxJobs } from '../../offline/outbox-state/use-outbox';
 import { formatMessageTime, formatTnd } from '../../platform/language/format';
 import { useMember } from '../../platform/session';
-import { Loaded } from '../../shell/states/query-boundary';
+import { toPendingJob } from '../../shell/pending-jobs/pending-job';
+import { PendingJobCard } from '../../shell/pending-jobs/pending-job-card';
+import { QueryBoundary } from '../../shell/states/query-boundary';
 import { useRefetchAfter } from '../../shell/states/use-refetch-after';
-import { WaitingCard } from '../../shell/waiting/waiting-card';
-import { toWaitingJob } from '../../shell/waiting/waiting-job';
 import { StatusMark } from '../../ui/status-mark';
 import type { RechargeNote } from './recharge.actions';
-import { RECHARGES, rechargesQuery } from './recharge.queries';
-import { markOf, sayPoints, sayReason, sayRecharge, sayRechargeError } from './recharge.texts';
+import { RECHARGES_KEY, rechargesQuery } from './recharge.queries';
+import {
+  toStatusMark,
+  translatePoints,
+  translateReason,
+  translateRecharge,
+  translateRechargeError,
+} from './recharge.texts';
 import { RechargeForm } from './recharge-form';
 
 /** Asking for facility points, and what became of it (spec 2 §5). */
 export function RechargePanel() {
   const { userId } = useMember();
   const requests = useQuery(rechargesQuery(userId));
-  useRefetchAfter(submitRecharge, RECHARGES);
+  useRefetchAfter(submitRecharge, RECHARGES_KEY);
   return (
     <div className="grid gap-6">
       <RechargeForm>
-        <WaitingRecharges />
+        <PendingRecharges />
         <section aria-label={i18n._('My requests')} className="grid gap-3">
           <h3 className="font-semibold">{i18n._('My requests')}</h3>
-          <Loaded query={requests} sayFailure={sayRechargeError}>
+          <QueryBoundary query={requests} translateFailure={translateRechargeError}>
             {(list) => <RechargeList requests={list} />}
-          </Loaded>
+          </QueryBoundary>
         </section>
       </RechargeForm>
     </div>
   );
 }
 
-function WaitingRecharges() {
+function PendingRecharges() {
   const jobs = useOutboxJobs(submitRecharge);
-  const waiting = useMemo(() => jobs?.map((job) => toWaitingJob<RechargeNote>(job, jobs)) ?? [], [jobs]);
+  const waiting = useMemo(() => jobs?.map((job) => toPendingJob<RechargeNote>(job, jobs)) ?? [], [jobs]);
   if (waiting.length === 0) return null;
   return (
     <section aria-label={i18n._('Not sent yet')} className="grid gap-3">
       <h3 className="font-semibold">{i18n._('Not sent yet')}</h3>
       {waiting.map((job) => (
-        <WaitingCard
+        <PendingJobCard
           key={job.key}
           job={job}
-          title={sayRecharge(job.note.points)}
+          title={translateRecharge(job.note.points)}
           failure={i18n._('The recharge was not accepted.')}
-          giveUp={job.isRefused ? i18n._('Discard it') : i18n._('Take it back')}
+          cancelLabel={job.isRefused ? i18n._('Discard it') : i18n._('Take it back')}
         />
       ))}
     </section>
@@ -63,15 +69,15 @@ function RechargeList({ requests }: { requests: readonly WireRecharge[] }) {
       {requests.map(({ _id, points, totalPrice, status, adminMessage, createdAt }) => (
         <li key={_id} className="grid gap-1 py-3">
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <span className="font-medium tabular-nums">{sayPoints(points)}</span>
-            <StatusMark {...markOf({ status })} />
+            <span className="font-medium tabular-nums">{translatePoints(points)}</span>
+            <StatusMark {...toStatusMark({ status })} />
           </span>
           <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-ink-soft tabular-nums">
             <span>{formatTnd(totalPrice)}</span>
             <time dateTime={createdAt}>{formatMessageTime(createdAt)}</time>
           </span>
           {adminMessage ? (
-            <span className="text-sm">{i18n._('Reason: {reason}', { reason: sayReason(adminMessage) })}</span>
+            <span className="text-sm">{i18n._('Reason: {reason}', { reason: translateReason(adminMessage) })}</span>
           ) : null}
         </li>
       ))}

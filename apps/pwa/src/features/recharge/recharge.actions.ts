@@ -1,30 +1,30 @@
 import { i18n } from '@lingui/core';
 import { getStream } from '@waha/domain/outbox/stream';
 import { markRechargeSeen, submitRecharge } from '@waha/domain/recharge/recharge.contract';
-import { callLater } from '../../offline/outbox-state/use-outbox';
-import { sayRecharge } from './recharge.texts';
+import { enqueueCall } from '../../offline/outbox-state/use-outbox';
+import { translateRecharge } from './recharge.texts';
 
 /** What a recharge carries along, to be drawn while it waits. */
 export type RechargeNote = { points: number };
 
 /** A request's form has the name of its stream. */
-export const RECHARGE_DRAFT = getStream(submitRecharge);
+export const RECHARGE_DRAFT_ID = getStream(submitRecharge);
 
 type Complete = { points: number; receipt: File };
 
 /**
  * Sends a request with its receipt, now or when there is a network; the server computes the price.
  * @param key made with the form, so that a second tap is the same wish
- * @returns the job's key @throws DeviceRefused
+ * @returns the job's key @throws DeviceError
  */
 export function sendRecharge({ points, receipt }: Complete, key: string): Promise<string> {
   const note: RechargeNote = { points };
-  const label = sayRecharge(points);
-  return callLater(submitRecharge, { body: { points }, files: { receipt } }, { label, note, key, endsDraft: true });
+  const label = translateRecharge(points);
+  return enqueueCall(submitRecharge, { body: { points }, files: { receipt } }, { label, note, key, endsDraft: true });
 }
 
-/** Tells the server that the member was shown the outcome. @throws DeviceRefused */
-export function sendSeen(id: string): Promise<string> {
+/** Tells the server that the member was shown the outcome. @throws DeviceError */
+export function sendOutcomeSeen(id: string): Promise<string> {
   const label = i18n._('Outcome of a recharge');
-  return callLater(markRechargeSeen, { params: { id } }, { label, note: { id } });
+  return enqueueCall(markRechargeSeen, { params: { id } }, { label, note: { id } });
 }

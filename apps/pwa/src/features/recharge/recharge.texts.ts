@@ -2,31 +2,31 @@ import { i18n } from '@lingui/core';
 import { NO_REASON_TEXT } from '@waha/domain/recharge/recharge';
 import type { WireRecharge } from '@waha/domain/recharge/recharge.contract';
 import { ApiError } from '../../platform/api-error';
-import { counted } from '../../platform/language/format';
-import { sayError } from '../../platform/say-error';
+import { createPluralValues } from '../../platform/language/format';
+import { translateError } from '../../platform/translate-error';
 import type { SentState } from '../../ui/status-mark';
 
 /** The server's words, or the specification's (spec 2 §8). */
-export function sayRechargeError(error: unknown): string {
-  return error instanceof ApiError ? sayError(error) : i18n._('Network error');
+export function translateRechargeError(error: unknown): string {
+  return error instanceof ApiError ? translateError(error) : i18n._('Network error');
 }
 
-export function sayPoints(points: number): string {
-  return i18n._('{n, plural, one {1 point} other {{count} points}}', counted(points));
+export function translatePoints(points: number): string {
+  return i18n._('{n, plural, one {1 point} other {{count} points}}', createPluralValues(points));
 }
 
 /** What a request is called. */
-export function sayRecharge(points: number): string {
-  return i18n._('Recharge of {n, plural, one {1 point} other {{count} points}}', counted(points));
+export function translateRecharge(points: number): string {
+  return i18n._('Recharge of {n, plural, one {1 point} other {{count} points}}', createPluralValues(points));
 }
 
 /** Why it was rejected: what staff wrote, or that they gave none. */
-export function sayReason(adminMessage = NO_REASON_TEXT): string {
+export function translateReason(adminMessage = NO_REASON_TEXT): string {
   return adminMessage === NO_REASON_TEXT ? i18n._('Aucune raison') : adminMessage;
 }
 
 /** How a request stands: an icon and a word. */
-export function markOf({ status }: Pick<WireRecharge, 'status'>): SentState & { word: string } {
+export function toStatusMark({ status }: Pick<WireRecharge, 'status'>): SentState & { word: string } {
   if (status === 'pending') return { state: 'waiting', word: i18n._('Pending') };
   if (status === 'rejected') return { state: 'refused', word: i18n._('Rejected') };
   return { state: 'sent', word: i18n._('Accepted') };

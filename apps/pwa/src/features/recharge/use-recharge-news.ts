@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { markRechargeSeen, type WireRecharge } from '@waha/domain/recharge/recharge.contract';
 import { useEffect } from 'react';
 import { useOutboxJobs, useSentJobs } from '../../offline/outbox-state/use-outbox';
-import { counted } from '../../platform/language/format';
+import { createPluralValues } from '../../platform/language/format';
 import { toast } from '../../ui/toast';
-import { sendSeen } from './recharge.actions';
+import { sendOutcomeSeen } from './recharge.actions';
 import { rechargesQuery } from './recharge.queries';
-import { sayReason } from './recharge.texts';
+import { translateReason } from './recharge.texts';
 
 /** Long enough to be read with its reason. */
-const TOLD_MS = 5000;
+const TOAST_DURATION_MS = 5000;
 
 /** Told in this page; what was told before stands in the outbox, and then with the server. */
-const told = new Set<string>();
+const notifiedIds = new Set<string>();
 
 /**
  * Asks while it is shown what became of the member's requests, and tells each outcome once, on whichever device
@@ -27,27 +27,30 @@ export function useRechargeNews(userId: string): void {
     if (!requests || !jobs || !sent) return;
     const known = new Set([...jobs, ...sent].map(({ note }) => (note as { id: string }).id));
     const isNews = ({ _id, status, seen }: WireRecharge) =>
-      status !== 'pending' && !seen && !known.has(_id) && !told.has(_id);
+      status !== 'pending' && !seen && !known.has(_id) && !notifiedIds.has(_id);
     for (const request of requests.filter(isNews)) {
-      told.add(request._id);
-      tell(request);
-      sendSeen(request._id).catch((error) => console.warn('the server could not be told of it', error));
+      notifiedIds.add(request._id);
+      notifyOutcome(request);
+      sendOutcomeSeen(request._id).catch((error) => console.warn('the server could not be told of it', error));
     }
   }, [requests, jobs, sent]);
 }
 
-function tell({ _id, status, points, adminMessage }: WireRecharge): void {
-  const options = { id: `recharge-${_id}`, durationMs: TOLD_MS };
+function notifyOutcome({ _id, status, points, adminMessage }: WireRecharge): void {
+  const options = { id: `recharge-${_id}`, durationMs: TOAST_DURATION_MS };
   if (status === 'accepted')
     toast.success(
-      i18n._('Recharge accepted: {n, plural, one {1 point was} other {{count} points were}} added.', counted(points)),
+      i18n._(
+        'Recharge accepted: {n, plural, one {1 point was} other {{count} points were}} added.',
+        createPluralValues(points),
+      ),
       options,
     );
   else
     toast.error(
       i18n._(
         'Recharge of {n, plural, one {1 point} other {{count} points}} rejected: {reason}',
-        counted(points, { reason: sayReason(adminMessage) }),
+        createPluralValues(points, { reason: translateReason(adminMessage) }),
       ),
       options,
     );

@@ -6,57 +6,57 @@ import { useState } from 'react';
 import { useConnectivity } from '../../platform/connectivity';
 import { formatMessageTime } from '../../platform/language/format';
 import { useMember } from '../../platform/session';
-import { OpenFileLink, PapersNeedNetwork } from '../../shell/files/open-file-link';
+import { DocumentsOfflineNote, OpenFileLink } from '../../shell/files/open-file-link';
 import { SaveFileButton } from '../../shell/files/save-file-button';
-import { Loaded } from '../../shell/states/query-boundary';
+import { PendingJobCard } from '../../shell/pending-jobs/pending-job-card';
+import { QueryBoundary } from '../../shell/states/query-boundary';
 import { useRefetchAfter } from '../../shell/states/use-refetch-after';
-import { WaitingCard } from '../../shell/waiting/waiting-card';
 import { Badge } from '../../ui/badge';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { EmptyState } from '../../ui/empty-state';
 import { IconButton } from '../../ui/icon-button';
 import { StatusMark } from '../../ui/status-mark';
 import { deleteWithUndo, undoDeletion } from './tasks.actions';
-import { useTaskJobs, useTasksAsLeft } from './tasks.jobs';
-import { OWN_TASKS, paperOf, tasksQuery } from './tasks.queries';
-import { nameOf, sayNotDeleted, sayUnread } from './tasks.texts';
+import { useTaskJobs, useVisibleTasks } from './tasks.jobs';
+import { getTaskDocument, OWN_TASKS_KEY, tasksQuery } from './tasks.queries';
+import { formatTaskName, translateNotDeleted, translateNotRead } from './tasks.texts';
 
 /** The member's task papers, each to be opened, saved or deleted (spec 2 §2). */
 export function TaskHistory() {
   const { userId } = useMember();
   const tasks = useQuery(tasksQuery(userId));
-  useRefetchAfter(deleteTask, OWN_TASKS);
+  useRefetchAfter(deleteTask, OWN_TASKS_KEY);
   return (
     <div className="grid gap-4">
-      <WaitingDeletions />
-      <Loaded query={tasks} sayFailure={sayUnread}>
+      <PendingDeletions />
+      <QueryBoundary query={tasks} translateFailure={translateNotRead}>
         {(list) => <TaskCards tasks={list} readAt={tasks.dataUpdatedAt} />}
-      </Loaded>
+      </QueryBoundary>
     </div>
   );
 }
 
 /** What the server does not know yet for want of a network, or did not take. */
-function WaitingDeletions() {
+function PendingDeletions() {
   const isOnline = useConnectivity(({ state }) => state === 'online');
   const jobs = useTaskJobs().filter(({ isRefused, isCancelling }) => isRefused || (!isOnline && !isCancelling));
   if (jobs.length === 0) return null;
   return (
     <section aria-label={i18n._('Not sent yet')} className="grid gap-3">
       {jobs.map((job) => (
-        <WaitingCard
+        <PendingJobCard
           key={job.key}
           job={job}
-          title={nameOf(job.note.task)}
-          failure={job.note.does === 'delete' ? sayNotDeleted() : i18n._('The deletion could not be undone.')}
-          waits={
+          title={formatTaskName(job.note.task)}
+          failure={job.note.does === 'delete' ? translateNotDeleted() : i18n._('The deletion could not be undone.')}
+          pendingText={
             job.note.does === 'delete'
               ? i18n._('Deleted on this device. The server is told as soon as you are online.')
               : i18n._('Taken back on this device. The server is told as soon as you are online.')
           }
-          giveUp={job.isRefused ? i18n._('Discard it') : i18n._('Undo')}
+          cancelLabel={job.isRefused ? i18n._('Discard it') : i18n._('Undo')}
           {...(job.note.does === 'delete' &&
-            !job.isRefused && { onGiveUp: () => void undoDeletion(job.key, job.note.task) })}
+            !job.isRefused && { onCancel: () => void undoDeletion(job.key, job.note.task) })}
         />
       ))}
     </section>
@@ -64,12 +64,12 @@ function WaitingDeletions() {
 }
 
 function TaskCards({ tasks, readAt }: { tasks: readonly WireTask[]; readAt: number }) {
-  const left = useTasksAsLeft(tasks, readAt);
+  const left = useVisibleTasks(tasks, readAt);
   const [asked, setAsked] = useState<WireTask>();
   if (left.length === 0 && !asked) return <EmptyState>{i18n._('You have no task paper yet.')}</EmptyState>;
   return (
     <div className="grid gap-3">
-      <PapersNeedNetwork>{i18n._('Papers can be opened once you are online.')}</PapersNeedNetwork>
+      <DocumentsOfflineNote>{i18n._('Papers can be opened once you are online.')}</DocumentsOfflineNote>
       <ul aria-label={i18n._('History')} className="grid gap-3">
         {left.map((task) => (
           <TaskCard key={task._id} task={task} onDelete={() => setAsked(task)} />
@@ -94,8 +94,8 @@ function TaskCards({ tasks, readAt }: { tasks: readonly WireTask[]; readAt: numb
 
 function TaskCard({ task, onDelete }: { task: WireTask; onDelete: () => void }) {
   const { _id, taskDate, status, createdAt } = task;
-  const name = nameOf(task);
-  const paper = paperOf(_id);
+  const name = formatTaskName(task);
+  const paper = getTaskDocument(_id);
   return (
     <li className="grid gap-3 rounded-xl border border-line p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">

@@ -9,18 +9,18 @@ import {
   type WireTask,
 } from '@waha/domain/tasks/tasks.contract';
 import { expect, test } from 'vitest';
-import { memberDb } from '../../offline/store/member-db';
-import { newId } from '../../platform/new-id';
-import { aJob } from '../../testing/fixtures/job';
+import { getMemberDb } from '../../offline/store/member-db';
+import { createId } from '../../platform/create-id';
+import { createJob } from '../../testing/fixtures/job';
 import { goOffline } from '../../testing/go-offline';
-import { openPapers } from '../../testing/open-papers';
-import { pageUnderTest } from '../../testing/page-under-test';
+import { openMemberPopup } from '../../testing/open-member-popup';
+import { setUpPage } from '../../testing/set-up-page';
 import type { TaskNote } from './tasks.jobs';
 
-const page = pageUnderTest();
+const page = setUpPage();
 
 const aTask = (taskDate: string, status: WireTask['status'] = 'pending'): WireTask => ({
-  _id: newId(),
+  _id: createId(),
   taskDate,
   status,
   createdAt: `${taskDate}T10:00:00.000Z`,
@@ -42,7 +42,7 @@ async function openHistory(tasks = [MARCH, APRIL]) {
     hidden = hidden.filter((id) => id !== idIn(address));
     return { message: 'Task restored.' };
   });
-  const opened = await openPapers(page.server, 'tasks&part=history');
+  const opened = await openMemberPopup(page.server, 'tasks&part=history');
   await screen.findByText('Task of 04/03/2026');
   return { ...opened, hidden: () => hidden };
 }
@@ -63,7 +63,7 @@ test('the fixed list of tasks comes in its order, also with a picture that the a
     { key: 'a', name: 'Welcome calls', description: 'Call new members.', icon: 'phone-call' },
     { key: 'b', name: 'Stock count', description: 'Count the shelves.', icon: 'no-such-picture' },
   ]);
-  await openPapers(page.server, 'tasks');
+  await openMemberPopup(page.server, 'tasks');
   const list = within(await screen.findByRole('list', { name: 'Tasks' }));
   const items = list.getAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([
@@ -103,8 +103,8 @@ test('a paper is deleted only after it was asked, and undone from the toast once
 test('a deletion that has not left the device is undone there alone', async () => {
   const { outbox, userId } = await openHistory();
   // What is before it in its line keeps it from being tried.
-  const before = aJob(userId, { stream: 'tasks', nextAt: Date.now() + 30 * MINUTE, note: note('restore', APRIL) });
-  await memberDb(userId).outbox.add(before);
+  const before = createJob(userId, { stream: 'tasks', nextAt: Date.now() + 30 * MINUTE, note: note('restore', APRIL) });
+  await getMemberDb(userId).outbox.add(before);
   goOffline();
   await deleteMarch();
   await waitFor(() => expect(cards()).toHaveLength(1));
@@ -128,7 +128,7 @@ test('a deletion that the server refuses says why, and the paper is there again'
 
 test('papers that cannot be read say so, and can be asked for again', async () => {
   page.server.refuse(listTasks, 400, { message: 'No.', code: 'no' });
-  await openPapers(page.server, 'tasks&part=history');
+  await openMemberPopup(page.server, 'tasks&part=history');
   expect(await screen.findByText("Impossible de charger l'historique des tasks.")).toBeTruthy();
   page.server.on(listTasks, []);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

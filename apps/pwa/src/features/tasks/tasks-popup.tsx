@@ -20,17 +20,17 @@ import {
   Tent,
   Truck,
 } from 'lucide-react';
-import { sayError } from '../../platform/say-error';
-import { useOwnParams } from '../../shell/popup/popup-params';
-import { usePopup } from '../../shell/popup/popup-url';
-import { Loaded } from '../../shell/states/query-boundary';
+import { translateError } from '../../platform/translate-error';
+import { usePopup } from '../../shell/popup/popup-address';
+import { usePopupParams } from '../../shell/popup/popup-params';
+import { QueryBoundary } from '../../shell/states/query-boundary';
 import { Tabs } from '../../ui/tabs';
 import { TaskHistory } from './task-history';
 import { catalogueQuery } from './tasks.queries';
 
 /** What there is to do, and the papers about what was done (spec 2 §2): `?open=tasks`, with `&part=history`. */
 export function TasksPopup() {
-  const { part } = useOwnParams('tasks');
+  const { part } = usePopupParams('tasks');
   const { change } = usePopup();
   return (
     <Tabs
@@ -48,7 +48,7 @@ export function TasksPopup() {
 function TaskCatalogue() {
   const catalogue = useQuery(catalogueQuery());
   return (
-    <Loaded query={catalogue} sayFailure={sayError}>
+    <QueryBoundary query={catalogue} translateFailure={translateError}>
       {(tasks) => (
         <ul aria-label={i18n._('Tasks')} className="grid gap-x-6 sm:grid-cols-2">
           {tasks.map(({ key, name, description, icon }) => (
@@ -64,7 +64,7 @@ function TaskCatalogue() {
           ))}
         </ul>
       )}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { deleteTask, restoreTask, type WireTask } from '@waha/domain/tasks/tasks.contract';
-import { callLater, cancelJob } from '../../offline/outbox-state/use-outbox';
+import { cancelJob, enqueueCall } from '../../offline/outbox-state/use-outbox';
 import { toast } from '../../ui/toast';
 import type { TaskNote } from './tasks.jobs';
-import { nameOf, sayNotDeleted } from './tasks.texts';
+import { formatTaskName, translateNotDeleted } from './tasks.texts';
 
 /** Long enough to think twice. */
 const UNDO_MS = 5000;
@@ -11,28 +11,28 @@ const UNDO_MS = 5000;
 /** Puts a paper out of the member's sight, now or when there is a network, and offers to undo it. */
 export async function deleteWithUndo(task: WireTask): Promise<void> {
   try {
-    const key = await send('delete', task);
-    toast.success(i18n._('{name} deleted', { name: nameOf(task) }), {
+    const key = await enqueueChange('delete', task);
+    toast.success(i18n._('{name} deleted', { name: formatTaskName(task) }), {
       id: `task-${task._id}`,
       durationMs: UNDO_MS,
       action: { label: i18n._('Undo'), onPress: () => void undoDeletion(key, task) },
     });
   } catch {
-    toast.error(sayNotDeleted());
+    toast.error(translateNotDeleted());
   }
 }
 
 /** What has not left the device is taken back; where it may have arrived the server is asked to undo it. */
 export async function undoDeletion(key: string, task: WireTask): Promise<void> {
   try {
-    if ((await cancelJob(key)) !== 'gone') await send('restore', task);
+    if ((await cancelJob(key)) !== 'gone') await enqueueChange('restore', task);
   } catch {
     toast.error(i18n._('This did not work. Please try again.'));
   }
 }
 
-function send(does: TaskNote['does'], task: WireTask): Promise<string> {
+function enqueueChange(does: TaskNote['does'], task: WireTask): Promise<string> {
   const note: TaskNote = { does, task };
   const row = does === 'delete' ? deleteTask : restoreTask;
-  return callLater(row, { params: { id: task._id } }, { label: nameOf(task), note });
+  return enqueueCall(row, { params: { id: task._id } }, { label: formatTaskName(task), note });
 }

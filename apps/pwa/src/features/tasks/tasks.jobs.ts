@@ -1,15 +1,15 @@
 import { deleteTask, type WireTask } from '@waha/domain/tasks/tasks.contract';
 import { useMemo } from 'react';
 import { useOutboxJobs, useSentJobs } from '../../offline/outbox-state/use-outbox';
-import { toWaitingJob, type WaitingJob } from '../../shell/waiting/waiting-job';
+import { type PendingJob, toPendingJob } from '../../shell/pending-jobs/pending-job';
 
 /** What a deletion or its undoing carries along. */
 export type TaskNote = { does: 'delete' | 'restore'; task: WireTask };
 
 /** Deletions and undoings that are on their way: they share a stream. */
-export function useTaskJobs(): readonly WaitingJob<TaskNote>[] {
+export function useTaskJobs(): readonly PendingJob<TaskNote>[] {
   const jobs = useOutboxJobs(deleteTask);
-  return useMemo(() => jobs?.map((job) => toWaitingJob<TaskNote>(job)) ?? [], [jobs]);
+  return useMemo(() => jobs?.map((job) => toPendingJob<TaskNote>(job)) ?? [], [jobs]);
 }
 
 /**
@@ -17,7 +17,7 @@ export function useTaskJobs(): readonly WaitingJob<TaskNote>[] {
  * also where the server has not been told or was asked before.
  * @param readAt when the papers were read, in epoch milliseconds
  */
-export function useTasksAsLeft(tasks: readonly WireTask[], readAt: number): readonly WireTask[] {
+export function useVisibleTasks(tasks: readonly WireTask[], readAt: number): readonly WireTask[] {
   const jobs = useTaskJobs();
   const sent = useSentJobs(deleteTask);
   return useMemo(() => {
@@ -28,10 +28,10 @@ export function useTasksAsLeft(tasks: readonly WireTask[], readAt: number): read
       if (does === 'delete') left.delete(task._id);
       else left.set(task._id, task);
     }
-    return [...left.values()].sort(byDate);
+    return [...left.values()].sort(compareByDate);
   }, [tasks, readAt, jobs, sent]);
 }
 
-function byDate(a: WireTask, b: WireTask): number {
+function compareByDate(a: WireTask, b: WireTask): number {
   return b.taskDate.localeCompare(a.taskDate) || b.createdAt.localeCompare(a.createdAt);
 }

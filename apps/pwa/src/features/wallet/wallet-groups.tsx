@@ -5,11 +5,11 @@ import type { WireWallet, WireWithdraw } from '@waha/domain/wallet/wallet.contra
 import { ChevronDown } from 'lucide-react';
 import { memo, type ReactNode, useId, useState } from 'react';
 import { formatStaffTime } from '../../platform/language/format';
-import { Growing } from '../../shell/layout/growing';
-import { classes } from '../../ui/classes';
-import { validPoints } from './home/point-dates';
+import { GrowingList } from '../../shell/layout/growing-list';
+import { joinClasses } from '../../ui/join-classes';
+import { computeValidPoints } from './home/coming-points';
 import { PointsAndWorth } from './points-and-worth';
-import { sayEntryKind } from './wallet.texts';
+import { translateEntryKind } from './wallet.texts';
 import { WithdrawalList } from './withdrawal-list';
 
 type WalletGroupsProps = { wallet: WireWallet; withdrawals: readonly WireWithdraw[]; now: number };
@@ -41,7 +41,7 @@ function Group({ label, points, dot, children }: GroupProps) {
   return (
     <UnfoldingRow
       label={label}
-      mark={<span aria-hidden="true" className={classes('size-3 shrink-0 rounded-full', dot)} />}
+      mark={<span aria-hidden="true" className={joinClasses('size-3 shrink-0 rounded-full', dot)} />}
       aside={<PointsAndWorth points={points} />}
     >
       {children}
@@ -69,7 +69,7 @@ function UnfoldingRow({ label, aside, mark, children }: UnfoldingRowProps) {
         {aside}
         <ChevronDown
           aria-hidden="true"
-          className={classes('size-5 shrink-0 text-ink-soft transition-transform', isOpen && 'rotate-180')}
+          className={joinClasses('size-5 shrink-0 text-ink-soft transition-transform', isOpen && 'rotate-180')}
         />
       </button>
       <div id={id} hidden={!isOpen} className="px-4 pb-3">
@@ -86,7 +86,7 @@ function EntryList({ label, entries, now }: { label: string; entries: readonly E
   if (entries.length === 0) return <p className="text-sm text-ink-soft">{i18n._('Nothing here yet.')}</p>;
   return (
     <ol aria-label={label} className="ms-1 border-s-2 border-line">
-      <Growing
+      <GrowingList
         items={entries}
         // The ledger is append-only, and its lines have no names.
         draw={(entry, at) => <EntryLine key={at} entry={entry} now={now} />}
@@ -103,8 +103,8 @@ const EntryLine = memo(function EntryLine({ entry, now }: { entry: Entry; now: n
         className={`absolute -start-[7px] top-3.5 size-3 rounded-full ${isValidNow(entry, now) ? 'bg-leaf' : 'bg-sun'}`}
       />
       <span className="min-w-0 flex-1">
-        <span className="block">{sayEntryKind(entry.kind)}</span>
-        <span className="block text-sm text-ink-soft">{sayDates(entry, now)}</span>
+        <span className="block">{translateEntryKind(entry.kind)}</span>
+        <span className="block text-sm text-ink-soft">{translateDates(entry, now)}</span>
       </span>
       <PointsAndWorth points={entry.points} isSigned />
     </li>
@@ -115,7 +115,7 @@ function isValidNow({ becomesValidAt }: Entry, now: number): boolean {
   return isValid({ becomesValidAt: Date.parse(becomesValidAt) }, now);
 }
 
-function sayDates(entry: Entry, now: number): string {
+function translateDates(entry: Entry, now: number): string {
   // What is taken or given back may be valid since before it happened.
   if (entry.earnedAt >= entry.becomesValidAt) return formatStaffTime(entry.earnedAt);
   const date = formatStaffTime(entry.becomesValidAt);
@@ -139,7 +139,7 @@ function groupPoints(
   withdrawals: readonly WireWithdraw[],
   now: Instant,
 ): PointGroups {
-  const valid = validPoints(pointHistory, now);
+  const valid = computeValidPoints(pointHistory, now);
   const isValid = ({ becomesValidAt }: Entry) => (fromIso(becomesValidAt) ?? 0) <= now;
   const of = (status: WireWithdraw['status']) => {
     const own = withdrawals.filter((withdrawal) => withdrawal.status === status);

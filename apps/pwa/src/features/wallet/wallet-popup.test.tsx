@@ -4,30 +4,30 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listWithdrawals, updateWallet } from '@waha/domain/wallet/wallet.contract';
 import { expect, test } from 'vitest';
 import { goOffline } from '../../testing/go-offline';
-import { anEntry, aWallet, aWithdrawal, openWallet } from '../../testing/open-wallet';
-import { pageUnderTest } from '../../testing/page-under-test';
+import { createEntry, createWallet, createWithdrawal, openWallet } from '../../testing/open-wallet';
+import { setUpPage } from '../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Wallet' }));
 
 test('valid, maturing, held and spent points each open their entries, in points and TND', async () => {
   await openWallet(page.server, () => {
     page.server.on(
       updateWallet,
-      aWallet([
-        anEntry(12, 20),
-        anEntry(-12, 6, 'pack_bonus_cancelled'),
-        anEntry(12, 6),
-        anEntry(4, -3, 'withdrawal_returned'),
-        anEntry(-4, -3, 'withdrawal'),
-        anEntry(-10, -5, 'withdrawal'),
-        anEntry(-6, -9, 'withdrawal'),
-        anEntry(40, -30),
+      createWallet([
+        createEntry(12, 20),
+        createEntry(-12, 6, 'pack_bonus_cancelled'),
+        createEntry(12, 6),
+        createEntry(4, -3, 'withdrawal_returned'),
+        createEntry(-4, -3, 'withdrawal'),
+        createEntry(-10, -5, 'withdrawal'),
+        createEntry(-6, -9, 'withdrawal'),
+        createEntry(40, -30),
       ]),
     );
     page.server.on(listWithdrawals, [
-      aWithdrawal({ pointsWithdrawn: 10 }),
-      aWithdrawal({ pointsWithdrawn: 6, status: 'approved' }),
+      createWithdrawal({ pointsWithdrawn: 10 }),
+      createWithdrawal({ pointsWithdrawn: 6, status: 'approved' }),
     ]);
   });
   const wallet = await dialog();
@@ -61,10 +61,10 @@ test('valid, maturing, held and spent points each open their entries, in points 
 test('the history says how each withdrawal ended: succeed, paid with its reference, rejected with its reason', async () => {
   await openWallet(page.server, () =>
     page.server.on(listWithdrawals, [
-      aWithdrawal(),
-      aWithdrawal({ status: 'approved' }),
-      aWithdrawal({ status: 'approved', paidAt: '2026-03-06T12:00:00.000Z', reference: 'D17-1' }),
-      aWithdrawal({ status: 'rejected', reason: 'No number.' }),
+      createWithdrawal(),
+      createWithdrawal({ status: 'approved' }),
+      createWithdrawal({ status: 'approved', paidAt: '2026-03-06T12:00:00.000Z', reference: 'D17-1' }),
+      createWithdrawal({ status: 'rejected', reason: 'No number.' }),
     ]),
   );
   const history = within(await (await dialog()).findByRole('list', { name: 'History of withdrawals' }));
@@ -110,7 +110,7 @@ test('facility service shows its balance, repair service leads to what it will b
 });
 
 test('a wallet without points says when they come', async () => {
-  await openWallet(page.server, () => page.server.on(updateWallet, aWallet([])));
+  await openWallet(page.server, () => page.server.on(updateWallet, createWallet([])));
   const wallet = await dialog();
   expect(await wallet.findByText('Your points appear here once your first pack is approved.')).toBeTruthy();
   expect(await wallet.findByText('No withdrawals yet.')).toBeTruthy();
@@ -126,7 +126,11 @@ test('a wallet that cannot be read says so in the server’s words', async () =>
 test('the home shows what waits for the administrator, and leads to the wallet', async () => {
   const { address } = await openWallet(
     page.server,
-    () => page.server.on(listWithdrawals, [aWithdrawal({ pointsWithdrawn: 12 }), aWithdrawal({ status: 'rejected' })]),
+    () =>
+      page.server.on(listWithdrawals, [
+        createWithdrawal({ pointsWithdrawn: 12 }),
+        createWithdrawal({ status: 'rejected' }),
+      ]),
     '/dashboard',
   );
   const line = await screen.findByText('Withdrawal of 6.000 TND pending');

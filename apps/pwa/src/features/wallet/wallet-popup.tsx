@@ -7,32 +7,33 @@ import { MEMBER_MONTH_PATH, WITHDRAWALS_DOCUMENT_PATH } from '@waha/domain/walle
 import { readStatement, type WireWallet, type WireWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { ChevronRight } from 'lucide-react';
 import { useConnectivity } from '../../platform/connectivity';
-import { counted, formatComingDay, formatDayAndMonth, formatNumber } from '../../platform/language/format';
-import { sayError } from '../../platform/say-error';
+import { createPluralValues, formatComingDay, formatDayAndMonth, formatNumber } from '../../platform/language/format';
 import { useMember } from '../../platform/session';
-import { usePopup } from '../../shell/popup/popup-url';
-import { Loaded } from '../../shell/states/query-boundary';
-import { buttonLook } from '../../ui/button';
-import { classes } from '../../ui/classes';
+import { translateError } from '../../platform/translate-error';
+import { usePopup } from '../../shell/popup/popup-address';
+import { QueryBoundary } from '../../shell/states/query-boundary';
+import { getButtonClasses } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
-import { type ComingPoints, comingPoints } from './home/point-dates';
+import { joinClasses } from '../../ui/join-classes';
+import { type ComingPoints, listComingPoints } from './home/coming-points';
 import { WalletTotals } from './home/wallet-totals';
 import { walletQuery, withdrawalsQuery } from './wallet.queries';
-import { sayPoints } from './wallet.texts';
+import { translatePoints } from './wallet.texts';
 import { WalletGroups } from './wallet-groups';
 import { WithdrawAction } from './withdraw-action';
 import { WithdrawalList } from './withdrawal-list';
 
-const sayFailure = (error: unknown) => i18n._('Error loading wallet data. {reason}', { reason: sayError(error) });
+const translateFailure = (error: unknown) =>
+  i18n._('Error loading wallet data. {reason}', { reason: translateError(error) });
 
 /** What is earned, valid, held and spent, what becomes valid when, and what was withdrawn (spec 2 §2, Wallet popup). */
 export function WalletPopup() {
   const { userId } = useMember();
   const wallet = useQuery(walletQuery(userId));
   return (
-    <Loaded query={wallet} sayFailure={sayFailure}>
+    <QueryBoundary query={wallet} translateFailure={translateFailure}>
       {(data) => <Wallet userId={userId} wallet={data} now={Date.now()} />}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
@@ -40,7 +41,7 @@ type WalletProps = { userId: string; wallet: WireWallet; now: number };
 
 function Wallet({ userId, wallet, now }: WalletProps) {
   const withdrawals = useQuery(withdrawalsQuery(userId));
-  const coming = comingPoints(wallet.pointHistory, now);
+  const coming = listComingPoints(wallet.pointHistory, now);
   return (
     <div className="grid gap-6">
       <WalletTotals wallet={wallet} now={now} />
@@ -59,9 +60,9 @@ function Wallet({ userId, wallet, now }: WalletProps) {
       <WalletBalances facilityPoints={wallet.balanceFacilityService} />
       <section aria-label={i18n._('History of withdrawals')}>
         <h3 className="mb-1 font-semibold">{i18n._('History of withdrawals')}</h3>
-        <Loaded query={withdrawals} sayFailure={sayFailure}>
+        <QueryBoundary query={withdrawals} translateFailure={translateFailure}>
           {(list: WireWithdraw[]) => <WithdrawalList label={i18n._('History of withdrawals')} withdrawals={list} />}
-        </Loaded>
+        </QueryBoundary>
       </section>
       <StatementLinks userId={userId} now={now} />
     </div>
@@ -81,40 +82,40 @@ function StatementLinks({ userId, now }: { userId: string; now: number }) {
         <p className="text-sm text-ink-soft">{i18n._('The statement can be downloaded once you are online.')}</p>
       ) : (
         <div className="flex flex-wrap gap-2">
-          <PaperLink path={`${statement}?format=pdf`} label={i18n._('Statement as PDF')}>
+          <DocumentLink path={`${statement}?format=pdf`} label={i18n._('Statement as PDF')}>
             {'PDF'}
-          </PaperLink>
-          <PaperLink path={`${statement}?format=csv`} label={i18n._('Statement as CSV')} isFile>
+          </DocumentLink>
+          <DocumentLink path={`${statement}?format=csv`} label={i18n._('Statement as CSV')} isFile>
             {'CSV'}
-          </PaperLink>
-          <PaperLink path={fillPath(WITHDRAWALS_DOCUMENT_PATH, { userId })}>
+          </DocumentLink>
+          <DocumentLink path={fillPath(WITHDRAWALS_DOCUMENT_PATH, { userId })}>
             {i18n._('Statement of withdrawals')}
-          </PaperLink>
-          <PaperLink path={fillPath(MEMBER_MONTH_PATH, { userId, month: thisMonth })}>
+          </DocumentLink>
+          <DocumentLink path={fillPath(MEMBER_MONTH_PATH, { userId, month: thisMonth })}>
             {i18n._('Report of this month')}
-          </PaperLink>
-          <PaperLink path={fillPath(MEMBER_MONTH_PATH, { userId, month: lastMonth })}>
+          </DocumentLink>
+          <DocumentLink path={fillPath(MEMBER_MONTH_PATH, { userId, month: lastMonth })}>
             {i18n._('Report of last month')}
-          </PaperLink>
+          </DocumentLink>
         </div>
       )}
     </section>
   );
 }
 
-type PaperLinkProps = {
+type DocumentLinkProps = {
   path: string;
   label?: string /** To be kept, not shown. */;
   isFile?: boolean;
   children: string;
 };
 
-function PaperLink({ path, label, isFile = false, children }: PaperLinkProps) {
+function DocumentLink({ path, label, isFile = false, children }: DocumentLinkProps) {
   return (
     <a
       href={`/api${path}`}
       aria-label={label}
-      className={buttonLook('secondary')}
+      className={getButtonClasses('secondary')}
       {...(isFile ? { download: '' } : { target: '_blank', rel: 'noreferrer' })}
     >
       {children}
@@ -129,7 +130,7 @@ function WalletBalances({ facilityPoints }: { facilityPoints: number }) {
     <ul aria-label={i18n._('Balances')} className="divide-y divide-line rounded-xl border border-line bg-surface">
       <li className="flex min-h-14 items-center justify-between gap-4 px-4 py-2">
         <span>{i18n._('Balance facility service')}</span>
-        <span className="font-semibold tabular-nums">{sayPoints(facilityPoints)}</span>
+        <span className="font-semibold tabular-nums">{translatePoints(facilityPoints)}</span>
       </li>
       <li>
         <button
@@ -148,15 +149,15 @@ function WalletBalances({ facilityPoints }: { facilityPoints: number }) {
   );
 }
 
-const WEEKS = 6;
+const CHART_WEEKS = 6;
 /** Of the tallest bar, in pixels. */
-const HEIGHT = 64;
+const BAR_HEIGHT_PX = 64;
 
 /** The points of the coming six weeks as bars, week by week, and the next date in words. */
 function ComingChart({ coming, now }: { coming: readonly ComingPoints[]; now: number }) {
-  const weeks = Array.from({ length: WEEKS }, (_, week) => ({
+  const weeks = Array.from({ length: CHART_WEEKS }, (_, week) => ({
     from: now + week * 7 * DAY,
-    points: sumOfWeek(coming, now, week),
+    points: sumWeek(coming, now, week),
   }));
   const most = Math.max(1, ...weeks.map(({ points }) => points));
   const next = weeks.findIndex(({ points }) => points > 0);
@@ -167,7 +168,7 @@ function ComingChart({ coming, now }: { coming: readonly ComingPoints[]; now: nu
         {soonest
           ? i18n._(
               'Next: {n, plural, one {1 point} other {{count} points}} on {day}',
-              counted(soonest.points, { day: formatComingDay(soonest.at) }),
+              createPluralValues(soonest.points, { day: formatComingDay(soonest.at) }),
             )
           : null}
       </figcaption>
@@ -178,8 +179,8 @@ function ComingChart({ coming, now }: { coming: readonly ComingPoints[]; now: nu
               {points > 0 ? formatNumber(points) : ''}
             </span>
             <span
-              className={classes('rounded-t-md border-b-2 border-line', week === next ? 'bg-sun' : 'bg-sun/60')}
-              style={{ height: points > 0 ? Math.max(8, (points / most) * HEIGHT) : 2 }}
+              className={joinClasses('rounded-t-md border-b-2 border-line', week === next ? 'bg-sun' : 'bg-sun/60')}
+              style={{ height: points > 0 ? Math.max(8, (points / most) * BAR_HEIGHT_PX) : 2 }}
             />
             <span className="text-ink-soft">{formatDayAndMonth(from)}</span>
           </div>
@@ -189,7 +190,7 @@ function ComingChart({ coming, now }: { coming: readonly ComingPoints[]; now: nu
   );
 }
 
-function sumOfWeek(coming: readonly ComingPoints[], now: number, week: number): number {
+function sumWeek(coming: readonly ComingPoints[], now: number, week: number): number {
   const [from, to] = [now + week * 7 * DAY, now + (week + 1) * 7 * DAY];
   return coming.filter(({ at }) => at > from && at <= to).reduce((sum, { points }) => sum + points, 0);
 }

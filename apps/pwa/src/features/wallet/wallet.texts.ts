@@ -1,12 +1,12 @@
 import { i18n } from '@lingui/core';
 import type { EntryKind } from '@waha/domain/wallet/ledger';
 import type { WireWithdraw } from '@waha/domain/wallet/wallet.contract';
-import { counted } from '../../platform/language/format';
-import { sayText } from '../../platform/language/words';
+import { createPluralValues } from '../../platform/language/format';
+import { translateText } from '../../platform/language/translations';
 import type { SentState } from '../../ui/status-mark';
 
 /** Of the wallet's own account; service points have theirs. */
-const KINDS: Partial<Record<EntryKind, string>> = {
+const KIND_LABELS: Partial<Record<EntryKind, string>> = {
   pack_bonus: /*i18n*/ 'Monthly bonus',
   pack_bonus_cancelled: /*i18n*/ 'Bonus taken back: the payment was cancelled',
   withdrawal: /*i18n*/ 'Withdrawal',
@@ -14,16 +14,19 @@ const KINDS: Partial<Record<EntryKind, string>> = {
 };
 
 /** What an entry of the ledger is, in words. */
-export function sayEntryKind(kind: EntryKind): string {
-  return sayText(KINDS[kind] ?? kind);
+export function translateEntryKind(kind: EntryKind): string {
+  return translateText(KIND_LABELS[kind] ?? kind);
 }
 
-export function sayPoints(points: number): string {
-  return i18n._('{n, plural, one {1 point} other {{count} points}}', counted(points));
+export function translatePoints(points: number): string {
+  return i18n._('{n, plural, one {1 point} other {{count} points}}', createPluralValues(points));
 }
 
 /** How a withdrawal stands: an icon and a word (spec 2 §3). */
-export function markOf({ status, paidAt }: Pick<WireWithdraw, 'status' | 'paidAt'>): SentState & { word: string } {
+export function toStatusMark({
+  status,
+  paidAt,
+}: Pick<WireWithdraw, 'status' | 'paidAt'>): SentState & { word: string } {
   if (status === 'pending') return { state: 'waiting', word: i18n._('Pending') };
   if (status === 'rejected') return { state: 'refused', word: i18n._('Rejected') };
   return { state: 'sent', word: paidAt ? i18n._('Succeed, paid') : i18n._('Succeed') };

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useConnectivity } from '../../platform/connectivity';
-import { newId } from '../../platform/new-id';
-import { usePopup } from '../../shell/popup/popup-url';
+import { createId } from '../../platform/create-id';
+import { usePopup } from '../../shell/popup/popup-address';
 import { Button } from '../../ui/button';
 
 /** The way to a withdrawal. The key that makes it one and the same however often it is sent is made here. */
@@ -10,7 +10,7 @@ export function WithdrawAction() {
   const isOffline = useConnectivity(({ state }) => state === 'offline');
   return (
     <div className="grid gap-2">
-      <Button wide disabled={isOffline} onPress={() => open('withdraw', { ask: newId() })}>
+      <Button wide disabled={isOffline} onPress={() => open('withdraw', { ask: createId() })}>
         {i18n._('Withdraw')}
       </Button>
       {isOffline ? <WithdrawOffline /> : null}

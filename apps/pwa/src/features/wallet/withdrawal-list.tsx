@@ -2,17 +2,17 @@ import { i18n } from '@lingui/core';
 import type { WireWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { memo } from 'react';
 import { formatStaffTime } from '../../platform/language/format';
-import { Growing } from '../../shell/layout/growing';
+import { GrowingList } from '../../shell/layout/growing-list';
 import { StatusMark } from '../../ui/status-mark';
 import { PointsAndWorth } from './points-and-worth';
-import { markOf } from './wallet.texts';
+import { toStatusMark } from './wallet.texts';
 
 /** Withdrawals with what became of them, newest first. */
 export function WithdrawalList({ label, withdrawals }: { label: string; withdrawals: readonly WireWithdraw[] }) {
   if (withdrawals.length === 0) return <p className="text-sm text-ink-soft">{i18n._('No withdrawals yet.')}</p>;
   return (
     <ul aria-label={label} className="divide-y divide-line">
-      <Growing
+      <GrowingList
         items={withdrawals}
         draw={(withdrawal) => <WithdrawalLine key={withdrawal._id} withdrawal={withdrawal} />}
       />
@@ -24,7 +24,7 @@ const WithdrawalLine = memo(function WithdrawalLine({ withdrawal }: { withdrawal
   return (
     <li className="flex items-start gap-3 py-3">
       <span className="min-w-0 flex-1">
-        <StatusMark {...markOf(withdrawal)} />
+        <StatusMark {...toStatusMark(withdrawal)} />
         <span className="block text-sm text-ink-soft">{formatStaffTime(withdrawal.createdAt)}</span>
         <Outcome {...withdrawal} />
       </span>

@@ -1,39 +1,45 @@
 import { addToCart, type CartLine, changeQuantity, removeFromCart } from '@waha/domain/marketplace/cart';
 import { create } from 'zustand';
-import type { Collection } from './public-store';
+import type { Collection } from './stored-collection';
 
 /** What the screens see of the cart and the favourites of this device. */
 export const useCollection = create<Collection>(() => ({ cart: [], favorites: [], favoritePacks: [] }));
 
 export function addLine(line: CartLine): Promise<void> {
-  return change(({ cart, ...rest }) => ({ ...rest, cart: addToCart(cart, line) }));
+  return updateCollection(({ cart, ...rest }) => ({ ...rest, cart: addToCart(cart, line) }));
 }
 
 export function setQuantity(line: CartLine, quantity: number): Promise<void> {
-  return change(({ cart, ...rest }) => ({ ...rest, cart: changeQuantity(cart, line, quantity) }));
+  return updateCollection(({ cart, ...rest }) => ({ ...rest, cart: changeQuantity(cart, line, quantity) }));
 }
 
 export function removeLine(line: CartLine): Promise<void> {
-  return change(({ cart, ...rest }) => ({ ...rest, cart: removeFromCart(cart, line) }));
+  return updateCollection(({ cart, ...rest }) => ({ ...rest, cart: removeFromCart(cart, line) }));
 }
 
 export function addFavorite(id: number): Promise<void> {
-  return change(({ favorites, ...rest }) => ({ ...rest, favorites: [...favorites.filter((each) => each !== id), id] }));
+  return updateCollection(({ favorites, ...rest }) => ({
+    ...rest,
+    favorites: [...favorites.filter((each) => each !== id), id],
+  }));
 }
 
 export function removeFavorite(id: number): Promise<void> {
-  return change(({ favorites, ...rest }) => ({ ...rest, favorites: favorites.filter((each) => each !== id) }));
+  return updateCollection(({ favorites, ...rest }) => ({
+    ...rest,
+    favorites: favorites.filter((each) => each !== id),
+  }));
 }
 
 export function addFavoritePack(packName: string): Promise<void> {
-  return change(({ favoritePacks, ...rest }) => ({
+  return updateCollection(({ favoritePacks, ...rest }) => ({
     ...rest,
     favoritePacks: [...favoritePacks.filter((each) => each !== packName), packName],
   }));
 }
 
 export function removeFavoritePack(packName: string): Promise<void> {
-  return change(({ favoritePacks, ...rest }) => ({
+  return updateCollection(({ favoritePacks, ...rest }) => ({
     ...rest,
     favoritePacks: favoritePacks.filter((each) => each !== packName),
   }));
@@ -42,15 +48,15 @@ export function removeFavoritePack(packName: string): Promise<void> {
 let following: Promise<void> | undefined;
 
 /** Begins to follow what this device has collected. @returns when it has been read for the first time */
-export function followCollected(): Promise<void> {
-  following ??= follow().catch((error) => {
+export function followStoredCollection(): Promise<void> {
+  following ??= loadAndFollow().catch((error) => {
     console.warn('this device keeps no cart', error);
   });
   return following;
 }
 
-async function follow(): Promise<void> {
-  const { followCollection } = await import('./public-store');
+async function loadAndFollow(): Promise<void> {
+  const { followCollection } = await import('./stored-collection');
   await new Promise<void>((read) => {
     followCollection((collection) => {
       useCollection.setState(collection);
@@ -60,10 +66,10 @@ async function follow(): Promise<void> {
 }
 
 /** Where storage is turned off, the collection lasts as long as the page. */
-async function change(how: (collection: Collection) => Collection): Promise<void> {
+async function updateCollection(how: (collection: Collection) => Collection): Promise<void> {
   try {
-    const { changeCollection } = await import('./public-store');
-    useCollection.setState(await changeCollection(how));
+    const { changeStoredCollection } = await import('./stored-collection');
+    useCollection.setState(await changeStoredCollection(how));
   } catch (error) {
     console.warn('the cart lasts only as long as this page', error);
     useCollection.setState(how(useCollection.getState()));

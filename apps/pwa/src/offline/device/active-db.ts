@@ -1,7 +1,7 @@
 import type { MemberDb } from '../store/member-db';
-import { pageMember } from './page-member';
+import { getPageMember } from './page-member';
 
-/** The same as `activeMemberDb`, for whose page this is, its code loaded at the first use. */
-export async function activeDb(only = pageMember()): Promise<MemberDb | undefined> {
-  return (await import('../store/active-member-db')).activeMemberDb(only);
+/** The same as `getActiveMemberDb`, for whose page this is, its code loaded at the first use. */
+export async function getActiveDb(only = getPageMember()): Promise<MemberDb | undefined> {
+  return (await import('../store/active-member-db')).getActiveMemberDb(only);
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
-import { readLocal, writeLocal } from './local-values';
+import { readLocalValue, writeLocalValue } from './local-values';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -8,11 +8,11 @@ afterEach(() => {
 });
 
 test('a value is kept until it is forgotten', () => {
-  expect(readLocal('theme')).toBeUndefined();
-  writeLocal('theme', 'dark');
-  expect([readLocal('theme'), localStorage.getItem('theme')]).toEqual(['dark', 'dark']);
-  writeLocal('theme', undefined);
-  expect([readLocal('theme'), localStorage.length]).toEqual([undefined, 0]);
+  expect(readLocalValue('theme')).toBeUndefined();
+  writeLocalValue('theme', 'dark');
+  expect([readLocalValue('theme'), localStorage.getItem('theme')]).toEqual(['dark', 'dark']);
+  writeLocalValue('theme', undefined);
+  expect([readLocalValue('theme'), localStorage.length]).toEqual([undefined, 0]);
 });
 
 test('where the browser keeps storage closed nothing is read, and nothing fails', () => {
@@ -20,7 +20,7 @@ test('where the browser keeps storage closed nothing is read, and nothing fails'
     throw new DOMException('denied', 'SecurityError');
   };
   vi.stubGlobal('localStorage', { getItem: closed, setItem: closed, removeItem: closed, clear: () => {} });
-  writeLocal('theme', 'dark');
-  writeLocal('theme', undefined);
-  expect(readLocal('theme')).toBeUndefined();
+  writeLocalValue('theme', 'dark');
+  writeLocalValue('theme', undefined);
+  expect(readLocalValue('theme')).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 /** A short value that this browser keeps and that is needed before any database is open; nothing where it keeps none. */
-export function readLocal(key: string): string | undefined {
+export function readLocalValue(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;
   } catch {
@@ -8,7 +8,7 @@ export function readLocal(key: string): string | undefined {
 }
 
 /** Keeps it for this browser, or forgets it where there is no value. Where storage is closed it lasts no longer than the page. */
-export function writeLocal(key: string, value: string | undefined): void {
+export function writeLocalValue(key: string, value: string | undefined): void {
   try {
     if (value === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, value);

@@ -1,7 +1,7 @@
 let member: string | undefined;
 
 /** Whose page this is: what it keeps and sends is theirs alone, also while the device is still another's. */
-export function pageMember(): string | undefined {
+export function getPageMember(): string | undefined {
   return member;
 }
 

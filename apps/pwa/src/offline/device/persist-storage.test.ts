@@ -2,11 +2,11 @@
 import 'fake-indexeddb/auto';
 import { submitPayment } from '@waha/domain/purchase/payment.contract';
 import { expect, test, vi } from 'vitest';
-import { callLater } from '../outbox-state/use-outbox';
+import { enqueueCall } from '../outbox-state/use-outbox';
 import { activateMember } from '../store/control-db';
 
 const ask = (files: Record<string, File>) =>
-  callLater(submitPayment, { body: {}, files } as never, { of: 'p1', label: 'Payment' });
+  enqueueCall(submitPayment, { body: {}, files } as never, { of: 'p1', label: 'Payment' });
 
 test('the first file that is queued asks the browser, in the same tap and once, to spare what is kept', async () => {
   const persist = vi.fn(async () => false);

@@ -1,5 +1,5 @@
 /** The names of an error and of all that it wraps, outermost first: Dexie wraps the browser's, sometimes twice. */
-export function errorNames(error: unknown): string[] {
+export function listErrorNames(error: unknown): string[] {
   const names: string[] = [];
   for (let each = error; typeof each === 'object' && each !== null; ) {
     const { name, inner } = each as { name?: unknown; inner?: unknown };
@@ -10,14 +10,14 @@ export function errorNames(error: unknown): string[] {
 }
 
 /** Whether storing failed for want of room. */
-export function isQuota(error: unknown): boolean {
-  return errorNames(error).includes('QuotaExceededError');
+export function isQuotaError(error: unknown): boolean {
+  return listErrorNames(error).includes('QuotaExceededError');
 }
 
 /** What browsers say of a database that is there and cannot be read; not that there may be none, or no room. */
-const BROKEN = ['UnknownError', 'NotReadableError', 'DataError'];
+const BROKEN_STORAGE_ERRORS = ['UnknownError', 'NotReadableError', 'DataError'];
 
 /** Whether what this device keeps is damaged. */
-export function isStorageBroken(error: unknown): boolean {
-  return errorNames(error).some((name) => BROKEN.includes(name));
+export function isBrokenStorageError(error: unknown): boolean {
+  return listErrorNames(error).some((name) => BROKEN_STORAGE_ERRORS.includes(name));
 }

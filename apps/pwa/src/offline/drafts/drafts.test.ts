@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import { addTraining, readTraining } from '../../features/purchase/training-store';
+import { addStoredTraining, readStoredTraining } from '../../features/purchase/stored-training';
 import { activateMember, deactivateMember } from '../store/control-db';
 import { clearDraft, loadDraft, saveDraft, saveDraftFile } from './drafts';
 
@@ -35,12 +35,12 @@ test('a file can be taken away, and a form that was sent is forgotten whole', as
 
 test("another member finds no one else's forms and no one else's progress", async () => {
   await saveDraft(DRAFT, { quantity: 2 });
-  await addTraining({ packId: 'p1', rev: 'a', duration: 90, intervals: [[0, 10]] });
+  await addStoredTraining({ packId: 'p1', rev: 'a', duration: 90, intervals: [[0, 10]] });
 
   await activateMember(crypto.randomUUID());
 
   expect(await loadDraft(DRAFT)).toBeUndefined();
-  expect(await readTraining('p1')).toBeUndefined();
+  expect(await readStoredTraining('p1')).toBeUndefined();
 });
 
 test('with nobody signed in nothing is kept and nothing breaks', async () => {
@@ -51,15 +51,15 @@ test('with nobody signed in nothing is kept and nothing breaks', async () => {
   await clearDraft(DRAFT);
 
   expect(await loadDraft(DRAFT)).toBeUndefined();
-  expect(await addTraining({ packId: 'p1', rev: 'a', duration: 90, intervals: [[0, 10]] })).toMatchObject({
+  expect(await addStoredTraining({ packId: 'p1', rev: 'a', duration: 90, intervals: [[0, 10]] })).toMatchObject({
     packId: 'p1',
   });
-  expect(await readTraining('p1')).toBeUndefined();
+  expect(await readStoredTraining('p1')).toBeUndefined();
 });
 
 test('stretches that were watched add up, and another edition of the video starts anew', async () => {
-  await addTraining({ packId: 'p1', rev: 'a', duration: 90, intervals: [[0, 10]] });
-  const both = await addTraining({
+  await addStoredTraining({ packId: 'p1', rev: 'a', duration: 90, intervals: [[0, 10]] });
+  const both = await addStoredTraining({
     packId: 'p1',
     rev: 'a',
     duration: 90,
@@ -73,6 +73,6 @@ test('stretches that were watched add up, and another edition of the video start
     [40, 50],
   ]);
 
-  await addTraining({ packId: 'p1', rev: 'b', duration: 60, intervals: [[0, 5]] });
-  expect(await readTraining('p1')).toEqual({ packId: 'p1', rev: 'b', duration: 60, intervals: [[0, 5]] });
+  await addStoredTraining({ packId: 'p1', rev: 'b', duration: 60, intervals: [[0, 5]] });
+  expect(await readStoredTraining('p1')).toEqual({ packId: 'p1', rev: 'b', duration: 60, intervals: [[0, 5]] });
 });

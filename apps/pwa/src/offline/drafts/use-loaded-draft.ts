@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { type KeptDraft, loadDraft } from './drafts';
+import { loadDraft, type StoredDraft } from './drafts';
 
 /** What the device kept of a form: `undefined` until it was read, `null` when there is nothing. */
-export function useLoadedDraft(id: string): KeptDraft | null | undefined {
-  const [loaded, setLoaded] = useState<{ id: string; draft: KeptDraft | null }>();
+export function useLoadedDraft(id: string): StoredDraft | null | undefined {
+  const [loaded, setLoaded] = useState<{ id: string; draft: StoredDraft | null }>();
   useEffect(() => {
     let isCurrent = true;
     loadDraft(id)
@@ -17,6 +17,6 @@ export function useLoadedDraft(id: string): KeptDraft | null | undefined {
 }
 
 /** Keeping a draft must never stop the form: where the device has no room, it lasts as long as the page. */
-export function keepQuietly(kept: Promise<unknown>): void {
+export function ignoreSaveErrors(kept: Promise<unknown>): void {
   kept.catch((error) => console.warn('a draft could not be kept', error));
 }

@@ -1,14 +1,20 @@
 import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { Dexie } from 'dexie';
 import { splitIntoParts } from '../outbox/file-parts';
-import { dropSpares, openIfThere, spareAddress, spareName, unlessMissing } from '../store/backup-cache';
-import { hasLeft } from '../store/control-db';
-import { cutInto, joinHead, splitHead } from '../store/framed-bytes';
-import { memberDbName } from '../store/hash-member-id';
+import {
+  deleteAllBackups,
+  getBackupAddress,
+  getBackupCacheName,
+  openExistingCache,
+  tryBackup,
+} from '../store/backup-cache';
+import { hasMemberLeft } from '../store/control-db';
+import { createFramedBytes, parseFramedBytes, splitBySizes } from '../store/framed-bytes';
+import { getMemberDbName } from '../store/hash-member-id';
 import type { FilePart } from '../store/member-db';
 
 /** A job as it was taken in, with the bytes of its files. */
-export type Spare = { job: OutboxJob; parts: FilePart[] };
+export type JobBackup = { job: OutboxJob; parts: FilePart[] };
 
 /**
  * Keeps a second copy of a job that waits, in Cache Storage. Chromium deletes every database of a site when it finds
@@ -16,14 +22,15 @@ export type Spare = { job: OutboxJob; parts: FilePart[] };
  * Where there is no room or no Cache Storage, the job has its row alone.
  * @param parts the bytes of all its files, in the order of the files
  */
-export async function keepSpare(job: OutboxJob, parts: readonly FilePart[]): Promise<void> {
-  const copy = joinHead(job, ...parts.map(({ bytes }) => bytes));
-  await unlessMissing(async () => {
-    const cache = await caches.open(spareName(job.memberId));
-    await cache.put(spareAddress(job.key), new Response(copy));
+export async function createOutboxBackup(job: OutboxJob, parts: readonly FilePart[]): Promise<void> {
+  const copy = createFramedBytes(job, ...parts.map(({ bytes }) => bytes));
+  await tryBackup(async () => {
+    const cache = await caches.open(getBackupCacheName(job.memberId));
+    await cache.put(getBackupAddress(job.key), new Response(copy));
     // Who logged out meanwhile has taken all of theirs along; who was only followed by another may still have it here.
     const { memberId } = job;
-    if ((await hasLeft(memberId)) && !(await Dexie.exists(memberDbName(memberId)))) await dropSpares(memberId);
+    if ((await hasMemberLeft(memberId)) && !(await Dexie.exists(getMemberDbName(memberId))))
+      await deleteAllBackups(memberId);
   });
 }
 
@@ -31,21 +38,21 @@ export async function keepSpare(job: OutboxJob, parts: readonly FilePart[]): Pro
  * All copies of this member, oldest first; one that is not whole is left out.
  * @throws Error when it cannot be known which there are
  */
-export async function readSpares(memberId: string): Promise<Spare[]> {
-  const cache = await openIfThere(spareName(memberId));
-  const spares: Spare[] = [];
+export async function readOutboxBackups(memberId: string): Promise<JobBackup[]> {
+  const cache = await openExistingCache(getBackupCacheName(memberId));
+  const spares: JobBackup[] = [];
   for (const request of (await cache?.keys()) ?? []) {
     const kept = await cache?.match(request);
-    const spare = kept && readSpare(await kept.arrayBuffer());
+    const spare = kept && parseBackup(await kept.arrayBuffer());
     if (spare) spares.push(spare);
   }
   return spares.sort((a, b) => a.job.seq - b.job.seq);
 }
 
-function readSpare(copy: ArrayBuffer): Spare | undefined {
+function parseBackup(copy: ArrayBuffer): JobBackup | undefined {
   try {
-    const { head: job, bytes } = splitHead<OutboxJob>(copy);
-    const files = cutInto(
+    const { head: job, bytes } = parseFramedBytes<OutboxJob>(copy);
+    const files = splitBySizes(
       job.files.map((file) => file.bytes),
       bytes,
     );

@@ -1,23 +1,23 @@
 import { readControl } from '../store/control-db';
-import { memberDb } from '../store/member-db';
-import { onClosed } from '../store/on-database-closed';
-import { healStorage } from './reopen-databases';
+import { getMemberDb } from '../store/member-db';
+import { onDatabaseClosed } from '../store/on-database-closed';
+import { reopenDatabases } from './reopen-databases';
 
 /** Whose databases they are, and what makes this device theirs again, with what waited. */
-type Watch = { memberId: string; putBack: () => Promise<unknown> };
+type Watch = { memberId: string; restore: () => Promise<unknown> };
 
 let watch: Watch | undefined;
-let looking: Promise<void> | undefined;
-let isAskedAgain = false;
+let restoring: Promise<void> | undefined;
+let isRequestedAgain = false;
 
 /**
  * A browser that finds one of the databases damaged throws them all away, also while the app is open: from now on the
  * member's are put back then. @returns stops it
  */
 export function watchDatabases(memberId: string, putBack: () => Promise<unknown>): () => void {
-  const mine: Watch = { memberId, putBack };
+  const mine: Watch = { memberId, restore: putBack };
   watch = mine;
-  const unlisten = onClosed(() => setTimeout(() => void putBackIfGone().catch(sayTrouble)));
+  const unlisten = onDatabaseClosed(() => setTimeout(() => void restoreLostDatabases().catch(logRestoreError)));
   return () => {
     unlisten();
     if (watch === mine) watch = undefined;
@@ -25,35 +25,37 @@ export function watchDatabases(memberId: string, putBack: () => Promise<unknown>
 }
 
 /** Whoever deletes the databases on purpose says so first. */
-export function letDatabasesGo(): void {
+export function unwatchDatabases(): void {
   watch = undefined;
 }
 
 /** Asked while it is at it, it looks once more: they do not go all at once. */
-export function putBackIfGone(): Promise<void> {
-  isAskedAgain = true;
-  looking ??= lookUntilQuiet().finally(() => {
-    looking = undefined;
+export function restoreLostDatabases(): Promise<void> {
+  isRequestedAgain = true;
+  restoring ??= restoreUntilStable().finally(() => {
+    restoring = undefined;
   });
-  return looking;
+  return restoring;
 }
 
-async function lookUntilQuiet(): Promise<void> {
-  while (isAskedAgain && watch) {
-    isAskedAgain = false;
-    const { memberId, putBack } = watch;
-    const isGone = await areGone(memberId).catch(() => healStorage().then(() => areGone(memberId)));
-    if (isGone && watch?.memberId === memberId) await putBack();
+async function restoreUntilStable(): Promise<void> {
+  while (isRequestedAgain && watch) {
+    isRequestedAgain = false;
+    const { memberId, restore } = watch;
+    const isGone = await areDatabasesLost(memberId).catch(() =>
+      reopenDatabases().then(() => areDatabasesLost(memberId)),
+    );
+    if (isGone && watch?.memberId === memberId) await restore();
   }
 }
 
 /** A device that was never anybody's has lost whose it was; a database that is as it was left says that it is complete. */
-async function areGone(member: string): Promise<boolean> {
+async function areDatabasesLost(member: string): Promise<boolean> {
   const { memberId, epoch } = await readControl();
   if (epoch === 0) return true;
-  return memberId === member && !(await memberDb(member).meta.get('complete'));
+  return memberId === member && !(await getMemberDb(member).meta.get('complete'));
 }
 
-function sayTrouble(error: unknown): void {
+function logRestoreError(error: unknown): void {
   console.warn('what the browser has thrown away cannot be put back yet', error);
 }

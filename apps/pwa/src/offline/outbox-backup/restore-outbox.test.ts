@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { spareName } from '../store/backup-cache';
-import { giveCaches } from '../testing/memory-caches';
-import { openTab, receiptOf, type Tab } from '../testing/open-tab';
+import { getBackupCacheName } from '../store/backup-cache';
+import { installMemoryCaches } from '../testing/memory-caches';
+import { createReceipt, openTab, type Tab } from '../testing/open-tab';
 import { type OutboxServer, startOutboxServer } from '../testing/outbox-server';
 
 let server: OutboxServer;
@@ -13,8 +13,8 @@ let tab: Tab;
 /** A start of the app, as its member. */
 async function start(): Promise<Tab> {
   tab = await openTab(server);
-  const { takeUp } = await import('../outbox/triggers');
-  await takeUp(memberId);
+  const { activateOutbox } = await import('../outbox/start-outbox');
+  await activateOutbox(memberId);
   return tab;
 }
 
@@ -26,10 +26,10 @@ async function loseDatabases(): Promise<void> {
     });
 }
 
-const spares = () => giveCaches.keys(spareName(memberId)).map((key) => key.split('/').at(-1));
+const spares = () => installMemoryCaches.keys(getBackupCacheName(memberId)).map((key) => key.split('/').at(-1));
 
 beforeEach(async () => {
-  giveCaches();
+  installMemoryCaches();
   vi.spyOn(console, 'warn').mockImplementation(() => {}); // Dexie says that it lets go
   vi.stubGlobal('document', { visibilityState: 'visible' });
   server = await startOutboxServer();
@@ -46,7 +46,7 @@ afterEach(async () => {
 test('F-63 the browser has thrown all databases away: what waited is there again, in its order, with its files, and is done once', async () => {
   const keys = [
     await tab.put({ n: 1, stream: 'messages' }),
-    await tab.put({ n: 2, stream: 'messages', files: { file: receiptOf(600_000), back: receiptOf(7) } }),
+    await tab.put({ n: 2, stream: 'messages', files: { file: createReceipt(600_000), back: createReceipt(7) } }),
     await tab.put({ n: 3, stream: 'messages', note: { text: 'three' }, label: 'A word' }),
   ];
   const before = await (await tab.db()).blobs.toArray();
@@ -180,7 +180,7 @@ test('F-63 about what comes back nobody knows how far it got: taking it back ask
 });
 
 test('what a member leaves or discards at logout has no copy either', async () => {
-  await tab.put({ n: 1, files: { file: receiptOf(10) } });
+  await tab.put({ n: 1, files: { file: createReceipt(10) } });
   expect(spares()).toHaveLength(1);
   await tab.control.deactivateMember();
   await tab.deleteMemberDb(memberId);
@@ -191,32 +191,32 @@ test('what a member leaves or discards at logout has no copy either', async () =
 });
 
 test('a job that another tab takes in while its member leaves keeps no copy', async () => {
-  const { keepSpare } = await import('./outbox-backup');
+  const { createOutboxBackup } = await import('./outbox-backup');
   await tab.put({ n: 1 });
   const [job] = await tab.jobs();
   await tab.control.deactivateMember();
   await tab.deleteMemberDb(memberId);
 
-  await keepSpare(job!, []);
+  await createOutboxBackup(job!, []);
 
   expect(spares()).toEqual([]);
 });
 
 test('a member who is only followed by another keeps the copies of what stays here', async () => {
-  const { keepSpare } = await import('./outbox-backup');
+  const { createOutboxBackup } = await import('./outbox-backup');
   const key = await tab.put({ n: 1 });
   const [job] = await tab.jobs();
   await tab.control.activateMember(randomUUID());
 
-  await keepSpare(job!, []); // still on its way then
+  await createOutboxBackup(job!, []); // still on its way then
 
   expect(spares()).toEqual([key]);
 });
 
 test('a start tidies up: every job that waits has its copy, and nothing else has', async () => {
-  const [sent, bare] = [await tab.put({ n: 1 }), await tab.put({ n: 2, files: { file: receiptOf(300_000) } })];
+  const [sent, bare] = [await tab.put({ n: 1 }), await tab.put({ n: 2, files: { file: createReceipt(300_000) } })];
   await (await tab.db()).outbox.where({ key: sent }).delete(); // killed before its copy went
-  await giveCaches.drop(bare);
+  await installMemoryCaches.drop(bare);
 
   await start();
   await vi.waitFor(() => expect(spares()).toEqual([bare]), 10_000);
@@ -229,7 +229,7 @@ test('a start tidies up: every job that waits has its copy, and nothing else has
 });
 
 test('without room for a copy the job is kept all the same', async () => {
-  giveCaches.room(0);
+  installMemoryCaches.room(0);
 
   const key = await tab.put({ n: 1 });
 
@@ -254,7 +254,7 @@ test('what could not be put back at one start comes back when the databases go o
   vi.spyOn(caches, 'has').mockRejectedValueOnce(new Error('the cache does not answer'));
   await start();
   await loseDatabases();
-  (await import('../store/on-database-closed')).tellClosed(); // as the browser does
+  (await import('../store/on-database-closed')).notifyDatabaseClosed(); // as the browser does
   await tab.control.activateMember(memberId);
 
   const meant = await tab.put({ n: 3, stream: 'messages' });

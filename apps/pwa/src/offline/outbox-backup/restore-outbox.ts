@@ -1,18 +1,18 @@
 import { type OutboxJob, restoreJob } from '@waha/domain/outbox/outbox-job';
-import { dropSpare, spareKeys } from '../store/backup-cache';
+import { deleteBackups, listBackupKeys } from '../store/backup-cache';
 import type { MemberDb } from '../store/member-db';
-import { goOnUnsure } from './database-integrity';
-import { keepSpare, readSpares } from './outbox-backup';
+import { assumeDatabaseCompleteness } from './database-completeness';
+import { createOutboxBackup, readOutboxBackups } from './outbox-backup';
 
 /**
  * Puts what waits back from its second copies when the browser has thrown the member's database away. A database that
  * is as it was left says so itself, and then a copy without a row is only one that was not tidied away.
  * @throws Error when it cannot be known what has a copy; then the member goes on without, and the next start tries again
  */
-export async function bringBack(db: MemberDb, memberId: string): Promise<void> {
+export async function restoreOutbox(db: MemberDb, memberId: string): Promise<void> {
   if (await db.meta.get('complete')) return;
-  const spares = await readSpares(memberId).catch((error) => {
-    goOnUnsure(db);
+  const spares = await readOutboxBackups(memberId).catch((error) => {
+    assumeDatabaseCompleteness(db);
     throw error;
   });
   const moved = await db.transaction('rw', db.meta, db.outbox, db.blobs, db.sent, async () => {
@@ -34,39 +34,39 @@ export async function bringBack(db: MemberDb, memberId: string): Promise<void> {
     for (const { seq: _before, ...job } of takenInSince) await db.outbox.add(job);
     return db.outbox.reverse().limit(length).toArray();
   });
-  for (const job of moved) await copy(job, db); // theirs tell a place that is another's now
+  for (const job of moved) await backUpJob(job, db); // theirs tell a place that is another's now
 }
 
 /** At a start, after it: every job that waits has its copy, and there is no other copy. */
-export async function tidySpares(db: MemberDb, memberId: string): Promise<void> {
+export async function syncBackups(db: MemberDb, memberId: string): Promise<void> {
   // In this order: a copy is made after its row, so that what has a copy now has its row or has had it.
-  const spares = await spareKeys(memberId);
+  const spares = await listBackupKeys(memberId);
   const [isComplete, rows] = await db.transaction('r', db.meta, db.outbox, () =>
     Promise.all([db.meta.get('complete'), db.outbox.toArray()]),
   );
   if (!isComplete) return; // thrown away meanwhile: the copies are all there is
-  const waiting = new Set(rows.filter(isWanted).map(({ key }) => key));
-  await dropSpare(memberId, ...spares.filter((key) => !waiting.has(key)));
-  await copyBare(db, memberId);
+  const waiting = new Set(rows.filter(needsBackup).map(({ key }) => key));
+  await deleteBackups(memberId, ...spares.filter((key) => !waiting.has(key)));
+  await backUpMissingJobs(db, memberId);
 }
 
 /**
  * Every job that waits has its copy. None goes: where databases have just been put back, one without a row may be that
  * of a wish whose row was thrown away, and is about to be written again.
  */
-export async function copyBare(db: MemberDb, memberId: string): Promise<void> {
-  const spares = new Set(await spareKeys(memberId));
-  for (const job of await db.outbox.toArray()) if (isWanted(job) && !spares.has(job.key)) await copy(job, db);
+export async function backUpMissingJobs(db: MemberDb, memberId: string): Promise<void> {
+  const spares = new Set(await listBackupKeys(memberId));
+  for (const job of await db.outbox.toArray()) if (needsBackup(job) && !spares.has(job.key)) await backUpJob(job, db);
 }
 
-async function copy(job: OutboxJob, db: MemberDb): Promise<void> {
+async function backUpJob(job: OutboxJob, db: MemberDb): Promise<void> {
   const parts = await Promise.all(job.files.map(({ uploadId }) => db.blobs.where({ fileId: uploadId }).toArray()));
-  await keepSpare(job, parts.flat());
+  await createOutboxBackup(job, parts.flat());
   // Sent or taken back meanwhile; in a database that is not whole the row may have been thrown away.
   const [isComplete, row] = await db.transaction('r', db.meta, db.outbox, () =>
     Promise.all([db.meta.get('complete'), db.outbox.get({ key: job.key })]),
   );
-  if (isComplete && !row) await dropSpare(job.memberId, job.key);
+  if (isComplete && !row) await deleteBackups(job.memberId, job.key);
 }
 
-const isWanted = ({ isCancelling }: OutboxJob) => !isCancelling;
+const needsBackup = ({ isCancelling }: OutboxJob) => !isCancelling;

@@ -8,13 +8,13 @@ import { saveTrainingProgress } from '@waha/domain/purchase/purchase.contract';
 import { submitQuiz } from '@waha/domain/purchase/quiz.contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setPageMember } from '../device/page-member';
-import { waitingCount, wipeMember } from '../leaving/sign-out';
-import { memberSignedIn } from '../outbox/sign-in';
-import { flushNow, onNeeded, startOutbox } from '../outbox/triggers';
+import { onMemberSignIn } from '../outbox/on-member-sign-in';
+import { flushNow, onOutboxBlocked, startOutbox } from '../outbox/start-outbox';
+import { countPendingJobs, signOutAndWipe } from '../sign-out/sign-out';
 import { activateMember, readControl } from '../store/control-db';
-import { memberDb } from '../store/member-db';
-import { giveCaches } from '../testing/memory-caches';
-import { callLater, cancelJob, discardJob, retryJob, useOutboxCount, useOutboxJobs, useSentJobs } from './use-outbox';
+import { getMemberDb } from '../store/member-db';
+import { installMemoryCaches } from '../testing/memory-caches';
+import { cancelJob, discardJob, enqueueCall, retryJob, useOutboxCount, useOutboxJobs, useSentJobs } from './use-outbox';
 
 let memberId: string;
 let answers: Response[];
@@ -46,8 +46,8 @@ const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
 
 const options = { label: 'Read' };
-const askRead = (id = 'n1') => callLater(markRead, { params: { id } }, options);
-const askPayment = () => callLater(submitPayment, { body: {} }, { of: 'p1', label: 'Payment' });
+const askRead = (id = 'n1') => enqueueCall(markRead, { params: { id } }, options);
+const askPayment = () => enqueueCall(submitPayment, { body: {} }, { of: 'p1', label: 'Payment' });
 
 /** A browser that can call the worker. @returns what it was asked for */
 function stubBackgroundSync({ onLine }: { onLine: boolean }): string[] {
@@ -58,10 +58,10 @@ function stubBackgroundSync({ onLine }: { onLine: boolean }): string[] {
 }
 
 const isPausing = ({ state, attempts }: OutboxJob) => state === 'queued' && attempts > 0;
-const rowsLeft = () => memberDb(memberId).outbox.count();
+const rowsLeft = () => getMemberDb(memberId).outbox.count();
 
 test('a later call is kept as method, path and body, and a row that is not queued does not compile', async () => {
-  const key = await callLater(
+  const key = await enqueueCall(
     submitPayment,
     {
       body: { packName: 'Ultra One', quantity: 2 },
@@ -70,10 +70,10 @@ test('a later call is kept as method, path and body, and a row that is not queue
     { of: 'p1', label: 'Payment for Ultra One', note: { packName: 'Ultra One' } },
   );
   // @ts-expect-error only queued rows may wait
-  const wrong = () => callLater(readProfileVerified, {}, options);
+  const wrong = () => enqueueCall(readProfileVerified, {}, options);
   expect(wrong).toBeTypeOf('function');
 
-  expect(await memberDb(memberId).outbox.get({ key })).toMatchObject({
+  expect(await getMemberDb(memberId).outbox.get({ key })).toMatchObject({
     method: 'POST',
     path: '/payments',
     body: { packName: 'Ultra One', quantity: 2 },
@@ -86,10 +86,10 @@ test('a later call is kept as method, path and body, and a row that is not queue
 test('a row says how its calls wait: by the way, and the newest of them alone', async () => {
   const body = { rev: 'r', duration: 100, intervals: [] };
   const save = () =>
-    callLater(saveTrainingProgress, { params: { packId: 'p1' }, body }, { of: 'p1', label: 'Training' });
+    enqueueCall(saveTrainingProgress, { params: { packId: 'p1' }, body }, { of: 'p1', label: 'Training' });
   await save();
   await save();
-  expect(await memberDb(memberId).outbox.toArray()).toMatchObject([
+  expect(await getMemberDb(memberId).outbox.toArray()).toMatchObject([
     { stream: 'training:p1', isQuiet: true, isStrict: false },
   ]);
   expect(renderHook(() => useOutboxCount()).result.current).toBe(0);
@@ -115,7 +115,7 @@ test('the screens see what waits, of the streams they ask for, and how much it i
   await waitFor(() => expect(all.result.current?.map((job) => job.key)).toEqual([key]));
   expect(quizzes.result.current).toEqual([]);
   expect(count.result.current).toBe(1);
-  expect(await waitingCount()).toBe(1);
+  expect(await countPendingJobs()).toBe(1);
 });
 
 test('the screens of the next member show nothing of the one before', async () => {
@@ -123,7 +123,7 @@ test('the screens of the next member show nothing of the one before', async () =
   await askRead();
   await waitFor(() => expect(all.result.current?.length).toBe(1));
 
-  await memberSignedIn({ userId: crypto.randomUUID() });
+  await onMemberSignIn({ userId: crypto.randomUUID() });
 
   await waitFor(() => expect(all.result.current).toEqual([]));
 });
@@ -168,7 +168,7 @@ test('a refused call can be sent again or thrown away, a waiting one taken back'
 test('when the session has ended the shell hears it once, and the next login sends what was held', async () => {
   const stop = await startOutbox(memberId);
   const needed = vi.fn();
-  const unlisten = onNeeded('needsLogin', needed);
+  const unlisten = onOutboxBlocked('needsLogin', needed);
   answers.push(json(401, { message: 'Token expired. Please log in again.', code: 'token_expired' }));
   await askRead();
   await waitFor(() => expect(needed).toHaveBeenCalledOnce());
@@ -176,7 +176,7 @@ test('when the session has ended the shell hears it once, and the next login sen
   expect([needed.mock.calls.length, asked.length]).toEqual([1, 1]);
 
   answers.push(json(200, { message: 'Read.' }));
-  await memberSignedIn({ userId: memberId });
+  await onMemberSignIn({ userId: memberId });
   await waitFor(async () => expect(await rowsLeft()).toBe(0));
   expect(asked.length).toBe(2);
   unlisten();
@@ -186,7 +186,7 @@ test('when the session has ended the shell hears it once, and the next login sen
 test('when the network comes back what waits goes at once, whatever its pause', async () => {
   const stop = await startOutbox(memberId);
   await askRead();
-  const { outbox } = memberDb(memberId);
+  const { outbox } = getMemberDb(memberId);
   await waitFor(async () => expect((await outbox.toArray()).map(isPausing)).toEqual([true]));
   await outbox.toCollection().modify({ nextAt: Date.now() + 300_000 });
 
@@ -199,7 +199,7 @@ test('when the network comes back what waits goes at once, whatever its pause', 
 
 test('when the app is opened what waits goes at once, whatever its pause: the network may have come back meanwhile', async () => {
   await askRead();
-  const { outbox } = memberDb(memberId);
+  const { outbox } = getMemberDb(memberId);
   await waitFor(async () => expect((await outbox.toArray()).map(isPausing)).toEqual([true]));
   await outbox.toCollection().modify({ nextAt: Date.now() + 300_000 });
 
@@ -263,14 +263,14 @@ test('F-26 what came of a try could not be written for want of room: a second la
 
 describe('F-63 the browser throws databases away while the app is open', () => {
   let stop: () => void;
-  const keys = async () => (await memberDb(memberId).outbox.toArray()).map(({ key }) => key);
+  const keys = async () => (await getMemberDb(memberId).outbox.toArray()).map(({ key }) => key);
   const throwAway = (name: string) =>
     new Promise((gone) => {
       indexedDB.deleteDatabase(name).onsuccess = gone;
     });
   beforeEach(async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {}); // Dexie says that it lets go
-    giveCaches();
+    installMemoryCaches();
     vi.stubGlobal('Blob', Blob); // jsdom's own is none that a Response knows
     stop = await startOutbox(memberId);
   });
@@ -281,7 +281,7 @@ describe('F-63 the browser throws databases away while the app is open', () => {
 
   test('what is meant in that moment is kept too', async () => {
     await flushNow();
-    indexedDB.deleteDatabase(memberDb(memberId).name);
+    indexedDB.deleteDatabase(getMemberDb(memberId).name);
     const key = await throwAway('waha-control').then(() => askRead());
 
     expect(await keys()).toEqual([key]);
@@ -290,7 +290,7 @@ describe('F-63 the browser throws databases away while the app is open', () => {
   test('what is taken back in that moment is taken back', async () => {
     const key = await askRead();
     await throwAway('waha-control');
-    await throwAway(memberDb(memberId).name);
+    await throwAway(getMemberDb(memberId).name);
 
     expect(await cancelJob(key)).not.toBe('not_there');
   });
@@ -299,14 +299,14 @@ describe('F-63 the browser throws databases away while the app is open', () => {
     const key = await askRead();
     await throwAway('waha-control');
     await waitFor(async () => expect((await readControl()).memberId).toBe(memberId));
-    await throwAway(memberDb(memberId).name);
+    await throwAway(getMemberDb(memberId).name);
     await waitFor(async () => expect(await keys()).toEqual([key]));
   });
 
   test('whoever logs out meant it: nothing comes back', async () => {
     await askRead();
-    const { name } = memberDb(memberId);
-    await wipeMember();
+    const { name } = getMemberDb(memberId);
+    await signOutAndWipe();
     await flushNow();
     expect((await indexedDB.databases()).map((each) => each.name)).not.toContain(name);
     expect((await readControl()).memberId).toBeUndefined();
@@ -315,10 +315,10 @@ describe('F-63 the browser throws databases away while the app is open', () => {
 
 test('logging out leaves nothing of the member on the device', async () => {
   await askRead();
-  const { name } = memberDb(memberId);
+  const { name } = getMemberDb(memberId);
 
-  await wipeMember();
+  await signOutAndWipe();
 
   expect((await indexedDB.databases()).map((each) => each.name)).not.toContain(name);
-  expect(await waitingCount()).toBe(0);
+  expect(await countPendingJobs()).toBe(0);
 });

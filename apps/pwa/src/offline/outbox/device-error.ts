@@ -3,8 +3,8 @@ import type { Refusal } from '@waha/domain/kernel/result';
 import { type DeviceRefusal, deviceRefusals } from '@waha/domain/outbox/device.refusals';
 
 /** The device itself cannot do it; nothing was kept and nothing was lost. */
-export class DeviceRefused extends Error {
-  override name = 'DeviceRefused';
+export class DeviceError extends Error {
+  override name = 'DeviceError';
   readonly refusal: Refusal<DeviceRefusal>;
 
   constructor(refusal: Refusal<DeviceRefusal>, options?: ErrorOptions) {

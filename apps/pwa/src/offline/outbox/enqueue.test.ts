@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openTab, receiptOf, type Tab } from '../testing/open-tab';
+import { createReceipt, openTab, type Tab } from '../testing/open-tab';
 import { type OutboxServer, startOutboxServer } from '../testing/outbox-server';
-import { MOST_BYTES, MOST_JOBS } from './enqueue';
+import { MAX_BYTES, MAX_JOBS } from './enqueue';
 
 let server: OutboxServer;
 let tab: Tab;
@@ -12,7 +12,7 @@ const makeRoom = vi.fn(async () => {});
 beforeEach(async () => {
   makeRoom.mockClear();
   server = await startOutboxServer();
-  tab = await openTab(server, { makeRoom });
+  tab = await openTab(server, { freeSpace: makeRoom });
   const memberId = randomUUID();
   server.state.session = memberId;
   await tab.control.activateMember(memberId);
@@ -56,7 +56,7 @@ test('a second tap with the same key is the same wish, also after it was sent', 
 
 test('newer progress takes the place of what still waits, bytes included, and of nothing else', async () => {
   await tab.put({ n: 'other', replaces: 'training:other' });
-  await tab.put({ n: 'old', replaces: 'training:p1', files: { file: receiptOf(10) } });
+  await tab.put({ n: 'old', replaces: 'training:p1', files: { file: createReceipt(10) } });
   await tab.put({ n: 'new', replaces: 'training:p1' });
 
   expect((await tab.jobs()).map(({ body }) => body?.n)).toEqual(['other', 'new']);
@@ -80,9 +80,9 @@ test('a full disk keeps the older jobs whole, leaves no crumbs, and says how muc
   for (const n of [1, 2, 3]) await tab.put({ n });
   fillDisk(2);
 
-  const refused = await tab.put({ n: 4, files: { receiptPhoto: receiptOf(1_500_000) } }).catch((error) => error);
+  const refused = await tab.put({ n: 4, files: { receiptPhoto: createReceipt(1_500_000) } }).catch((error) => error);
 
-  expect(refused).toMatchObject({ name: 'DeviceRefused', refusal: { code: 'device_full', values: { megabytes: 2 } } });
+  expect(refused).toMatchObject({ name: 'DeviceError', refusal: { code: 'device_full', values: { megabytes: 2 } } });
   expect(refused.message).toBe('This device has no room for it. Free at least 2 MB and try again.');
   expect((await tab.jobs()).map(({ body }) => body?.n)).toEqual([1, 2, 3]);
   expect(await tab.parts()).toBe(0);
@@ -91,7 +91,7 @@ test('a full disk keeps the older jobs whole, leaves no crumbs, and says how muc
 test('when dropping what is only comfort makes room, the member hears nothing of it', async () => {
   fillDisk(1);
 
-  await tab.put({ n: 1, files: { receiptPhoto: receiptOf(10) } });
+  await tab.put({ n: 1, files: { receiptPhoto: createReceipt(10) } });
 
   expect(makeRoom).toHaveBeenCalledOnce();
   expect([(await tab.jobs()).length, await tab.parts()]).toEqual([1, 1]);
@@ -99,25 +99,25 @@ test('when dropping what is only comfort makes room, the member hears nothing of
 
 test('when very much waits, files are refused and words are still taken', async () => {
   const db = await tab.db();
-  await tab.put({ n: 0, files: { receiptPhoto: receiptOf(10) } });
+  await tab.put({ n: 0, files: { receiptPhoto: createReceipt(10) } });
   const [job] = await tab.jobs();
   const { seq: _seq, ...row } = job!;
-  const files = row.files.map((file) => ({ ...file, bytes: MOST_BYTES }));
+  const files = row.files.map((file) => ({ ...file, bytes: MAX_BYTES }));
   await db.outbox.put({ ...job!, files });
-  const withFile = () => tab.put({ files: { receiptPhoto: receiptOf(10) } });
+  const withFile = () => tab.put({ files: { receiptPhoto: createReceipt(10) } });
 
   await expect(withFile()).rejects.toMatchObject({ refusal: { code: 'outbox_full' } });
   await expect(tab.put({ n: 'words' })).resolves.toBeTypeOf('string');
 
   await db.outbox.clear();
-  const many = Array.from({ length: MOST_JOBS }, () => ({ ...row, key: randomUUID(), files: [] }));
+  const many = Array.from({ length: MAX_JOBS }, () => ({ ...row, key: randomUUID(), files: [] }));
   await db.outbox.bulkAdd(many);
   await expect(withFile()).rejects.toMatchObject({ refusal: { code: 'outbox_full' } });
   await expect(tab.put({ n: 'words' })).resolves.toBeTypeOf('string');
 });
 
 test('a file that can no longer be read is refused before anything is kept', async () => {
-  const gone = receiptOf(10);
+  const gone = createReceipt(10);
   gone.arrayBuffer = () => Promise.reject(new DOMException('The file is gone.', 'NotReadableError'));
 
   await expect(tab.put({ files: { receiptPhoto: gone } })).rejects.toMatchObject({ refusal: { code: 'file_lost' } });
@@ -157,10 +157,10 @@ test('the form that is sent is forgotten in the same stroke, another is not, and
   await db.draftFiles.put(file);
 
   fillDisk(2);
-  const full = tab.put({ endsDraft: 'messages', files: { file: receiptOf(10) } });
+  const full = tab.put({ endsDraft: 'messages', files: { file: createReceipt(10) } });
   await expect(full).rejects.toMatchObject({ refusal: { code: 'device_full' } });
   expect(await begun()).toEqual([['messages', 'recharge'], 1]);
 
-  await tab.put({ endsDraft: 'messages', files: { file: receiptOf(10) } });
+  await tab.put({ endsDraft: 'messages', files: { file: createReceipt(10) } });
   expect(await begun()).toEqual([['recharge'], 0]);
 });

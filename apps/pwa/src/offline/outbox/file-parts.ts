@@ -31,6 +31,6 @@ export async function readBytes(
   return bytes;
 }
 
-export async function deleteParts(db: MemberDb, fileIds: readonly string[]): Promise<void> {
+export async function deleteFileParts(db: MemberDb, fileIds: readonly string[]): Promise<void> {
   await db.blobs.where('fileId').anyOf(fileIds).delete();
 }

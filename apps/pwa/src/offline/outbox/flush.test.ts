@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clock, openTab, receiptOf, type Tab } from '../testing/open-tab';
+import { clock, createReceipt, openTab, type Tab } from '../testing/open-tab';
 import { type OutboxServer, startOutboxServer } from '../testing/outbox-server';
-import { LEASE } from './outbox-lock';
+import { LEASE_MS } from './outbox-lock';
 
 let server: OutboxServer;
 let tab: Tab;
@@ -79,7 +79,7 @@ test.each([
 });
 
 test('a server that says nothing is given up on in time, and asked again later', async () => {
-  tab = await openTab(server, { commandPatienceMs: 50 });
+  tab = await openTab(server, { commandTimeoutMs: 50 });
   await tab.put({ n: 1 });
   server.fail(MESSAGES, { kind: 'hang' });
 
@@ -96,7 +96,7 @@ test('no call comes before the wait that the server asked for is over', async ()
 
   await tab.flush();
   clock.advance(29_999);
-  await tab.revise.hurryJobs(clock.now);
+  await tab.revise.retryJobsNow(clock.now);
   await tab.flush();
   expect(server.state.calls.length).toBe(1);
 
@@ -218,7 +218,7 @@ test('what a killed tab was sending goes once its lease is over, and its late re
 
   await next.flush();
   expect(server.done()).toEqual([]); // the other one is still alive, as far as anybody can tell
-  clock.advance(LEASE);
+  clock.advance(LEASE_MS);
   await next.flush();
   dying.abort();
   await killed;
@@ -254,7 +254,7 @@ test('what is put in while another is on its way goes in the same flush', async 
 });
 
 test('a message does not wait for a large photo that is still going up', async () => {
-  await tab.put({ stream: 'payment:p1', n: 'photo', files: { receiptPhoto: receiptOf(300_000) } });
+  await tab.put({ stream: 'payment:p1', n: 'photo', files: { receiptPhoto: createReceipt(300_000) } });
   server.fail(/PATCH/, { kind: 'hang' });
   const stop = new AbortController();
   const flushing = tab.flush(stop.signal);

@@ -1,10 +1,10 @@
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
 import { findNextDueAt, type JobState, listDueJobs, needsUpload } from '@waha/domain/outbox/outbox-job';
 import { readControl } from '../store/control-db';
-import { type MemberDb, memberDb } from '../store/member-db';
-import { inTurn } from './outbox-lock';
+import { getMemberDb, type MemberDb } from '../store/member-db';
+import { withOutboxLock } from './outbox-lock';
 import type { OutboxTools } from './outbox-tools';
-import { claimJob, isStillOurs, type Run, tryJob } from './try-job';
+import { claimJob, ownsLock, type Run, tryJob } from './try-job';
 
 /** What is left after a flush. */
 export type FlushReport = {
@@ -17,49 +17,49 @@ export type FlushReport = {
 };
 
 const NOTHING_LEFT: FlushReport = { nextAt: undefined, needsLogin: false, needsUpdate: false };
-const NEVER = new AbortController().signal;
+const NEVER_ABORTED = new AbortController().signal;
 
 /** How soon a job from another tab is seen while an upload is on its way. */
-const LOOK_AGAIN_MS = SECOND;
+const POLL_INTERVAL_MS = SECOND;
 
 let running: Promise<FlushReport> | undefined;
-let isAskedAgain = false;
-let latestSignal = NEVER;
+let isRequestedAgain = false;
+let latestSignal = NEVER_ABORTED;
 let wake: () => void = () => {};
 
 /**
  * Sends what is due in the active member's outbox, here and nowhere else at the same time. Asked while it
  * runs, it looks once more before it ends.
  */
-export function flush(tools: OutboxTools, signal: AbortSignal = NEVER): Promise<FlushReport> {
-  isAskedAgain = true;
+export function flush(tools: OutboxTools, signal: AbortSignal = NEVER_ABORTED): Promise<FlushReport> {
+  isRequestedAgain = true;
   latestSignal = signal;
   wake();
-  running ??= flushUntilQuiet(tools).finally(() => {
+  running ??= flushUntilIdle(tools).finally(() => {
     running = undefined;
   });
   return running;
 }
 
-async function flushUntilQuiet(tools: OutboxTools): Promise<FlushReport> {
+async function flushUntilIdle(tools: OutboxTools): Promise<FlushReport> {
   let report = NOTHING_LEFT;
-  while (isAskedAgain && !latestSignal.aborted) {
-    isAskedAgain = false;
+  while (isRequestedAgain && !latestSignal.aborted) {
+    isRequestedAgain = false;
     const signal = latestSignal;
     const { memberId, epoch } = await readControl();
     if (!memberId) return NOTHING_LEFT;
-    await inTurn(memberId, tools, (turn) => sendAllDue({ turn, tools, epoch, signal }));
-    if ((await readControl()).epoch === epoch) report = await whatIsLeft(memberDb(memberId));
+    await withOutboxLock(memberId, tools, (turn) => sendAllDue({ lock: turn, tools, epoch, signal }));
+    if ((await readControl()).epoch === epoch) report = await createReport(getMemberDb(memberId));
   }
   return report;
 }
 
 async function sendAllDue(run: Run): Promise<void> {
-  const { turn, tools, signal } = run;
-  await freeOrphans(turn.db);
+  const { lock, tools, signal } = run;
+  await requeueOrphans(lock.db);
   const lanes = new Map<Lane, Promise<void>>();
-  while (!signal.aborted && (await isStillOurs(run))) {
-    for (const job of listDueJobs(await turn.db.outbox.toArray(), tools.now())) {
+  while (!signal.aborted && (await ownsLock(run))) {
+    for (const job of listDueJobs(await lock.db.outbox.toArray(), tools.now())) {
       const lane: Lane = needsUpload(job) ? 'uploads' : 'commands';
       const claimed = lanes.has(lane) ? undefined : await claimJob(job, run);
       if (!claimed) continue;
@@ -69,7 +69,7 @@ async function sendAllDue(run: Run): Promise<void> {
       );
     }
     if (lanes.size === 0) return;
-    await Promise.race([...lanes.values(), something()]);
+    await Promise.race([...lanes.values(), waitForNewJob()]);
     wake();
   }
   await Promise.all(lanes.values());
@@ -79,7 +79,7 @@ async function sendAllDue(run: Run): Promise<void> {
 type Lane = 'commands' | 'uploads';
 
 /** Who has the turn knows that nobody else is sending: what looks so was left by a tab that is gone. */
-async function freeOrphans(db: MemberDb): Promise<void> {
+async function requeueOrphans(db: MemberDb): Promise<void> {
   await db.outbox
     .filter(({ state }) => state === 'sending')
     .modify((job) => {
@@ -89,9 +89,9 @@ async function freeOrphans(db: MemberDb): Promise<void> {
 }
 
 /** Until something was put in, here or elsewhere. */
-function something(): Promise<void> {
+function waitForNewJob(): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, LOOK_AGAIN_MS);
+    const timer = setTimeout(resolve, POLL_INTERVAL_MS);
     wake = () => {
       clearTimeout(timer);
       resolve();
@@ -99,7 +99,7 @@ function something(): Promise<void> {
   });
 }
 
-async function whatIsLeft(db: MemberDb): Promise<FlushReport> {
+async function createReport(db: MemberDb): Promise<FlushReport> {
   const jobs = await db.outbox.toArray();
   const has = (wanted: JobState) => jobs.some(({ state }) => state === wanted);
   return { nextAt: findNextDueAt(jobs), needsLogin: has('auth'), needsUpdate: has('held') };

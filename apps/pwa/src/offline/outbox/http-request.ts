@@ -1,27 +1,27 @@
 import { type OutboxResponse, parseRetryAfter } from '@waha/domain/outbox/outcome';
 import type { OutboxTools } from './outbox-tools';
 
-export type Question = {
+export type HttpRequest = {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   /** Whose session the server must find in the cookie. */
   memberId: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array<ArrayBuffer>;
-  patienceMs: number;
+  timeoutMs: number;
   signal: AbortSignal;
 };
 
-export type Answered = { reply: OutboxResponse; headers: Headers };
+export type HttpReply = { reply: OutboxResponse; headers: Headers };
 
-const NOTHING: Answered = { reply: { came: 'nothing' }, headers: new Headers() };
+const NO_RESPONSE: HttpReply = { reply: { came: 'nothing' }, headers: new Headers() };
 
 /** Asks the server once. Whatever goes wrong on the way (no network, a cut, a time-out) is "nothing came". */
-export async function ask(tools: Pick<OutboxTools, 'fetch'>, question: Question): Promise<Answered> {
-  const { method, path, memberId, headers, body, patienceMs, signal } = question;
+export async function sendHttpRequest(tools: Pick<OutboxTools, 'fetch'>, request: HttpRequest): Promise<HttpReply> {
+  const { method, path, memberId, headers, body, timeoutMs, signal } = request;
   const controller = new AbortController();
   const abort = () => controller.abort();
-  const timer = setTimeout(abort, patienceMs);
+  const timer = setTimeout(abort, timeoutMs);
   signal.addEventListener('abort', abort);
   if (signal.aborted) abort();
   try {
@@ -34,16 +34,16 @@ export async function ask(tools: Pick<OutboxTools, 'fetch'>, question: Question)
       signal: controller.signal,
       ...(body !== undefined && { body }),
     });
-    return { reply: await replyOf(response, method), headers: response.headers };
+    return { reply: await toReply(response, method), headers: response.headers };
   } catch {
-    return NOTHING;
+    return NO_RESPONSE;
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', abort);
   }
 }
 
-async function replyOf(response: Response, method: Question['method']): Promise<OutboxResponse> {
+async function toReply(response: Response, method: HttpRequest['method']): Promise<OutboxResponse> {
   const { status, headers } = response;
   const isJson = headers.get('content-type')?.includes('application/json') ?? false;
   const reply: OutboxResponse = {

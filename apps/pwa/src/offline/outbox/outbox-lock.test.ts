@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { memberDb } from '../store/member-db';
-import { makeLocks } from '../testing/lock-manager';
+import { getMemberDb } from '../store/member-db';
+import { createLockManager } from '../testing/lock-manager';
 import { clock, openTab, type Tab } from '../testing/open-tab';
 import { type OutboxServer, startOutboxServer } from '../testing/outbox-server';
-import { inTurn, LEASE, RENEW_AFTER, STEAL_AFTER } from './outbox-lock';
+import { LEASE_MS, RENEW_AFTER_MS, STEAL_AFTER_MS, withOutboxLock } from './outbox-lock';
 
 let server: OutboxServer;
 let first: Tab;
@@ -13,7 +13,7 @@ let second: Tab;
 
 beforeEach(async () => {
   server = await startOutboxServer();
-  const locks = makeLocks();
+  const locks = createLockManager();
   first = await openTab(server, { locks });
   second = await openTab(server, { locks });
   const memberId = randomUUID();
@@ -50,7 +50,7 @@ test('a frozen tab keeps its lock for a while, then loses it, and its late resul
   const frozen = first.flush(thaw.signal);
   await server.heard(MESSAGES);
 
-  clock.advance(LEASE + STEAL_AFTER - 1);
+  clock.advance(LEASE_MS + STEAL_AFTER_MS - 1);
   await second.flush();
   expect(server.done()).toEqual([]);
   clock.advance(1);
@@ -64,18 +64,18 @@ test('a frozen tab keeps its lock for a while, then loses it, and its late resul
 });
 
 test.each([
-  ['that is quite new is not written again', RENEW_AFTER - 1, LEASE - RENEW_AFTER + 1],
-  ['that has aged is renewed', RENEW_AFTER, LEASE],
-  ['of a clock that was set back is renewed', -1, LEASE],
+  ['that is quite new is not written again', RENEW_AFTER_MS - 1, LEASE_MS - RENEW_AFTER_MS + 1],
+  ['that has aged is renewed', RENEW_AFTER_MS, LEASE_MS],
+  ['of a clock that was set back is renewed', -1, LEASE_MS],
 ])('a lease %s', async (_which, later, left) => {
   const memberId = randomUUID();
   let now = 1_000_000;
   const tools = { ...first.tools, locks: undefined, now: () => now };
-  const until = await inTurn(memberId, tools, async ({ db, renew }) => {
+  const until = await withOutboxLock(memberId, tools, async ({ db, renew }) => {
     now += later;
     expect(await renew()).toBe(true);
     return (await db.meta.toArray()).map((row) => row.name === 'lease' && row.until);
   });
   expect(until).toEqual([now + left]);
-  await memberDb(memberId).delete();
+  await getMemberDb(memberId).delete();
 });

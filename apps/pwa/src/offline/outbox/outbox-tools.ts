@@ -1,6 +1,6 @@
 import { uuidV7 } from '@waha/domain/kernel/ids';
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
-import { makeRoom } from '../store/free-space';
+import { freeSpace } from '../store/free-space';
 
 /** What the outbox stands on: the same code runs in a page, in the worker and in a test. */
 export type OutboxTools = {
@@ -13,21 +13,21 @@ export type OutboxTools = {
   /** Missing in old browsers: then the lease in the database stands alone. */
   locks: LockManager | undefined;
   /** Drops what is only comfort, when the device has no room left. */
-  makeRoom: () => Promise<unknown>;
+  freeSpace: () => Promise<unknown>;
   /** Longest silence in milliseconds: after a command, after a chunk of a file. */
-  commandPatienceMs: number;
-  chunkPatienceMs: number;
+  commandTimeoutMs: number;
+  chunkTimeoutMs: number;
 };
 
-export function browserTools(): OutboxTools {
+export function createBrowserTools(): OutboxTools {
   return {
     fetch: (path, init) => fetch(path, init),
     now: () => Date.now(),
     random: () => Math.random(),
     newId: () => uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(10))),
     locks: 'locks' in navigator ? navigator.locks : undefined,
-    makeRoom,
-    commandPatienceMs: 20 * SECOND,
-    chunkPatienceMs: 60 * SECOND,
+    freeSpace,
+    commandTimeoutMs: 20 * SECOND,
+    chunkTimeoutMs: 60 * SECOND,
   };
 }

@@ -4,11 +4,11 @@ import type { JobFile, OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { type JobError, type Outcome, toOutcome } from '@waha/domain/outbox/outcome';
 import type { MemberDb } from '../store/member-db';
 import { readBytes } from './file-parts';
-import { ask, type Question } from './http-request';
+import { type HttpRequest, sendHttpRequest } from './http-request';
 import type { OutboxTools } from './outbox-tools';
-import { tusUpload } from './tus-upload';
+import { sendTusUpload } from './tus-upload';
 
-export type Sending = {
+export type SendContext = {
   db: MemberDb;
   tools: OutboxTools;
   signal: AbortSignal;
@@ -17,7 +17,7 @@ export type Sending = {
 };
 
 /** One try at one claimed job: its files from where the server stands, then the command that names them. */
-export async function sendJob(job: OutboxJob, sending: Sending): Promise<Outcome> {
+export async function sendJob(job: OutboxJob, sending: SendContext): Promise<Outcome> {
   if (job.isCancelling) return cancelOnServer(job, sending);
   let files = job.files;
   for (const file of files) {
@@ -31,7 +31,7 @@ export async function sendJob(job: OutboxJob, sending: Sending): Promise<Outcome
     if (!(await noteFile({ isUploaded: true }))) return STOPPED;
   }
   if (!job.mayHaveArrived && !(await sending.note({ mayHaveArrived: true }))) return STOPPED;
-  return command(job, sending);
+  return sendCommand(job, sending);
 }
 
 /** Between two requests it was found that the job is another's or not wanted: the row says which. */
@@ -41,26 +41,26 @@ const FILE_LOST: JobError = { class: 'final', code: 'file_lost', message: device
 async function uploadFile(
   job: OutboxJob,
   { uploadId, bytes }: JobFile,
-  { db, tools, signal }: Sending,
+  { db, tools, signal }: SendContext,
   noteFile: (change: Partial<JobFile>) => Promise<boolean>,
 ): Promise<Outcome | undefined> {
-  const common = { memberId: job.memberId, patienceMs: tools.chunkPatienceMs, signal };
-  const ending = await tusUpload({
+  const common = { memberId: job.memberId, timeoutMs: tools.chunkTimeoutMs, signal };
+  const ending = await sendTusUpload({
     uploadId,
     bytes,
     now: tools.now,
     read: (from, to) => readBytes(db, uploadId, from, to),
-    ask: (question) => ask(tools, { ...question, ...common }),
+    sendRequest: (question) => sendHttpRequest(tools, { ...question, ...common }),
     onConfirmed: (sentBytes) => noteFile({ sentBytes }),
   });
   if (ending === 'stopped') return STOPPED;
   return ending === 'fileLost' ? { class: 'final', error: FILE_LOST } : ending;
 }
 
-async function command(job: OutboxJob, sending: Sending): Promise<Outcome> {
+async function sendCommand(job: OutboxJob, sending: SendContext): Promise<Outcome> {
   const uploads = job.files.map(({ field, uploadId }) => [field, uploadId]);
   const hasBody = job.body !== undefined || uploads.length > 0;
-  const { reply } = await askServer(job, sending, {
+  const { reply } = await requestServer(job, sending, {
     method: job.method,
     path: `/api${job.path}`,
     headers: { 'Idempotency-Key': job.key, [COMMAND_VERSION_HEADER]: String(job.v ?? FIRST_VERSION) },
@@ -73,33 +73,37 @@ async function command(job: OutboxJob, sending: Sending): Promise<Outcome> {
  * The member wants it back. What never left the device just goes; about the rest the server decides, and
  * when it was done before, its answer is asked for.
  */
-async function cancelOnServer(job: OutboxJob, sending: Sending): Promise<Outcome> {
+async function cancelOnServer(job: OutboxJob, sending: SendContext): Promise<Outcome> {
   if (!job.mayHaveArrived) return { class: 'cancelled' };
-  const cancelled = await askServer(job, sending, { method: 'POST', path: `/api/commands/${job.key}/cancel` });
+  const cancelled = await requestServer(job, sending, { method: 'POST', path: `/api/commands/${job.key}/cancel` });
   const outcome = toOutcome(cancelled.reply);
   if (outcome.class !== 'sent') return outcome;
-  if (fieldOf(outcome.answer, 'state') === 'cancelled') return { class: 'cancelled' };
+  if (readField(outcome.answer, 'state') === 'cancelled') return { class: 'cancelled' };
 
   const body = { keys: [job.key] };
   const status = toOutcome(
-    (await askServer(job, sending, { method: 'POST', path: '/api/commands/status', body })).reply,
+    (await requestServer(job, sending, { method: 'POST', path: '/api/commands/status', body })).reply,
   );
   if (status.class !== 'sent') return status;
-  const commands = fieldOf(status.answer, 'commands');
+  const commands = readField(status.answer, 'commands');
   const [known] = Array.isArray(commands) ? commands : [];
-  if (fieldOf(known, 'state') !== 'applied') return { class: 'retry' };
-  return { class: 'sent', status: Number(fieldOf(known, 'status') ?? 200), answer: fieldOf(known, 'answer') };
+  if (readField(known, 'state') !== 'applied') return { class: 'retry' };
+  return { class: 'sent', status: Number(readField(known, 'status') ?? 200), answer: readField(known, 'answer') };
 }
 
-type Command = Pick<Question, 'method' | 'path' | 'headers'> & { body?: unknown };
+type Command = Pick<HttpRequest, 'method' | 'path' | 'headers'> & { body?: unknown };
 
-function askServer({ memberId }: OutboxJob, { tools, signal }: Sending, { body, headers, ...command }: Command) {
-  const question = { ...command, memberId, patienceMs: tools.commandPatienceMs, signal };
-  if (body === undefined) return ask(tools, { ...question, headers: headers ?? {} });
+function requestServer(
+  { memberId }: OutboxJob,
+  { tools, signal }: SendContext,
+  { body, headers, ...command }: Command,
+) {
+  const question = { ...command, memberId, timeoutMs: tools.commandTimeoutMs, signal };
+  if (body === undefined) return sendHttpRequest(tools, { ...question, headers: headers ?? {} });
   const json = { 'Content-Type': 'application/json', ...headers };
-  return ask(tools, { ...question, headers: json, body: JSON.stringify(body) });
+  return sendHttpRequest(tools, { ...question, headers: json, body: JSON.stringify(body) });
 }
 
-function fieldOf(value: unknown, name: string): unknown {
+function readField(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }

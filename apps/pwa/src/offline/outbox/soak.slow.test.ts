@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { clock, openTab, receiptOf } from '../testing/open-tab';
+import { clock, createReceipt, openTab } from '../testing/open-tab';
 import { type Fault, startOutboxServer } from '../testing/outbox-server';
-import { LEASE } from './outbox-lock';
+import { LEASE_MS } from './outbox-lock';
 
 const FAULTS: Fault[] = [
   { kind: 'cutBefore' },
@@ -36,7 +36,8 @@ test.each(Array.from({ length: 25 }, (_none, at) => at + 1))(
     const unwanted = new Set<string>();
 
     for (let n = 1; n <= 8; n++) {
-      const file = roll(3) === 0 ? { files: { receiptPhoto: receiptOf(1 + roll(3000)) }, stream: 'payment:p1' } : {};
+      const file =
+        roll(3) === 0 ? { files: { receiptPhoto: createReceipt(1 + roll(3000)) }, stream: 'payment:p1' } : {};
       const key = await tab.put({ n, stream: `s${roll(2)}`, ...file });
       for (let faults = roll(3); faults > 0; faults--) server.fail(/./, FAULTS[roll(FAULTS.length)]!);
       if (roll(2) === 0) await tab.flush();
@@ -45,7 +46,7 @@ test.each(Array.from({ length: 25 }, (_none, at) => at + 1))(
         unwanted.add(key);
       }
       if (roll(6) === 0) tab = await openTab(server);
-      clock.advance(roll(2) === 0 ? 1000 : LEASE);
+      clock.advance(roll(2) === 0 ? 1000 : LEASE_MS);
       meant.push(n);
     }
     for (let round = 0; round < 60 && (await tab.flush()).nextAt !== undefined; round++) clock.advance(300_000);

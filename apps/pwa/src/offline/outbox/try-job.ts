@@ -2,26 +2,26 @@ import { DAY } from '@waha/domain/kernel/time';
 import { FIRST_VERSION } from '@waha/domain/outbox/command-version';
 import { applyOutcome, needsUpload, type OutboxJob, retryJobNow } from '@waha/domain/outbox/outbox-job';
 import type { Outcome } from '@waha/domain/outbox/outcome';
-import { isWhole } from '../outbox-backup/database-integrity';
-import { dropSpare } from '../store/backup-cache';
+import { isDatabaseComplete } from '../outbox-backup/database-completeness';
+import { deleteBackups } from '../store/backup-cache';
 import { readControl } from '../store/control-db';
 import type { MemberDb, SentJob } from '../store/member-db';
-import { deleteParts } from './file-parts';
-import type { Turn } from './outbox-lock';
+import { deleteFileParts } from './file-parts';
+import type { OutboxLock } from './outbox-lock';
 import type { OutboxTools } from './outbox-tools';
 import { sendJob } from './send-job';
 
 /** How long the screens find the answer to a sent job on the device. */
-export const SENT_KEPT = 7 * DAY;
+export const SENT_RETENTION_MS = 7 * DAY;
 
 /** What a try belongs to. Its result is dropped when the turn or the member has changed meanwhile. */
-export type Run = { turn: Turn; tools: OutboxTools; epoch: number; signal: AbortSignal };
+export type Run = { lock: OutboxLock; tools: OutboxTools; epoch: number; signal: AbortSignal };
 
-const onTheWay = new Map<string, AbortController>();
+const runningTries = new Map<string, AbortController>();
 
 /** Breaks off a try that this tab is making. */
 export function abortTry(key: string): void {
-  onTheWay.get(key)?.abort();
+  runningTries.get(key)?.abort();
 }
 
 /**
@@ -30,11 +30,11 @@ export function abortTry(key: string): void {
  * @returns the job as it is now; `undefined` when it was changed or removed meanwhile, another has the turn, or what goes
  * before it is not back yet
  */
-export function claimJob({ seq }: OutboxJob, { turn }: Run): Promise<OutboxJob | undefined> {
-  const { db, owner } = turn;
+export function claimJob({ seq }: OutboxJob, { lock }: Run): Promise<OutboxJob | undefined> {
+  const { db, owner } = lock;
   return db.transaction('rw', db.outbox, db.meta, async () => {
     const row = await db.outbox.get(seq);
-    if (row?.state !== 'queued' || !(await isWhole(db)) || !(await turn.renew())) return undefined;
+    if (row?.state !== 'queued' || !(await isDatabaseComplete(db)) || !(await lock.renew())) return undefined;
     const mayHaveArrived = row.mayHaveArrived || !(row.isCancelling || needsUpload(row));
     const claimed: OutboxJob = { ...row, state: 'sending', owner, mayHaveArrived };
     await db.outbox.put(claimed);
@@ -47,31 +47,31 @@ export async function tryJob(job: OutboxJob, run: Run): Promise<void> {
   const controller = new AbortController();
   const abort = () => controller.abort();
   run.signal.addEventListener('abort', abort);
-  onTheWay.set(job.key, controller);
+  runningTries.set(job.key, controller);
   try {
     const { signal } = controller;
-    const note = (change: Partial<OutboxJob>) => noteOnRow(job, change, run);
-    const outcome = await sendJob(job, { db: run.turn.db, tools: run.tools, signal, note });
-    const isOut = (await isStillMembers(run)) && (await writeOutcome(job, outcome, run));
-    if (isOut) await dropSpare(job.memberId, job.key);
+    const note = (change: Partial<OutboxJob>) => updateRow(job, change, run);
+    const outcome = await sendJob(job, { db: run.lock.db, tools: run.tools, signal, note });
+    const isOut = (await isSameMember(run)) && (await writeOutcome(job, outcome, run));
+    if (isOut) await deleteBackups(job.memberId, job.key);
   } finally {
-    onTheWay.delete(job.key);
+    runningTries.delete(job.key);
     run.signal.removeEventListener('abort', abort);
   }
 }
 
 /** Whether this tab still has the turn, and the device is still the same member's. */
-export async function isStillOurs(run: Run): Promise<boolean> {
-  return (await isStillMembers(run)) && run.turn.renew();
+export async function ownsLock(run: Run): Promise<boolean> {
+  return (await isSameMember(run)) && run.lock.renew();
 }
 
-async function isStillMembers({ epoch }: Run): Promise<boolean> {
+async function isSameMember({ epoch }: Run): Promise<boolean> {
   return (await readControl()).epoch === epoch;
 }
 
-async function noteOnRow({ seq }: OutboxJob, change: Partial<OutboxJob>, run: Run): Promise<boolean> {
-  const { db, owner, renew } = run.turn;
-  if (!(await isStillMembers(run))) return false;
+async function updateRow({ seq }: OutboxJob, change: Partial<OutboxJob>, run: Run): Promise<boolean> {
+  const { db, owner, renew } = run.lock;
+  if (!(await isSameMember(run))) return false;
   return db.transaction('rw', db.outbox, db.meta, async () => {
     const row = await db.outbox.get(seq);
     if (row?.owner !== owner || row.isCancelling || !(await renew())) return false;
@@ -81,8 +81,8 @@ async function noteOnRow({ seq }: OutboxJob, change: Partial<OutboxJob>, run: Ru
 }
 
 /** @returns whether the job has left the outbox */
-function writeOutcome(before: OutboxJob, outcome: Outcome, { turn, tools }: Run): Promise<boolean> {
-  const { db, owner, renew } = turn;
+function writeOutcome(before: OutboxJob, outcome: Outcome, { lock, tools }: Run): Promise<boolean> {
+  const { db, owner, renew } = lock;
   const now = tools.now();
   return db.transaction('rw', db.outbox, db.blobs, db.sent, db.meta, async () => {
     const row = await db.outbox.get(before.seq);
@@ -92,11 +92,11 @@ function writeOutcome(before: OutboxJob, outcome: Outcome, { turn, tools }: Run)
     const next = applyOutcome({ ...row, attempts }, outcome, now, tools.random());
     const isNewlyUnwanted = row.isCancelling && !before.isCancelling;
     const isOut = next.state === 'sent' || next.state === 'cancelled';
-    if (isOut) await takeOut(db, next);
+    if (isOut) await removeJob(db, next);
     else await db.outbox.put(isNewlyUnwanted ? retryJobNow(next, now) : next);
-    if (outcome.class === 'sent') await keepAnswer(db, sentJob(next, outcome, now));
-    if (outcome.class === 'auth') await holdAll(db, next);
-    if (outcome.class === 'held') await holdAsOld(db, next);
+    if (outcome.class === 'sent') await saveSentJob(db, toSentJob(next, outcome, now));
+    if (outcome.class === 'auth') await holdForLogin(db, next);
+    if (outcome.class === 'held') await holdForUpdate(db, next);
     return isOut;
   });
 }
@@ -106,34 +106,34 @@ function sentBytes({ files }: OutboxJob): number {
 }
 
 /** Removes a job and its bytes. Inside a transaction over both tables. */
-export async function takeOut(db: MemberDb, { seq, files }: OutboxJob): Promise<void> {
+export async function removeJob(db: MemberDb, { seq, files }: OutboxJob): Promise<void> {
   await db.outbox.delete(seq);
-  await deleteParts(
+  await deleteFileParts(
     db,
     files.map(({ uploadId }) => uploadId),
   );
 }
 
-function sentJob(job: OutboxJob, { status, answer }: Outcome & { class: 'sent' }, at: number): SentJob {
+function toSentJob(job: OutboxJob, { status, answer }: Outcome & { class: 'sent' }, at: number): SentJob {
   const { key, stream, isQuiet = false, label, note, method, path, forgetsAnswer } = job;
   return { key, stream, isQuiet, label, note, method, path, status, answer: forgetsAnswer ? undefined : answer, at };
 }
 
-async function keepAnswer(db: MemberDb, sent: SentJob): Promise<void> {
+async function saveSentJob(db: MemberDb, sent: SentJob): Promise<void> {
   await db.sent.put(sent);
   await db.sent
     .where('at')
-    .below(sent.at - SENT_KEPT)
+    .below(sent.at - SENT_RETENTION_MS)
     .delete();
 }
 
 /** Without a session nothing more is tried: all wait for the same member's next login. */
-async function holdAll(db: MemberDb, { error }: OutboxJob): Promise<void> {
+async function holdForLogin(db: MemberDb, { error }: OutboxJob): Promise<void> {
   await db.outbox.filter(({ state }) => state === 'queued').modify({ state: 'auth', ...(error && { error }) });
 }
 
 /** What was written by the same version, or one before it, would be refused as well. */
-async function holdAsOld(db: MemberDb, { v = FIRST_VERSION, error }: OutboxJob): Promise<void> {
+async function holdForUpdate(db: MemberDb, { v = FIRST_VERSION, error }: OutboxJob): Promise<void> {
   const isAsOld = (job: OutboxJob) => job.state === 'queued' && (job.v ?? FIRST_VERSION) <= v;
   await db.outbox.filter(isAsOld).modify({ state: 'held', ...(error && { error }) });
 }

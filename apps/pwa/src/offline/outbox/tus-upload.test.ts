@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { clock, openTab, receiptOf, type Tab } from '../testing/open-tab';
+import { clock, createReceipt, openTab, type Tab } from '../testing/open-tab';
 import { type OutboxServer, startOutboxServer } from '../testing/outbox-server';
-import { LEASE } from './outbox-lock';
+import { LEASE_MS } from './outbox-lock';
 import { LARGE_CHUNK_BYTES, SMALL_CHUNK_BYTES } from './tus-upload';
 
 let server: OutboxServer;
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const SIZE = 2 * 1024 * 1024 + 123;
-const receipt = receiptOf(SIZE);
+const receipt = createReceipt(SIZE);
 
 function putPayment() {
   return tab.put({ stream: 'payment:p1', isStrict: true, path: '/payments', n: 1, files: { receiptPhoto: receipt } });
@@ -98,7 +98,7 @@ test('after the tab was killed in the middle, the next one goes on from where th
 
   const first = tab;
   tab = await openTab(server);
-  clock.advance(LEASE);
+  clock.advance(LEASE_MS);
   await tab.flush();
   dying.abort();
   await killed;
@@ -169,7 +169,7 @@ test('an upload that the server lost goes up again under the same id, and is giv
     2,
   );
 
-  await tab.put({ stream: 'payment:p2', path: '/lost', files: { receiptPhoto: receiptOf(10) } });
+  await tab.put({ stream: 'payment:p2', path: '/lost', files: { receiptPhoto: createReceipt(10) } });
   server.state.refusals.set('/api/lost', { status: 404, code: 'upload_not_found', message: 'Please send it again.' });
   await flushUntilDone();
   expect(await tab.jobs()).toMatchObject([{ state: 'failed', uploadRounds: 3, error: { code: 'upload_not_found' } }]);

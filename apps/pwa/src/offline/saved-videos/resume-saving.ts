@@ -1,9 +1,9 @@
-import { VIDEOS_CACHE } from '../device/cache-names';
+import { VIDEOS_CACHE_NAME } from '../device/cache-names';
 import { canSaveVideos } from './can-save-videos';
 
 /** At the start of the app: goes on with videos that were not finished. Without any, nothing more is loaded. */
-export async function goOnSaving(): Promise<void> {
-  if (!canSaveVideos() || !(await caches.has(VIDEOS_CACHE))) return;
-  const { followVideos } = await import('./save-videos');
+export async function resumeSaving(): Promise<void> {
+  if (!canSaveVideos() || !(await caches.has(VIDEOS_CACHE_NAME))) return;
+  const { followVideos } = await import('./save-video');
   await followVideos();
 }

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { keptBytes, listRecords, type VideoRecord } from './video-records';
+import { countSavedBytes, listVideoRecords, type VideoRecord } from './video-records';
 
 /** Why a video could not be saved: no room for so many bytes, or what the server said instead. */
 export type VideoFailure = { needs: number } | { status: number };
@@ -14,7 +14,7 @@ export type SavedVideo = { address: string; title: string; size: number; kept: n
 export const useSavedVideos = create<{ videos: readonly SavedVideo[] | undefined }>(() => ({ videos: undefined }));
 
 /** What this tab knows beside the records: what it fetches now, and what it could not save, until somebody tries again. */
-export const live: {
+export const tabState: {
   now: { address: string; kept: number; isWaiting: boolean } | undefined;
   readonly failed: Map<string, SavedVideo>;
 } = { now: undefined, failed: new Map() };
@@ -22,22 +22,22 @@ export const live: {
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('waha-videos') : undefined;
 
 /** Reads anew what is saved, in this tab and, when something has changed, in the others. */
-export async function lookAgain(hasChanged: boolean): Promise<void> {
-  const records = await listRecords().catch(() => []); // storage is turned off
-  const known = records.filter(({ address }) => !live.failed.has(address)).map(asVideo);
-  const videos = [...known, ...live.failed.values()].sort((a, b) => a.title.localeCompare(b.title));
+export async function refreshSavedVideos(hasChanged: boolean): Promise<void> {
+  const records = await listVideoRecords().catch(() => []); // storage is turned off
+  const known = records.filter(({ address }) => !tabState.failed.has(address)).map(toSavedVideo);
+  const videos = [...known, ...tabState.failed.values()].sort((a, b) => a.title.localeCompare(b.title));
   useSavedVideos.setState({ videos });
   if (hasChanged) tabs?.postMessage('changed');
 }
 
 /** Hears of what other tabs do. */
-export function hearOtherTabs(): void {
-  tabs?.addEventListener('message', () => void lookAgain(false));
+export function followOtherTabs(): void {
+  tabs?.addEventListener('message', () => void refreshSavedVideos(false));
 }
 
 /** Notes how far the video has come that is being fetched; the screens hear of every hundredth part. */
-export function showBytes(kept: number, size: number): void {
-  const { now } = live;
+export function showProgress(kept: number, size: number): void {
+  const { now } = tabState;
   if (!now) return;
   const step = (bytes: number) => Math.floor((bytes / size) * 100);
   const isNews = step(kept) !== step(now.kept);
@@ -48,9 +48,9 @@ export function showBytes(kept: number, size: number): void {
   }));
 }
 
-function asVideo(record: VideoRecord): SavedVideo {
+function toSavedVideo(record: VideoRecord): SavedVideo {
   const { address, title, size, isComplete, isPaused } = record;
-  const now = live.now?.address === address ? live.now : undefined;
+  const now = tabState.now?.address === address ? tabState.now : undefined;
   const state = isComplete ? 'saved' : isPaused ? 'paused' : now?.isWaiting ? 'waiting' : 'saving';
-  return { address, title, size, kept: now?.kept ?? keptBytes(record), state };
+  return { address, title, size, kept: now?.kept ?? countSavedBytes(record), state };
 }

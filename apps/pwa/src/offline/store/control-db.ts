@@ -1,5 +1,5 @@
 import { Dexie, type PromiseExtended, type Table } from 'dexie';
-import { tellClosed } from './on-database-closed';
+import { notifyDatabaseClosed } from './on-database-closed';
 
 /**
  * Whose device this is now. The epoch goes up whenever that changes: whoever works for a member notes it at
@@ -21,16 +21,16 @@ class ControlDb extends Dexie {
 let opened: ControlDb | undefined;
 
 /** The one database that is no member's; it holds no more than an id. */
-function controlDb(): ControlDb {
+function getControlDb(): ControlDb {
   if (opened) return opened;
   opened = new ControlDb();
-  opened.on('close', tellClosed);
+  opened.on('close', notifyDatabaseClosed);
   return opened;
 }
 
 /** As for a member's database: a connection that the browser has killed is left for a new one. */
-export async function healControlDb(): Promise<void> {
-  const db = controlDb();
+export async function reopenControlDb(): Promise<void> {
+  const db = getControlDb();
   try {
     await db.control.count();
   } catch {
@@ -40,7 +40,7 @@ export async function healControlDb(): Promise<void> {
 }
 
 export function readControl(): PromiseExtended<Control> {
-  return controlDb()
+  return getControlDb()
     .control.get('control')
     .then((row) => ({ memberId: row?.memberId, epoch: row?.epoch ?? 0 }));
 }
@@ -49,7 +49,7 @@ export function readControl(): PromiseExtended<Control> {
  * Whether the member has logged out, or another has come. A device that was never anybody's has lost its databases to
  * the browser: then nobody has left.
  */
-export async function hasLeft(member: string): Promise<boolean> {
+export async function hasMemberLeft(member: string): Promise<boolean> {
   const { memberId, epoch } = await readControl();
   return epoch > 0 && memberId !== member;
 }
@@ -60,7 +60,7 @@ export async function hasLeft(member: string): Promise<boolean> {
  */
 export async function activateMember(memberId: string): Promise<Control & { left: string | undefined }> {
   let left: string | undefined;
-  const control = await change((now) => {
+  const control = await updateControl((now) => {
     left = now.memberId === memberId ? undefined : now.memberId;
     return now.memberId === memberId ? now : { memberId, epoch: now.epoch + 1 };
   });
@@ -69,13 +69,13 @@ export async function activateMember(memberId: string): Promise<Control & { left
 
 /** Nobody is active any more. */
 export function deactivateMember(): Promise<Control> {
-  return change(({ epoch }) => ({ memberId: undefined, epoch: epoch + 1 }));
+  return updateControl(({ epoch }) => ({ memberId: undefined, epoch: epoch + 1 }));
 }
 
-function change(next: (control: Control) => Control): Promise<Control> {
-  return controlDb().transaction('rw', controlDb().control, async () => {
+function updateControl(next: (control: Control) => Control): Promise<Control> {
+  return getControlDb().transaction('rw', getControlDb().control, async () => {
     const { memberId, epoch } = next(await readControl());
-    await controlDb().control.put({ name: 'control', epoch, ...(memberId !== undefined && { memberId }) });
+    await getControlDb().control.put({ name: 'control', epoch, ...(memberId !== undefined && { memberId }) });
     return { memberId, epoch };
   });
 }

@@ -11,6 +11,6 @@ export function hashMemberId(memberId: string): string {
 }
 
 /** What the database of what this device keeps of a member is called. */
-export function memberDbName(memberId: string): string {
+export function getMemberDbName(memberId: string): string {
   return `waha-member-${hashMemberId(memberId)}`;
 }

@@ -1,50 +1,50 @@
 import { SECOND } from '@waha/domain/kernel/time';
 import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { Dexie, liveQuery, type PromiseExtended } from 'dexie';
-import { healStorage } from '../outbox-backup/reopen-databases';
+import { reopenDatabases } from '../outbox-backup/reopen-databases';
 import { readControl } from './control-db';
-import { type MemberDb, memberDb, type SentJob } from './member-db';
+import { getMemberDb, type MemberDb, type SentJob } from './member-db';
 
-type View = { memberId: string | undefined; jobs: OutboxJob[]; sent: SentJob[] };
+type OutboxView = { memberId: string | undefined; jobs: OutboxJob[]; sent: SentJob[] };
 
 /** Storage that could not be opened anew may be opened later. */
-const TRY_AGAIN = 20 * SECOND;
+const RETRY_DELAY_MS = 20 * SECOND;
 
 /** Reads the active member's outbox now and after each change, in whatever tab or worker it happens, for good. */
-export function followLive(onView: (view: View) => void): void {
-  const read = () => readView().catch(() => Dexie.Promise.resolve(healStorage()).then(readView));
+export function followLiveOutbox(onView: (view: OutboxView) => void): void {
+  const read = () => readView().catch(() => Dexie.Promise.resolve(reopenDatabases()).then(readView));
   const following = liveQuery(read).subscribe({
     next: onView,
     error(error) {
       console.warn('the outbox cannot be followed', error);
       following.unsubscribe();
-      setTimeout(() => followLive(onView), TRY_AGAIN);
+      setTimeout(() => followLiveOutbox(onView), RETRY_DELAY_MS);
     },
   });
 }
 
 /** By Dexie's own promises all along: what is read after an `await` it may not follow. */
-function readView(): PromiseExtended<View> {
-  return readControl().then(({ memberId }): View | PromiseExtended<View> => {
+function readView(): PromiseExtended<OutboxView> {
+  return readControl().then(({ memberId }): OutboxView | PromiseExtended<OutboxView> => {
     if (memberId === undefined) return { memberId, jobs: [], sent: [] };
-    const db = memberDb(memberId);
+    const db = getMemberDb(memberId);
     return Dexie.Promise.all([db.outbox.toArray(), readSent(db)]).then(([jobs, sent]) => ({ memberId, jobs, sent }));
   });
 }
 
 /** What has been read of what was sent, and whose it is. */
-let known: { db: MemberDb | undefined; sent: Map<string, SentJob> } = { db: undefined, sent: new Map() };
+let readSoFar: { db: MemberDb | undefined; sent: Map<string, SentJob> } = { db: undefined, sent: new Map() };
 
 /** What was sent never changes, and there may be hundreds where little waits: each is read once. Oldest first. */
 function readSent(db: MemberDb): PromiseExtended<SentJob[]> {
-  if (known.db !== db) known = { db, sent: new Map() };
-  const { sent } = known;
+  if (readSoFar.db !== db) readSoFar = { db, sent: new Map() };
+  const { sent } = readSoFar;
   return db.sent
     .orderBy('at')
     .primaryKeys()
     .then((keys) => {
       const fresh = keys.filter((key) => !sent.has(key));
-      return readFresh(db, sent.size, fresh).then((rows) => {
+      return readNewSent(db, sent.size, fresh).then((rows) => {
         for (const row of rows) if (row) sent.set(row.key, row);
         const here = new Set(keys);
         for (const key of sent.keys()) if (!here.has(key)) sent.delete(key);
@@ -53,7 +53,7 @@ function readSent(db: MemberDb): PromiseExtended<SentJob[]> {
     });
 }
 
-function readFresh(db: MemberDb, knownCount: number, fresh: string[]): PromiseExtended<(SentJob | undefined)[]> {
+function readNewSent(db: MemberDb, knownCount: number, fresh: string[]): PromiseExtended<(SentJob | undefined)[]> {
   if (fresh.length === 0) return Dexie.Promise.resolve([]);
   return knownCount === 0 ? db.sent.toArray() : db.sent.bulkGet(fresh);
 }

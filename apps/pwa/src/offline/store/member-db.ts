@@ -2,9 +2,9 @@ import type { Instant } from '@waha/domain/kernel/time';
 import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import type { Training } from '@waha/domain/purchase/training';
 import { Dexie, type Table } from 'dexie';
-import { dropSpares } from './backup-cache';
-import { memberDbName } from './hash-member-id';
-import { tellClosed } from './on-database-closed';
+import { deleteAllBackups } from './backup-cache';
+import { getMemberDbName } from './hash-member-id';
+import { notifyDatabaseClosed } from './on-database-closed';
 
 /** A job that was accepted, and what the server said; kept a week for the screens. */
 export type SentJob = Pick<OutboxJob, 'key' | 'stream' | 'isQuiet' | 'label' | 'note' | 'method' | 'path'> & {
@@ -17,7 +17,7 @@ export type SentJob = Pick<OutboxJob, 'key' | 'stream' | 'isQuiet' | 'label' | '
 export type FilePart = { fileId: string; part: number; bytes: ArrayBuffer };
 
 /** A read that was kept. */
-export type KeptQuery = { hash: string; key: readonly unknown[]; data: unknown; updatedAt: Instant; schema: number };
+export type CachedQuery = { hash: string; key: readonly unknown[]; data: unknown; updatedAt: Instant; schema: number };
 
 export type DraftRow = { id: string; fields: unknown; updatedAt: Instant };
 export type DraftFile = { draftId: string; field: string; name: string; type: string; bytes: ArrayBuffer };
@@ -34,20 +34,20 @@ export type MetaRow = Lease | { name: 'complete' };
 export type OpenedFile = { path: string; usedAt: Instant; size: number; bytes: ArrayBuffer; type: string };
 
 /** How a screen looked when it was last drawn, as markup. `build`: the code that drew it. */
-export type LastLook = { name: 'home'; build: string; html: string };
+export type HomeSnapshot = { name: 'home'; build: string; html: string };
 
 /** Everything that this device keeps of one member; deleted as a whole when they log out. */
 export class MemberDb extends Dexie {
   outbox!: Table<OutboxJob, number, Omit<OutboxJob, 'seq'>>;
   sent!: Table<SentJob, string>;
   blobs!: Table<FilePart, [string, number]>;
-  kept!: Table<KeptQuery, string>;
+  kept!: Table<CachedQuery, string>;
   drafts!: Table<DraftRow, string>;
   draftFiles!: Table<DraftFile, [string, string]>;
   training!: Table<Training, string>;
   meta!: Table<MetaRow, string>;
   lock!: Table<LockRow, string>;
-  looks!: Table<LastLook, string>;
+  looks!: Table<HomeSnapshot, string>;
   files!: Table<OpenedFile, string>;
 
   constructor(name: string) {
@@ -71,13 +71,13 @@ export class MemberDb extends Dexie {
 const opened = new Map<string, MemberDb>();
 
 /** The member's database, opened at its first use. */
-export function memberDb(memberId: string): MemberDb {
-  const name = memberDbName(memberId);
+export function getMemberDb(memberId: string): MemberDb {
+  const name = getMemberDbName(memberId);
   const known = opened.get(name);
   if (known) return known;
   const db = new MemberDb(name);
   opened.set(name, db);
-  db.on('close', tellClosed);
+  db.on('close', notifyDatabaseClosed);
   // Deleted by a logout in another tab: it must stay deleted, while the next call here would make it anew.
   db.on('versionchange', ({ newVersion }) => {
     if (newVersion) return undefined;
@@ -93,19 +93,19 @@ export function memberDb(memberId: string): MemberDb {
  * again at the end, should one have been on its way.
  */
 export async function deleteMemberDb(memberId: string): Promise<void> {
-  await dropSpares(memberId);
-  const db = memberDb(memberId);
-  opened.delete(memberDbName(memberId));
+  await deleteAllBackups(memberId);
+  const db = getMemberDb(memberId);
+  opened.delete(getMemberDbName(memberId));
   await db.delete();
-  await dropSpares(memberId);
+  await deleteAllBackups(memberId);
 }
 
 /**
  * Browsers on phones sometimes kill the connection of an app that was in the background: asks for something
  * small, and starts with a new connection when that fails.
  */
-export async function healMemberDb(memberId: string): Promise<void> {
-  const db = memberDb(memberId);
+export async function reopenMemberDb(memberId: string): Promise<void> {
+  const db = getMemberDb(memberId);
   try {
     await db.meta.get('lease');
   } catch {

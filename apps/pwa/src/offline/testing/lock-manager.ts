@@ -5,7 +5,7 @@ type Holder = { lose: (reason: DOMException) => void };
  * Web Locks of one device, as far as the outbox uses them, for Node, which has none: exclusive locks, asked
  * for only if free or stolen; a holder who is robbed hears an AbortError.
  */
-export function makeLocks(): LockManager {
+export function createLockManager(): LockManager {
   const held = new Map<string, Holder>();
 
   async function request(name: string, { steal }: LockOptions, granted: Grant): Promise<unknown> {

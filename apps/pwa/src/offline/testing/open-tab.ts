@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
-import type { Order } from '../outbox/enqueue';
+import type { EnqueueRequest } from '../outbox/enqueue';
 import type { OutboxTools } from '../outbox/outbox-tools';
 import type { OutboxServer } from './outbox-server';
 
@@ -12,7 +12,7 @@ export const clock = {
   },
 };
 
-export type Message = Partial<Order> & { n?: number | string };
+export type Message = Partial<EnqueueRequest> & { n?: number | string };
 
 /** A tab (or the worker) of the one device that the test is about: its own copy of all code, the same storage. */
 export async function openTab(server: OutboxServer, given: Partial<OutboxTools> = {}) {
@@ -21,7 +21,7 @@ export async function openTab(server: OutboxServer, given: Partial<OutboxTools> 
     import('../outbox/enqueue'),
     import('../outbox/flush'),
     import('../outbox/send-in-background'),
-    import('../outbox/revise-job'),
+    import('../outbox/jobs'),
     import('../store/control-db'),
     import('../store/member-db'),
   ]);
@@ -31,12 +31,12 @@ export async function openTab(server: OutboxServer, given: Partial<OutboxTools> 
     random: () => 0.5,
     newId: randomUUID,
     locks: undefined,
-    makeRoom: async () => {},
-    commandPatienceMs: 5_000,
-    chunkPatienceMs: 5_000,
+    freeSpace: async () => {},
+    commandTimeoutMs: 5_000,
+    chunkTimeoutMs: 5_000,
     ...given,
   };
-  const db = async () => members.memberDb((await control.readControl()).memberId ?? 'nobody');
+  const db = async () => members.getMemberDb((await control.readControl()).memberId ?? 'nobody');
 
   return {
     tools,
@@ -44,7 +44,7 @@ export async function openTab(server: OutboxServer, given: Partial<OutboxTools> 
     revise,
     db,
     deleteMemberDb: members.deleteMemberDb,
-    memberDb: members.memberDb,
+    memberDb: members.getMemberDb,
     flush: (signal?: AbortSignal) => flush(tools, signal),
     /** As the worker when the browser calls it; its waits let the clock go on. */
     sendInBackground: ({ isSeen = false } = {}) =>
@@ -68,7 +68,7 @@ export async function openTab(server: OutboxServer, given: Partial<OutboxTools> 
 export type Tab = Awaited<ReturnType<typeof openTab>>;
 
 /** A file whose bytes tell where they belong. */
-export function receiptOf(bytes: number): File {
+export function createReceipt(bytes: number): File {
   const content = Uint8Array.from({ length: bytes }, (_none, at) => (at * 31 + (at >> 8)) % 256);
   return new File([content], 'receipt.jpg', { type: 'image/jpeg' });
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tusAnswer, type Uploads } from './tus-answer';
+import { createTusAnswer, type Uploads } from './tus-answer';
 
 /** What goes wrong with the next request that fits. `cut` kills the connection, before or after the work is done. */
 export type Fault =
@@ -11,7 +11,13 @@ export type Fault =
   | { kind: 'cutWithin'; bytes: number };
 
 type Refusal = { status: number; code: string; message: string };
-export type Applied = { key: string; memberId: string; method: string; path: string; body: Record<string, unknown> };
+export type AppliedCommand = {
+  key: string;
+  memberId: string;
+  method: string;
+  path: string;
+  body: Record<string, unknown>;
+};
 
 /**
  * Answers as the real server does, as far as an outbox can tell: sessions, idempotency keys, cancels, and
@@ -21,7 +27,7 @@ export async function startOutboxServer() {
   const state = {
     /** Whose cookie the device has; `undefined` after the session ended. */
     session: 'member-a' as string | undefined,
-    applied: [] as Applied[],
+    applied: [] as AppliedCommand[],
     calls: [] as string[],
     uploads: new Map() as Uploads,
     /** All bytes of files that came in, those sent twice counted twice. */
@@ -49,7 +55,7 @@ export async function startOutboxServer() {
     if (fault?.kind === 'status')
       return send(response, fault.status, { message: 'x', code: fault.code ?? 'x' }, undefined, fault.headers);
 
-    const body = await readAll(request, fault?.kind === 'cutWithin' ? fault.bytes : undefined);
+    const body = await readBody(request, fault?.kind === 'cutWithin' ? fault.bytes : undefined);
     if (request.method === 'PATCH') state.fileBytes += body.length;
     const given = work(request, body);
     if (fault?.kind === 'cutAfter' || fault?.kind === 'cutWithin') return void request.socket.destroy();
@@ -61,10 +67,10 @@ export async function startOutboxServer() {
     body: Buffer,
   ): { status: number; body?: unknown; headers?: Record<string, string> } {
     const { session } = state;
-    if (session === undefined) return refusal(401, 'token_expired', 'Token expired. Please log in again.');
+    if (session === undefined) return createRefusal(401, 'token_expired', 'Token expired. Please log in again.');
     if (request.headers['x-expect-member'] !== session)
-      return refusal(409, 'wrong_member', 'Another member is signed in.');
-    if (request.url?.startsWith('/api/uploads')) return tusAnswer(request, body, state.uploads, session);
+      return createRefusal(409, 'wrong_member', 'Another member is signed in.');
+    if (request.url?.startsWith('/api/uploads')) return createTusAnswer(request, body, state.uploads, session);
     const asked = body.length > 0 ? (JSON.parse(body.toString()) as Record<string, unknown>) : {};
     if (request.url?.startsWith('/api/commands/')) return aboutCommands(request.url, asked);
     return command(request, asked, session);
@@ -88,16 +94,17 @@ export async function startOutboxServer() {
   function command(request: IncomingMessage, asked: Record<string, unknown>, memberId: string) {
     const key = String(request.headers['idempotency-key']);
     const path = request.url ?? '';
-    if (cancelled.has(key)) return refusal(409, 'command_cancelled', 'This was cancelled before it arrived.');
+    if (cancelled.has(key)) return createRefusal(409, 'command_cancelled', 'This was cancelled before it arrived.');
     const known = answers.get(key);
     if (known) return known;
     const refused = state.refusals.get(path);
-    if (refused) return refusal(refused.status, refused.code, refused.message);
+    if (refused) return createRefusal(refused.status, refused.code, refused.message);
     const uploadId = asked.receiptPhoto;
     if (typeof uploadId === 'string') {
       const upload = state.uploads.get(uploadId);
-      if (!upload) return refusal(404, 'upload_not_found', 'The uploaded file was not found. Please send it again.');
-      if (upload.bytes.length < upload.length) return refusal(409, 'upload_incomplete', 'Not complete.');
+      if (!upload)
+        return createRefusal(404, 'upload_not_found', 'The uploaded file was not found. Please send it again.');
+      if (upload.bytes.length < upload.length) return createRefusal(409, 'upload_incomplete', 'Not complete.');
       state.uploads.delete(uploadId);
       asked.receiptBytes = upload.bytes;
     }
@@ -132,7 +139,7 @@ export async function startOutboxServer() {
 
 export type OutboxServer = Awaited<ReturnType<typeof startOutboxServer>>;
 
-function refusal(status: number, code: string, message: string) {
+function createRefusal(status: number, code: string, message: string) {
   return { status, body: { message, code } };
 }
 
@@ -148,7 +155,7 @@ function send(
 }
 
 /** The whole body, or as much of it as arrives before the connection dies. */
-async function readAll(request: IncomingMessage, limit = Number.POSITIVE_INFINITY): Promise<Buffer> {
+async function readBody(request: IncomingMessage, limit = Number.POSITIVE_INFINITY): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {

@@ -1,16 +1,16 @@
 import 'fake-indexeddb/auto';
 import { DAY } from '@waha/domain/kernel/time';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { wipeMember } from '../leaving/sign-out';
+import { signOutAndWipe } from '../sign-out/sign-out';
 import { activateMember, deactivateMember } from '../store/control-db';
-import { ageShared, dropShared, receiveShared, waitingShared } from './shared-file';
+import { deleteSharedFile, expireSharedFiles, listSharedFiles, receiveSharedFile } from './shared-file';
 
 const NOW = Date.UTC(2026, 0, 15, 9);
 const MEBIBYTE = 1024 * 1024;
 
 beforeEach(async () => {
   await deactivateMember();
-  await dropShared();
+  await deleteSharedFile();
 });
 
 let sharedAt = NOW;
@@ -29,15 +29,15 @@ async function share(content: BlobPart | undefined, name = 'receipt.jpg', type =
 async function post(init: RequestInit, from: { destination?: string; referrer?: string } = {}): Promise<string> {
   const request = new Request('https://waha.test/share', { method: 'POST', ...init });
   for (const [name, value] of Object.entries(from)) Object.defineProperty(request, name, { value });
-  const answer = await receiveShared(request, sharedAt++);
+  const answer = await receiveSharedFile(request, sharedAt++);
   expect(answer.status).toBe(303);
   return answer.headers.get('location') ?? '';
 }
 const lookedAt = async () => {
-  const [newest] = await waitingShared();
+  const [newest] = await listSharedFiles();
   return newest && { name: newest.file.name, type: newest.file.type, text: await newest.file.text() };
 };
-const names = async () => (await waitingShared()).map(({ file }) => file.name);
+const names = async () => (await listSharedFiles()).map(({ file }) => file.name);
 
 test('a shared photo is kept byte by byte under its name, and the answer leads to the choice', async () => {
   expect(await share('photo')).toBe('https://waha.test/dashboard?open=shared');
@@ -49,8 +49,8 @@ test('a second one takes the place of nothing: each is offered, the newest first
   await share('second', 'transfer.pdf', 'application/pdf');
   expect(await names()).toEqual(['transfer.pdf', 'receipt.jpg']);
 
-  const [newest] = await waitingShared();
-  await dropShared(newest?.id);
+  const [newest] = await listSharedFiles();
+  await deleteSharedFile(newest?.id);
 
   expect(await lookedAt()).toEqual({ name: 'receipt.jpg', type: 'image/jpeg', text: 'first' });
 });
@@ -60,7 +60,7 @@ test('so many and so much may wait: what is beyond that is told, and costs none 
   expect(await share('photo', '5.jpg')).toBe('https://waha.test/dashboard?open=shared&wrong=full');
   expect(await names()).toEqual(['4.jpg', '3.jpg', '2.jpg', '1.jpg']);
 
-  await dropShared();
+  await deleteSharedFile();
   await share(new Uint8Array(30 * MEBIBYTE), 'a.jpg');
   await share(new Uint8Array(30 * MEBIBYTE), 'b.jpg');
   expect(await share(new Uint8Array(30 * MEBIBYTE), 'c.jpg')).toContain('wrong=full');
@@ -108,14 +108,14 @@ test.each([
 
 test('a photo that is too large for a form is kept: the form makes it small', async () => {
   await share(new Uint8Array(12 * MEBIBYTE));
-  expect((await waitingShared())[0]?.file.size).toBe(12 * MEBIBYTE);
+  expect((await listSharedFiles())[0]?.file.size).toBe(12 * MEBIBYTE);
 });
 
 test('shared before a login it is for whoever logs in; shared by a member it is for nobody else', async () => {
   await share('photo');
   await activateMember('amira');
   expect(await lookedAt()).toMatchObject({ text: 'photo' });
-  await dropShared();
+  await deleteSharedFile();
 
   await share('photo of Amira');
   await activateMember('sami');
@@ -128,23 +128,23 @@ test('logging out clears it', async () => {
   vi.stubGlobal('navigator', {}); // a browser without worker and badge
   await activateMember('amira');
   await share('photo');
-  await wipeMember();
+  await signOutAndWipe();
   await activateMember('amira');
   expect(await lookedAt()).toBeUndefined();
 });
 
 test('nobody took it: it goes after a day', async () => {
   await share('photo');
-  await ageShared(NOW + 1000);
-  await ageShared(NOW + DAY - 1);
+  await expireSharedFiles(NOW + 1000);
+  await expireSharedFiles(NOW + DAY - 1);
   expect(await lookedAt()).toBeDefined();
-  await ageShared(NOW + DAY);
+  await expireSharedFiles(NOW + DAY);
   expect(await lookedAt()).toBeUndefined();
 });
 
 test('a clock that is set right between sharing and the first look costs nothing', async () => {
   await share('photo');
-  await ageShared(NOW + 400 * DAY);
+  await expireSharedFiles(NOW + 400 * DAY);
   expect(await lookedAt()).toBeDefined();
 });
 
@@ -153,8 +153,8 @@ test.each([
   ['runs backwards', -60_000],
 ])('a clock that %s does not keep it for ever', async (_, step) => {
   await share('photo');
-  for (let start = 1; start <= 20; start++) await ageShared(NOW + start * step);
+  for (let start = 1; start <= 20; start++) await expireSharedFiles(NOW + start * step);
   expect(await lookedAt()).toBeDefined();
-  await ageShared(NOW);
+  await expireSharedFiles(NOW);
   expect(await lookedAt()).toBeUndefined();
 });

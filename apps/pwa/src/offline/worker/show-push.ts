@@ -1,5 +1,5 @@
 /** What the server pushes, in the form that some systems also show by themselves. */
-type Pushed = {
+type PushPayload = {
   notification?: {
     title?: string;
     body?: string;
@@ -16,30 +16,30 @@ type Pushed = {
  * from an app that keeps quiet.
  */
 export async function showPush(registration: ServiceWorkerRegistration, text: string | undefined): Promise<void> {
-  const { notification = {}, app_badge: unread } = read(text);
+  const { notification = {}, app_badge: unread } = parsePayload(text);
   const { title = 'Waha', body, navigate, tag, lang, dir } = notification;
   await registration.showNotification(title, {
     ...(body !== undefined && { body }),
     ...(tag !== undefined && { tag }),
     ...(lang !== undefined && { lang }),
     ...(dir !== undefined && { dir }),
-    data: { address: addressIn(navigate) },
+    data: { address: toAppAddress(navigate) },
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',
   });
   if (unread !== undefined) await navigator.setAppBadge?.(unread).catch(() => {});
 }
 
-function read(text: string | undefined): Pushed {
+function parsePayload(text: string | undefined): PushPayload {
   try {
-    return JSON.parse(text ?? '{}') as Pushed;
+    return JSON.parse(text ?? '{}') as PushPayload;
   } catch {
     return {};
   }
 }
 
 /** Only within the app, whatever was sent. */
-function addressIn(navigate: string | undefined): string {
+function toAppAddress(navigate: string | undefined): string {
   const home = '/dashboard';
   if (!navigate || !URL.canParse(navigate, location.origin)) return home;
   const { origin, pathname, search } = new URL(navigate, location.origin);

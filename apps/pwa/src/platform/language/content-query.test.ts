@@ -4,7 +4,7 @@ import type { Language } from '@waha/domain/kernel/languages';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ApiError, NetworkError } from '../api-error';
 import { contentQuery } from './content-query';
-import { useLanguage } from './words';
+import { useLanguage } from './translations';
 
 const HOUR = 3_600_000;
 let reads: QueryClient;

@@ -17,9 +17,9 @@ import {
   formatTnd,
   formatWeekdayAndDay,
 } from './format';
-import { chooseLanguage, startWords } from './words';
+import { chooseLanguage, startTranslations } from './translations';
 
-beforeAll(startWords);
+beforeAll(startTranslations);
 afterEach(() => chooseLanguage('source'));
 
 // Without a zone: in the time of whoever reads it.

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { isLanguage, LANGUAGE_INFO } from '@waha/domain/kernel/languages';
 import { formatTnd as formatSourceTnd, MILLIMES_PER_TND, type Millimes } from '@waha/domain/kernel/money';
 import { DAY, HOUR, MINUTE } from '@waha/domain/kernel/time';
-import { isFromRight, isolate } from './isolate';
+import { isolate, isRightToLeft } from './isolate';
 
 type Moment = string | number | Date;
 type Kind = keyof typeof KINDS;
@@ -28,7 +28,7 @@ const KINDS = {
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 
-const two = (value: number) => String(value).padStart(2, '0');
+const padTwo = (value: number) => String(value).padStart(2, '0');
 const isSource = () => !isLanguage(i18n.locale) || i18n.locale === 'source';
 
 /** For Intl: the shown language's locale, with the digits 0-9. */
@@ -37,35 +37,35 @@ export function shownLocale(): string {
 }
 
 type Format = Intl.DateTimeFormat | Intl.NumberFormat | Intl.ListFormat | Intl.RelativeTimeFormat | Intl.DisplayNames;
-const made = new Map<string, Format>();
+const formatters = new Map<string, Format>();
 
 /** Making one costs more than using it a thousand times. */
-function once<Kind extends Format>(name: string, make: (locale: string) => Kind): Kind {
+function getFormatter<Kind extends Format>(name: string, make: (locale: string) => Kind): Kind {
   const key = `${name} ${i18n.locale}`;
-  const format = (made.get(key) as Kind | undefined) ?? make(shownLocale());
-  made.set(key, format);
+  const format = (formatters.get(key) as Kind | undefined) ?? make(shownLocale());
+  formatters.set(key, format);
   return format;
 }
 
 /** Marks of direction that Intl puts into days of digits: ours are isolated as a whole where they stand in a sentence. */
-const MARKS = /[\u200e\u200f]/g;
+const DIRECTION_MARKS = /[\u200e\u200f]/g;
 
-function write(kind: Kind, moment: Moment): string {
-  const written = once(kind, (locale) => new Intl.DateTimeFormat(locale, KINDS[kind])).format(new Date(moment));
-  return written.replaceAll(MARKS, '');
+function formatMoment(kind: Kind, moment: Moment): string {
+  const written = getFormatter(kind, (locale) => new Intl.DateTimeFormat(locale, KINDS[kind])).format(new Date(moment));
+  return written.replaceAll(DIRECTION_MARKS, '');
 }
 
 /** The whole part in threes, with the thin spaces of the documents' wording. */
-const inThrees = (digits: string) => digits.replace(/\B(?=(\d{3})+\b)/g, '\u202f');
+const groupThousands = (digits: string) => digits.replace(/\B(?=(\d{3})+\b)/g, '\u202f');
 
 /** Whole numbers in threes: `12 500`. */
 export function formatNumber(value: number): string {
-  if (isSource()) return inThrees(String(value));
-  return once('number', (locale) => new Intl.NumberFormat(locale)).format(value);
+  if (isSource()) return groupThousands(String(value));
+  return getFormatter('number', (locale) => new Intl.NumberFormat(locale)).format(value);
 }
 
 /** What a plural is told: `n` chooses its form, `count` is what it shows, beside the other values of the sentence. */
-export function counted(n: number, others: Record<string, string> = {}): Record<string, string | number> {
+export function createPluralValues(n: number, others: Record<string, string> = {}): Record<string, string | number> {
   return { ...others, n, count: formatNumber(n) };
 }
 
@@ -79,7 +79,7 @@ export function formatSigned(value: number): string {
  * turned round in another line.
  */
 export function formatTnd(millimes: Millimes): string {
-  if (isSource()) return inThrees(formatSourceTnd(millimes));
+  if (isSource()) return groupThousands(formatSourceTnd(millimes));
   return isolate(`${formatDecimals(millimes / MILLIMES_PER_TND, 3)}\u00a0TND`);
 }
 
@@ -88,7 +88,7 @@ export function formatDecimals(value: number, decimals: number): string {
   const [whole, rest] = value.toFixed(decimals).split('.');
   if (isSource()) return `${formatNumber(Number(whole))},${rest}`;
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  return once(`${decimals} decimals`, (locale) => new Intl.NumberFormat(locale, digits)).format(value);
+  return getFormatter(`${decimals} decimals`, (locale) => new Intl.NumberFormat(locale, digits)).format(value);
 }
 
 const SIZES = [
@@ -105,14 +105,14 @@ export function formatSize(bytes: number, smallest: 'megabyte' | 'kilobyte' = 'k
   if (isSource()) return `${value.toFixed(decimals)} ${short}`;
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
   // Arabic shortens some of these words and not the others.
-  const style = { style: 'unit', unit, unitDisplay: isFromRight() ? 'long' : 'short', ...digits } as const;
-  return once(unit, (locale) => new Intl.NumberFormat(locale, style)).format(value);
+  const style = { style: 'unit', unit, unitDisplay: isRightToLeft() ? 'long' : 'short', ...digits } as const;
+  return getFormatter(unit, (locale) => new Intl.NumberFormat(locale, style)).format(value);
 }
 
 /** `Cash, Wallet`: with the last one joined by a word where the language does so. */
 export function formatList(items: readonly string[]): string {
   if (isSource()) return formatOpenList(items);
-  return once('list', (locale) => new Intl.ListFormat(locale, { type: 'conjunction' })).format(items);
+  return getFormatter('list', (locale) => new Intl.ListFormat(locale, { type: 'conjunction' })).format(items);
 }
 
 /** `Cash, Wallet`: where more of them are told of after it. */
@@ -122,17 +122,17 @@ export function formatOpenList(items: readonly string[]): string {
 
 /** `Tunisia` of `TN`. */
 export function formatCountry(code: string): string {
-  return once('country', (locale) => new Intl.DisplayNames(locale, { type: 'region' })).of(code) ?? code;
+  return getFormatter('country', (locale) => new Intl.DisplayNames(locale, { type: 'region' })).of(code) ?? code;
 }
 
 /** `Mar 4, 2026 2:05 PM`: messages (spec 2 §9, `MMM d, yyyy h:mm a`). */
 export function formatMessageTime(moment: Moment): string {
-  return isSource() ? `${formatShortDay(moment)} ${formatClock(moment)}` : write('message', moment);
+  return isSource() ? `${formatShortDay(moment)} ${formatClock(moment)}` : formatMoment('message', moment);
 }
 
 /** `Mar 4, 2026`. */
 export function formatShortDay(moment: Moment): string {
-  if (!isSource()) return write('shortDay', moment);
+  if (!isSource()) return formatMoment('shortDay', moment);
   const date = new Date(moment);
   const [, month, , year] = date.toDateString().split(' ');
   return `${month} ${date.getDate()}, ${year}`;
@@ -140,62 +140,62 @@ export function formatShortDay(moment: Moment): string {
 
 /** `2:05 PM` (spec 3 §2, `h:mm a`). */
 export function formatClock(moment: Moment): string {
-  if (!isSource()) return write('clock', moment);
+  if (!isSource()) return formatMoment('clock', moment);
   const date = new Date(moment);
   const hours = date.getHours();
-  return `${hours % 12 || 12}:${two(date.getMinutes())} ${hours < 12 ? 'AM' : 'PM'}`;
+  return `${hours % 12 || 12}:${padTwo(date.getMinutes())} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
 /** `04/03/2026 14:05`: staff notifications (spec 3 §2). */
 export function formatStaffTime(moment: Moment): string {
-  if (!isSource()) return write('staff', moment);
+  if (!isSource()) return formatMoment('staff', moment);
   const date = new Date(moment);
-  return `${formatDay(date)} ${two(date.getHours())}:${two(date.getMinutes())}`;
+  return `${formatDay(date)} ${padTwo(date.getHours())}:${padTwo(date.getMinutes())}`;
 }
 
 /** `04/03/2026`. */
 export function formatDay(moment: Moment): string {
-  if (!isSource()) return write('day', moment);
+  if (!isSource()) return formatMoment('day', moment);
   const date = new Date(moment);
-  return `${two(date.getDate())}/${two(date.getMonth() + 1)}/${date.getFullYear()}`;
+  return `${padTwo(date.getDate())}/${padTwo(date.getMonth() + 1)}/${date.getFullYear()}`;
 }
 
 /** `04/03`: under a bar of a chart. */
 export function formatDayAndMonth(moment: Moment): string {
-  return isSource() ? formatDay(moment).slice(0, 5) : write('dayAndMonth', moment);
+  return isSource() ? formatDay(moment).slice(0, 5) : formatMoment('dayAndMonth', moment);
 }
 
 /** `Wed, Mar 4, 2026`. */
 export function formatWeekdayAndDay(moment: Moment): string {
-  if (!isSource()) return write('weekdayAndDay', moment);
+  if (!isSource()) return formatMoment('weekdayAndDay', moment);
   return `${WEEKDAYS[new Date(moment).getDay()]?.slice(0, 3)}, ${formatShortDay(moment)}`;
 }
 
 /** `05/03/1994` of `1994-03-05`, wherever one is. */
 export function formatCalendarDay(day: string): string {
-  return isSource() ? day.split('-').reverse().join('/') : write('calendarDay', day);
+  return isSource() ? day.split('-').reverse().join('/') : formatMoment('calendarDay', day);
 }
 
 /** `April 20, 2018` of `2018-04-20`. */
 export function formatLongDay(day: string): string {
-  if (!isSource()) return write('longDay', day);
+  if (!isSource()) return formatMoment('longDay', day);
   const [year, month, date] = day.split('-').map(Number);
   return `${MONTHS[(month ?? 1) - 1]} ${date}, ${year}`;
 }
 
 /** `04/2026` of `2026-04`. */
 export function formatMonth(month: string): string {
-  return isSource() ? formatCalendarDay(month) : write('month', month);
+  return isSource() ? formatCalendarDay(month) : formatMoment('month', month);
 }
 
 /** `Tuesday, March 4`: what comes soon is easier by its weekday. */
 export function formatComingDay(moment: Moment): string {
-  if (!isSource()) return write('comingDay', moment);
+  if (!isSource()) return formatMoment('comingDay', moment);
   const date = new Date(moment);
   return `${WEEKDAYS[date.getDay()]}, ${MONTHS[date.getMonth()]} ${date.getDate()}`;
 }
 
-const STEPS = [
+const RELATIVE_UNITS = [
   { unit: 'year', length: 365 * DAY },
   { unit: 'month', length: 30 * DAY },
   { unit: 'week', length: 7 * DAY },
@@ -207,9 +207,9 @@ const STEPS = [
 /** `il y a 5 minutes`, `dans 3 jours`: in the documents' wording relative time is in French (spec 2 §9). */
 export function formatRelative(moment: Moment, now: number = Date.now()): string {
   const distance = new Date(moment).getTime() - now;
-  const step = STEPS.find(({ length }) => Math.abs(distance) >= length);
+  const step = RELATIVE_UNITS.find(({ length }) => Math.abs(distance) >= length);
   // Under a minute the platform would say "cette minute", also of what is over.
   if (!step) return i18n._('à l’instant');
   const inWords = (locale: string) => new Intl.RelativeTimeFormat(isSource() ? 'fr' : locale, { numeric: 'auto' });
-  return once('relative', inWords).format(Math.trunc(distance / step.length), step.unit);
+  return getFormatter('relative', inWords).format(Math.trunc(distance / step.length), step.unit);
 }

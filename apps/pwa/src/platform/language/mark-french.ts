@@ -1,9 +1,9 @@
 import FRENCH_TEXTS from './french-of-the-source.json';
 
 /** Texts of the documents' own wording that are French; one with a value in it is known by what stands before the value. */
-const WHOLE = new Set(FRENCH_TEXTS);
+const COMPLETE_TEXTS = new Set(FRENCH_TEXTS);
 const BEGINNINGS = FRENCH_TEXTS.flatMap((text) => (text.includes('{') ? [text.slice(0, text.indexOf('{'))] : []));
-const READ = ['placeholder', 'aria-label', 'title'];
+const READ_ATTRIBUTES = ['placeholder', 'aria-label', 'title'];
 
 /**
  * Marks every element below `root` that says a French text with `lang="fr"`, now and whenever it changes, for as long as the
@@ -12,7 +12,7 @@ const READ = ['placeholder', 'aria-label', 'title'];
 export function markFrench(root: HTMLElement): MutationObserver {
   const marked = new WeakSet<Element>();
   const mark = (element: Element) => {
-    const isFrench = root.dataset.language === 'source' && saysFrench(element);
+    const isFrench = root.dataset.language === 'source' && isFrenchElement(element);
     if (isFrench && !element.hasAttribute('lang')) {
       marked.add(element);
       element.setAttribute('lang', 'fr');
@@ -34,22 +34,22 @@ export function markFrench(root: HTMLElement): MutationObserver {
     childList: true,
     characterData: true,
     attributes: true,
-    attributeFilter: READ,
+    attributeFilter: READ_ATTRIBUTES,
   });
   markAll(root);
   return observer;
 }
 
 /** Whether what it says itself is French: its own text, with no other beside it, or a text that is read in its place. */
-function saysFrench(element: Element): boolean {
+function isFrenchElement(element: Element): boolean {
   const hasOwnText = [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
   return (
     (hasOwnText && isFrench(element.textContent ?? '')) ||
-    READ.some((name) => isFrench(element.getAttribute(name) ?? ''))
+    READ_ATTRIBUTES.some((name) => isFrench(element.getAttribute(name) ?? ''))
   );
 }
 
 function isFrench(text: string): boolean {
   const said = text.trim();
-  return WHOLE.has(said) || BEGINNINGS.some((beginning) => said.startsWith(beginning));
+  return COMPLETE_TEXTS.has(said) || BEGINNINGS.some((beginning) => said.startsWith(beginning));
 }

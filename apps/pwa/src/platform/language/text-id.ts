@@ -6,7 +6,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-
  * The four letters by which a text of the source is known in what the phone fetches: code and catalogues would
  * otherwise both hold all texts in the source's language. FNV-1a, 24 bits of it.
  */
-export function textId(text: string): string {
+export function createTextId(text: string): string {
   let hash = 0x811c9dc5 ^ SEED;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   hash ^= hash >>> 13;

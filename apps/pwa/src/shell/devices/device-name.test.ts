@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceName } from './device-name';
+import { parseDeviceName } from './device-name';
 
 test.each([
   [
@@ -25,5 +25,5 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0', 'Firefox', 'Linux'],
   ['curl/8.5.0', undefined, undefined],
 ])('%s is %s on %s', (userAgent, browser, system) => {
-  expect(deviceName(userAgent)).toEqual({ browser, system });
+  expect(parseDeviceName(userAgent)).toEqual({ browser, system });
 });

@@ -16,7 +16,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ];
 
 /** `Chrome, Android` from what a browser says of itself; both undefined where it says nothing that is known. */
-export function deviceName(userAgent: string): { browser: string | undefined; system: string | undefined } {
+export function parseDeviceName(userAgent: string): { browser: string | undefined; system: string | undefined } {
   const first = (names: readonly [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent))?.[1];
   return { browser: first(BROWSERS), system: first(SYSTEMS) };
 }

@@ -2,18 +2,18 @@ import { i18n } from '@lingui/core';
 import { FileText, Trash2 } from 'lucide-react';
 import { formatSize } from '../../platform/language/format';
 import { IconButton } from '../../ui/icon-button';
-import { OwnVideo } from '../../ui/own-video';
-import { useFileAddress } from '../../ui/use-file-address';
+import { LocalVideo } from '../../ui/local-video';
+import { useFileUrl } from '../../ui/use-file-url';
 
 /** What was chosen: the picture or the video itself, or the name of the document, with its size and a way to drop it. */
 export function ChosenFile({ file, onRemove }: { file: File; onRemove?: () => void }) {
-  const picture = useFileAddress(file.type.startsWith('image/') ? file : undefined);
+  const picture = useFileUrl(file.type.startsWith('image/') ? file : undefined);
   return (
     <div className="overflow-hidden rounded-xl border border-line bg-surface">
       {picture ? (
         <img src={picture} alt={i18n._('The chosen picture')} className="max-h-64 w-full bg-paper object-contain" />
       ) : null}
-      {file.type.startsWith('video/') ? <OwnVideo file={file} label={i18n._('The chosen video')} /> : null}
+      {file.type.startsWith('video/') ? <LocalVideo file={file} label={i18n._('The chosen video')} /> : null}
       <div className="flex min-h-11 items-center gap-3 px-4">
         <FileText aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
         <span translate="no" className="min-w-0 flex-1 truncate text-sm text-ink">

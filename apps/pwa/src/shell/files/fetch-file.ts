@@ -1,11 +1,11 @@
 import { SECOND } from '@waha/domain/kernel/time';
-import { tellAccessLost } from '../../platform/access-lost';
+import { notifyAccessLost } from '../../platform/access-lost';
 import { ApiError } from '../../platform/api-error';
-import { reach } from '../../platform/reach';
-import { currentSession } from '../../platform/session';
+import { fetchFromServer } from '../../platform/fetch-from-server';
+import { getSession } from '../../platform/session';
 
 /** A paper of ten megabytes over a slow link. */
-const FILE_TIMEOUT = 120 * SECOND;
+const FILE_TIMEOUT_MS = 120 * SECOND;
 
 /**
  * Reads a private file of the member's.
@@ -13,14 +13,14 @@ const FILE_TIMEOUT = 120 * SECOND;
  * @throws ApiError when the server says no; NetworkError when no answer of our server came
  */
 export function fetchFile(address: string, signal?: AbortSignal): Promise<Blob> {
-  const userId = currentSession()?.userId;
+  const userId = getSession()?.userId;
   const init: RequestInit = { credentials: 'same-origin', ...(userId && { headers: { 'X-Expect-Member': userId } }) };
-  return reach(address, init, { signal, timeoutMs: FILE_TIMEOUT }, async (response) => {
+  return fetchFromServer(address, init, { signal, timeoutMs: FILE_TIMEOUT_MS }, async (response) => {
     const isJson = response.headers.get('content-type')?.includes('application/json');
     if (response.ok && !isJson) return response.blob();
     const error = new ApiError(response.status, isJson ? await response.json() : {});
     const endsSession = error.status === 401 || error.code === 'wrong_member';
-    if (endsSession && userId === currentSession()?.userId) tellAccessLost(error);
+    if (endsSession && userId === getSession()?.userId) notifyAccessLost(error);
     throw error;
   });
 }

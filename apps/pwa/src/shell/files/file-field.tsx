@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { Camera, Upload } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { buttonLook } from '../../ui/button';
-import { classes } from '../../ui/classes';
+import { getButtonClasses } from '../../ui/button';
 import { FieldNotes, type FieldTexts } from '../../ui/field-frame';
+import { joinClasses } from '../../ui/join-classes';
 import { ChosenFile } from './chosen-file';
 
 type FileFieldProps = FieldTexts & {
@@ -74,8 +74,8 @@ type PickerProps = {
 function Picker({ label, onPick, handheldOnly = false, children, ...input }: PickerProps) {
   return (
     <label
-      className={classes(
-        buttonLook('secondary'),
+      className={joinClasses(
+        getButtonClasses('secondary'),
         'relative grow cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue',
         handheldOnly && 'hidden pointer-coarse:inline-flex',
       )}

@@ -1,8 +1,8 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useConnectivity } from '../../platform/connectivity';
-import { buttonLook } from '../../ui/button';
-import { classes } from '../../ui/classes';
+import { getButtonClasses } from '../../ui/button';
+import { joinClasses } from '../../ui/join-classes';
 
 type OpenFileLinkProps = {
   /** Of our own server. */
@@ -22,7 +22,7 @@ export function OpenFileLink({ address, label, children }: OpenFileLinkProps) {
       target="_blank"
       rel="noreferrer"
       aria-label={label}
-      className={classes(buttonLook('secondary'), 'px-4 text-sm')}
+      className={joinClasses(getButtonClasses('secondary'), 'px-4 text-sm')}
     >
       <ExternalLink aria-hidden="true" className="size-5 rtl:-scale-x-100" />
       {children}
@@ -31,7 +31,7 @@ export function OpenFileLink({ address, label, children }: OpenFileLinkProps) {
 }
 
 /** Said once where papers are listed and there is no network to fetch them by. */
-export function PapersNeedNetwork({ children }: { children: ReactNode }) {
+export function DocumentsOfflineNote({ children }: { children: ReactNode }) {
   const isOffline = useConnectivity(({ state }) => state === 'offline');
   return isOffline ? <p className="text-sm text-ink-soft">{children}</p> : null;
 }

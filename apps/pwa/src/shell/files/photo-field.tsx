@@ -29,7 +29,7 @@ export function PhotoField({ label, name, photo, missing, hint, takesPdf = false
         onChoose={choose}
         disabled={busy}
         error={refusal ?? missing}
-        hint={hintOf(file, originalBytes, hint)}
+        hint={createHint(file, originalBytes, hint)}
       />
       <p role="status" className="flex items-center gap-2 text-sm text-ink-soft empty:hidden">
         {busy ? (
@@ -43,7 +43,7 @@ export function PhotoField({ label, name, photo, missing, hint, takesPdf = false
   );
 }
 
-function hintOf(file: File | undefined, originalBytes: number | undefined, hint: string | undefined): string {
+function createHint(file: File | undefined, originalBytes: number | undefined, hint: string | undefined): string {
   if (!file) return hint ?? i18n._('A photo or a screenshot. It is made small on this device before it is sent.');
   if (originalBytes === undefined || originalBytes <= file.size) return i18n._('Kept on this device until it is sent.');
   return i18n._('Made smaller on this device: {before} → {after}', {

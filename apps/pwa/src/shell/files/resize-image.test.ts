@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitSize, shrinkPicture } from './resize-image';
+import { fitSize, resizeImage } from './resize-image';
 
 test.each([
   [4000, 3000, 1600, 1200],
@@ -17,7 +17,7 @@ test.each([
 });
 
 test('what the device cannot decode is refused, not sent as it is', async () => {
-  expect(await shrinkPicture(new Blob(['%PDF-1.7'], { type: 'image/jpeg' }))).toEqual({
+  expect(await resizeImage(new Blob(['%PDF-1.7'], { type: 'image/jpeg' }))).toEqual({
     ok: false,
     refusal: { code: 'picture_unreadable' },
   });

@@ -2,9 +2,9 @@ import { PICTURE_MAX_SIDE } from '@waha/domain/kernel/files/file-rule';
 import { ok, type Result, refuse } from '@waha/domain/kernel/result';
 
 /** Long side of a photo in pixels: text on a receipt stays readable, and a photo of 4 MB becomes some 200 KB. */
-export const LONGEST_SIDE = 1600;
+export const MAX_SIDE_PX = 1600;
 /** Short side in pixels below which nothing is made smaller: the text of a long screenshot must stay readable. */
-export const LEGIBLE_SIDE = 640;
+export const MIN_LEGIBLE_SIDE_PX = 640;
 const QUALITY = 0.8;
 const TYPE = 'image/jpeg';
 
@@ -12,7 +12,7 @@ const TYPE = 'image/jpeg';
  * Makes a picture small before it is kept: always written anew as JPEG, which also turns what only this
  * device can open into something everyone can, and leaves out where and when it was taken.
  */
-export async function shrinkPicture(picture: Blob): Promise<Result<Blob, 'picture_unreadable'>> {
+export async function resizeImage(picture: Blob): Promise<Result<Blob, 'picture_unreadable'>> {
   try {
     const small = await writeAsJpeg(await decode(picture));
     return small.type === TYPE && small.size > 0 ? ok(small) : refuse('picture_unreadable');
@@ -27,7 +27,7 @@ export async function shrinkPicture(picture: Blob): Promise<Result<Blob, 'pictur
  */
 export function fitSize(width: number, height: number): { width: number; height: number } {
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
-  const legible = Math.max(LONGEST_SIDE / long, LEGIBLE_SIDE / short);
+  const legible = Math.max(MAX_SIDE_PX / long, MIN_LEGIBLE_SIDE_PX / short);
   const scale = Math.min(1, legible, PICTURE_MAX_SIDE / long);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { Trash2 } from 'lucide-react';
-import { removeVideo } from '../../offline/saved-videos/save-videos';
+import { removeVideo } from '../../offline/saved-videos/save-video';
 import type { SavedVideo } from '../../offline/saved-videos/saved-videos';
 import { formatSize } from '../../platform/language/format';
 import { IconButton } from '../../ui/icon-button';

@@ -3,8 +3,8 @@ import { isPdfHead, PDF_HEAD_BYTES } from '@waha/domain/kernel/files/is-pdf-head
 import { ok, type Result, refuse } from '@waha/domain/kernel/result';
 import type { MemberRefusalCode } from '@waha/domain/member-refusals';
 import { useRef, useState } from 'react';
-import { sayRefusal } from '../../platform/say-refusal';
-import { shrinkPicture } from './resize-image';
+import { translateRefusal } from '../../platform/translate-refusal';
+import { resizeImage } from './resize-image';
 
 export type ChosenPicture = {
   /** As it will be sent. */
@@ -18,7 +18,7 @@ export type ChosenPicture = {
   refusal: string | undefined;
 };
 
-type Kept = { file: File | undefined; originalBytes: number | undefined };
+type PictureState = { file: File | undefined; originalBytes: number | undefined };
 
 /**
  * A photo of a paper: looked at and made small when it is chosen, so that what is refused is refused at once.
@@ -27,8 +27,8 @@ type Kept = { file: File | undefined; originalBytes: number | undefined };
 export function useChosenPicture(
   rule: FileRule,
   fileName: string,
-  kept: Kept,
-  onChange: (kept: Kept) => void,
+  kept: PictureState,
+  onChange: (kept: PictureState) => void,
 ): ChosenPicture {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -45,7 +45,7 @@ export function useChosenPicture(
     const verdict = await preparePicture(rule, fileName, picked);
     if (mine !== turn.current) return; // another was chosen meanwhile
     setBusy(false);
-    if (!verdict.ok) return setRefusal(sayRefusal(verdict.refusal));
+    if (!verdict.ok) return setRefusal(translateRefusal(verdict.refusal));
     onChange({ file: verdict.value, originalBytes: picked.size });
   }
 
@@ -58,26 +58,26 @@ async function preparePicture(
   fileName: string,
   picked: File,
 ): Promise<Result<File, MemberRefusalCode>> {
-  const isPdf = !picked.type.startsWith('image/') && isPdfHead(await headOf(picked));
-  const type = isPdf ? 'application/pdf' : documentType(picked);
+  const isPdf = !picked.type.startsWith('image/') && isPdfHead(await readHead(picked));
+  const type = isPdf ? 'application/pdf' : detectDocumentType(picked);
   if (!type.startsWith('image/') && rule.types.includes(type)) return prepareDocument(rule, picked, type);
-  if (!type.startsWith('image/') && !SAYS_NOTHING.has(type)) return refuse(rule.wrongType);
-  const small = await shrinkPicture(picked);
-  if (!small.ok) return SAYS_NOTHING.has(type) ? refuse(rule.wrongType) : small;
+  if (!type.startsWith('image/') && !UNKNOWN_TYPES.has(type)) return refuse(rule.wrongType);
+  const small = await resizeImage(picked);
+  if (!small.ok) return UNKNOWN_TYPES.has(type) ? refuse(rule.wrongType) : small;
   const file = new File([small.value], fileName, { type: small.value.type });
   const verdict = checkFile(rule, file);
   return verdict.ok ? ok(file) : verdict;
 }
 
 /** What pickers call a file of which they know nothing. */
-const SAYS_NOTHING = new Set(['', 'application/octet-stream', 'binary/octet-stream']);
+const UNKNOWN_TYPES = new Set(['', 'application/octet-stream', 'binary/octet-stream']);
 
-async function headOf(picked: File): Promise<Uint8Array> {
+async function readHead(picked: File): Promise<Uint8Array> {
   return new Uint8Array(await picked.slice(0, PDF_HEAD_BYTES).arrayBuffer());
 }
 
 /** What some systems call a type that the rules know by another name, and what names tell where no type is told. */
-const OTHER_NAMES = new Map([
+const TYPE_ALIASES = new Map([
   ['audio/mp3', 'audio/mpeg'],
   ['audio/m4a', 'audio/mp4'],
   ['audio/opus', 'audio/ogg'],
@@ -94,9 +94,9 @@ const OTHER_NAMES = new Map([
 ]);
 
 /** The type of what is sent as it is, a PDF or a sound; of anything else whatever it says of itself. */
-function documentType({ type, name }: File): string {
+function detectDocumentType({ type, name }: File): string {
   const bare = type.split(';', 1)[0] ?? '';
-  return OTHER_NAMES.get(SAYS_NOTHING.has(bare) ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : bare) ?? bare;
+  return TYPE_ALIASES.get(UNKNOWN_TYPES.has(bare) ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : bare) ?? bare;
 }
 
 function prepareDocument(rule: FileRule, picked: File, type: string): Result<File, MemberRefusalCode> {

@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import { useEffect, useRef } from 'react';
 import { toast } from '../../ui/toast';
-import { usePopup } from '../popup/popup-url';
+import { usePopup } from '../popup/popup-address';
 
 /** The file that another app handed over: its code comes when it is asked for. */
-export const loadShared = () => import('../../offline/worker/shared-file');
+export const loadSharedFile = () => import('../../offline/worker/shared-file');
 
 /**
  * A form that was opened for a file from another app (`&shared=` its id) takes it as if it had been chosen there.
@@ -25,12 +25,12 @@ export function useSharedFile(
     wasMeant.current = isMeant;
     if (!isNew) return;
     change({ ...params, shared: undefined });
-    void loadShared().then(async ({ waitingShared, dropShared }) => {
-      const file = (await waitingShared()).find((each) => each.id === id)?.file;
+    void loadSharedFile().then(async ({ listSharedFiles, deleteSharedFile }) => {
+      const file = (await listSharedFiles()).find((each) => each.id === id)?.file;
       if (!file) return;
       const take = () => {
         choose(file);
-        void dropShared(id);
+        void deleteSharedFile(id);
         toast.info(i18n._('The shared file was brought to this form.')); // its field may be far down
       };
       ask(take, () => turnInto('shared'));

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { LANGUAGE_INFO, LANGUAGES } from '@waha/domain/kernel/languages';
-import { chooseLanguage, useLanguage } from '../../platform/language/words';
+import { chooseLanguage, useLanguage } from '../../platform/language/translations';
 import { LanguageSelect } from '../../ui/language-select';
 import { toast } from '../../ui/toast';
-import { languageChosen } from '../start/account-language';
+import { onLanguageChosen } from '../start/account-language';
 
 const OPTIONS = LANGUAGES.map((value) => ({
   value,
@@ -20,7 +20,7 @@ export function LanguageChoice() {
       options={OPTIONS}
       value={language}
       onChange={(chosen) => {
-        chooseLanguage(chosen).then(languageChosen, () =>
+        chooseLanguage(chosen).then(onLanguageChosen, () =>
           toast.error(i18n._('This language comes once you are online.')),
         );
       }}

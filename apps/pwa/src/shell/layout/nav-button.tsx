@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { CountBadge } from '../../ui/badge';
-import { classes } from '../../ui/classes';
-import { useIsPopup, usePopupWays } from '../popup/popup-url';
+import { joinClasses } from '../../ui/join-classes';
+import { useIsPopup, usePopupNavigation } from '../popup/popup-address';
 import type { NavItem } from './nav-item';
 
 const SHAPES = {
@@ -13,7 +13,7 @@ const SHAPES = {
 
 /** One thumb of the bottom bar, one row of the rail, or one tab of a staff bar. */
 export function NavButton({ item, look }: { item: NavItem; look: 'thumb' | 'row' | 'tab' }) {
-  const { open, close } = usePopupWays();
+  const { open, close } = usePopupNavigation();
   const isHere = useIsPopup(item.opens);
   const Icon = item.icon;
   return (
@@ -21,7 +21,7 @@ export function NavButton({ item, look }: { item: NavItem; look: 'thumb' | 'row'
       type="button"
       aria-current={isHere ? 'page' : undefined}
       onClick={() => (item.opens === undefined ? !isHere && close() : open(item.opens))}
-      className={classes(
+      className={joinClasses(
         'relative transition-colors duration-150',
         SHAPES[look],
         isHere ? 'font-medium text-blue' : 'text-ink-soft hover:text-ink',
@@ -41,7 +41,7 @@ export function NavButton({ item, look }: { item: NavItem; look: 'thumb' | 'row'
 export function NavCount({ item, className }: { item: NavItem; className: string }) {
   return item.useCount ? (
     <span className={className}>
-      <Count useCount={item.useCount} say={item.sayCount ?? sayUnread} />
+      <Count useCount={item.useCount} say={item.translateCount ?? translateUnread} />
     </span>
   ) : null;
 }
@@ -51,6 +51,6 @@ function Count({ useCount, say }: { useCount: () => number; say: (count: number)
   return <CountBadge count={count} label={say(count)} />;
 }
 
-function sayUnread(n: number): string {
+function translateUnread(n: number): string {
   return i18n._('{n} unread', { n });
 }

@@ -9,5 +9,5 @@ export type NavItem = {
   /** A number to show on it: unread messages. */
   useCount?: () => number;
   /** What the number counts, for who cannot see where it stands; unread ones unless told. */
-  sayCount?: (count: number) => string;
+  translateCount?: (count: number) => string;
 };

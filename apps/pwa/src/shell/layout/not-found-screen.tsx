@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { Link } from '@tanstack/react-router';
 import { usePageTitle } from '../../platform/page-title';
-import { buttonLook } from '../../ui/button';
+import { getButtonClasses } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 
 /** An address that leads nowhere. */
@@ -13,7 +13,7 @@ export function NotFoundScreen() {
       <EmptyState
         picture="no-results"
         action={
-          <Link to="/" className={buttonLook('secondary')}>
+          <Link to="/" className={getButtonClasses('secondary')}>
             {i18n._('Go to the start')}
           </Link>
         }

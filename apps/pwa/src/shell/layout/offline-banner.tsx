@@ -1,21 +1,21 @@
 import { i18n } from '@lingui/core';
 import { Link } from '@tanstack/react-router';
-import { useOutboxCount, useOutboxRefused } from '../../offline/outbox-state/use-outbox';
+import { useOutboxCount, useOutboxRefusedCount } from '../../offline/outbox-state/use-outbox';
 import { hasNoLink, useConnectivity } from '../../platform/connectivity';
-import { classes } from '../../ui/classes';
+import { joinClasses } from '../../ui/join-classes';
 
 /** A quiet bar under the top bar while there is no link, or something was refused: what waits, and the way to it. */
 export function OfflineBanner() {
   const isOnline = useConnectivity(({ state }) => state === 'online');
   const isWithoutLink = useConnectivity(hasNoLink);
   const waiting = useOutboxCount();
-  const refused = useOutboxRefused();
-  const sentence = say({ isOnline, isWithoutLink }, waiting, refused);
+  const refused = useOutboxRefusedCount();
+  const sentence = translateBanner({ isOnline, isWithoutLink }, waiting, refused);
   return (
     <div aria-live="polite">
       {sentence === undefined ? null : (
         <p
-          className={classes(
+          className={joinClasses(
             'border-b border-line px-4 py-2 text-center text-sm',
             refused > 0 ? 'bg-bougainvillea-wash text-bougainvillea' : 'bg-sun-wash text-sun-ink',
           )}
@@ -38,7 +38,7 @@ export function OfflineBanner() {
 
 type LinkState = { isOnline: boolean; isWithoutLink: boolean };
 
-function say({ isOnline, isWithoutLink }: LinkState, waiting: number, refused: number): string | undefined {
+function translateBanner({ isOnline, isWithoutLink }: LinkState, waiting: number, refused: number): string | undefined {
   if (refused > 0)
     return i18n._('{n, plural, one {1 item was not accepted.} other {{n} items were not accepted.}}', { n: refused });
   if (isOnline) return undefined;

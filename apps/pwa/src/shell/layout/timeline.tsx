@@ -1,5 +1,5 @@
 import { formatMessageTime } from '../../platform/language/format';
-import { classes } from '../../ui/classes';
+import { joinClasses } from '../../ui/join-classes';
 
 export type TimelineStep = {
   word: string;
@@ -16,11 +16,11 @@ export function Timeline({ label, steps }: { label: string; steps: readonly Time
       {steps.map(({ word, at, dot }, index) => {
         const isLast = index === steps.length - 1;
         return (
-          <li key={word} className={classes('relative flex items-baseline gap-3 ps-6 text-sm', !isLast && 'pb-3')}>
+          <li key={word} className={joinClasses('relative flex items-baseline gap-3 ps-6 text-sm', !isLast && 'pb-3')}>
             {isLast ? null : (
               <span aria-hidden="true" className="absolute start-[5px] top-3 bottom-[-6px] w-0.5 bg-line" />
             )}
-            <span aria-hidden="true" className={classes('absolute start-0 top-1.5 size-3 rounded-full', dot)} />
+            <span aria-hidden="true" className={joinClasses('absolute start-0 top-1.5 size-3 rounded-full', dot)} />
             <span className="flex-1 text-start text-ink">{word}</span>
             {at ? (
               <time dateTime={at} className="text-ink-soft tabular-nums">

@@ -3,11 +3,11 @@ import { CHANGING_FEATURES, type ChangingFeature } from '@waha/domain/sync/chang
 import type { Cursor } from './change-cursor';
 
 /** The server says something every 20 s: a stream that is silent for longer is dead, whatever it looks like. */
-const SILENCE = 45 * SECOND;
+const SILENCE_LIMIT_MS = 45 * SECOND;
 /** Changes come in bunches; milliseconds. */
-const BUNCH = 100;
+const BATCH_DELAY_MS = 100;
 
-type Heard = {
+type StreamHandlers = {
   /** It is open, and `cursor` is where it begins. */
   onOpen: () => void;
   onChanges: (stale: ReadonlySet<ChangingFeature>, cursor: Cursor) => void;
@@ -20,17 +20,21 @@ type Heard = {
  * was missed, and does not tell a session that has ended from a link that is gone.
  * @returns closes it
  */
-export function openChangeStream(userId: string, since: Cursor, { onOpen, onChanges, onLost }: Heard): () => void {
+export function openEventStream(
+  userId: string,
+  since: Cursor,
+  { onOpen, onChanges, onLost }: StreamHandlers,
+): () => void {
   const asked = new URLSearchParams({ since: String(since.at), member: userId });
   const source = new EventSource(`/api/events?${asked}`);
   const stale = new Set<ChangingFeature>();
   let at = since.at;
   let bunch: ReturnType<typeof setTimeout> | undefined;
-  let watchdog = setTimeout(lose, SILENCE);
+  let watchdog = setTimeout(lose, SILENCE_LIMIT_MS);
 
   function alive(): void {
     clearTimeout(watchdog);
-    watchdog = setTimeout(lose, SILENCE);
+    watchdog = setTimeout(lose, SILENCE_LIMIT_MS);
   }
   function close(): void {
     source.close();
@@ -55,10 +59,10 @@ export function openChangeStream(userId: string, since: Cursor, { onOpen, onChan
   source.addEventListener('beat', alive);
   source.addEventListener('change', ({ data, lastEventId }) => {
     alive();
-    const feature = featureIn(data);
+    const feature = parseFeature(data);
     if (feature) stale.add(feature);
     at = Math.max(at, Number(lastEventId) || 0);
-    bunch ??= setTimeout(tell, BUNCH);
+    bunch ??= setTimeout(tell, BATCH_DELAY_MS);
   });
   source.addEventListener('reset', lose);
   source.addEventListener('error', lose);
@@ -66,7 +70,7 @@ export function openChangeStream(userId: string, since: Cursor, { onOpen, onChan
 }
 
 /** A newer server may name features that this version does not know. */
-function featureIn(data: string): ChangingFeature | undefined {
+function parseFeature(data: string): ChangingFeature | undefined {
   const { feature } = JSON.parse(data) as { feature?: unknown };
   return CHANGING_FEATURES.find((known) => known === feature);
 }

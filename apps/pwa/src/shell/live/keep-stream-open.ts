@@ -1,13 +1,13 @@
 import { SECOND } from '@waha/domain/kernel/time';
 import { useConnectivity } from '../../platform/connectivity';
 import type { Cursor, Stale } from './change-cursor';
-import { openChangeStream } from './event-stream';
+import { openEventStream } from './event-stream';
 
 /** While nothing tells us, we ask this often: the shortest that the specification has (spec 2 §9, recharges). */
-const ASK_EVERY = 15 * SECOND;
-const RETRY_FIRST = SECOND;
+const POLL_INTERVAL_MS = 15 * SECOND;
+const FIRST_RETRY_MS = SECOND;
 
-type Keeping = {
+type StreamOptions = {
   cursor: () => Cursor | undefined;
   /** Asks for what was missed. Never fails: a lost session is told by the API client, a lost link passes. */
   catchUp: () => Promise<void>;
@@ -15,10 +15,10 @@ type Keeping = {
 };
 
 /** Catches up, hears, and begins anew after every gap; asks now and then where no stream can be had. */
-export function keepStream(userId: string, { cursor, catchUp, onChanges }: Keeping) {
+export function keepStreamOpen(userId: string, { cursor, catchUp, onChanges }: StreamOptions) {
   let close: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let retryMs = RETRY_FIRST;
+  let retryMs = FIRST_RETRY_MS;
   let isStopped = false;
 
   const goOnIn = (ms: number) => {
@@ -27,21 +27,21 @@ export function keepStream(userId: string, { cursor, catchUp, onChanges }: Keepi
   };
   const onLost = () => {
     goOnIn(retryMs * (0.5 + Math.random() / 2));
-    retryMs = Math.min(ASK_EVERY, retryMs * 2);
+    retryMs = Math.min(POLL_INTERVAL_MS, retryMs * 2);
   };
   const onOpen = () => {
-    retryMs = RETRY_FIRST;
+    retryMs = FIRST_RETRY_MS;
   };
 
   /** First what was missed, then the stream: nothing falls between the two. */
   async function goOn(): Promise<void> {
-    if (useConnectivity.getState().state === 'offline') return goOnIn(ASK_EVERY);
+    if (useConnectivity.getState().state === 'offline') return goOnIn(POLL_INTERVAL_MS);
     await catchUp();
     if (isStopped) return;
     close?.();
     const since = cursor();
-    if (!since || typeof EventSource === 'undefined') return goOnIn(ASK_EVERY);
-    close = openChangeStream(userId, since, { onOpen, onChanges, onLost });
+    if (!since || typeof EventSource === 'undefined') return goOnIn(POLL_INTERVAL_MS);
+    close = openEventStream(userId, since, { onOpen, onChanges, onLost });
   }
 
   void goOn();

@@ -2,11 +2,11 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { logIn } from '@waha/domain/account/account.contract';
 import { beginPasskeyLogin, logInByPasskey } from '@waha/domain/account/passkeys.contract';
 import { expect, test, vi } from 'vitest';
-import { aDeviceWithPasskeys } from '../../testing/a-device-with-passkeys';
-import { pageUnderTest } from '../../testing/page-under-test';
+import { mockPasskeys } from '../../testing/mock-passkeys';
 import { renderScreen } from '../../testing/render-screen';
+import { setUpPage } from '../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 const asked = { challenge: 'YQ', rpId: 'localhost', timeout: 300_000, userVerification: 'required' as const };
 const entered = {
   ...{ message: 'Login successful!', token: 'a-token' },
@@ -18,7 +18,7 @@ const entered = {
 const button = () => screen.queryByRole('button', { name: 'Use a passkey' });
 
 test('on the login it leads to the desk, without email and password', async () => {
-  aDeviceWithPasskeys();
+  mockPasskeys();
   page.server.on(beginPasskeyLogin, { ...asked, allowCredentials: [] });
   page.server.on(logInByPasskey, entered);
   const { address } = await renderScreen('/login');
@@ -35,7 +35,7 @@ test('is not there in a browser without passkeys', async () => {
 });
 
 test('one that did not work is said so', async () => {
-  aDeviceWithPasskeys();
+  mockPasskeys();
   const message = 'This passkey did not work. Please try again.';
   page.server.on(beginPasskeyLogin, { ...asked, allowCredentials: [] });
   page.server.refuse(logInByPasskey, 400, { message, code: 'passkey_wrong' });
@@ -45,7 +45,7 @@ test('one that did not work is said so', async () => {
 });
 
 test('staff with a passkey alone are asked for it after the password', async () => {
-  aDeviceWithPasskeys();
+  mockPasskeys();
   const needed = { message: 'Please enter the code of your app.', code: 'second_step_needed' };
   page.server.refuse(logIn, 401, { ...needed, challenge: '', methods: ['passkey'] });
   await renderScreen('/login');

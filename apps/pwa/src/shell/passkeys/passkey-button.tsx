@@ -1,26 +1,26 @@
 import { i18n } from '@lingui/core';
 import { useState } from 'react';
-import { sayError } from '../../platform/say-error';
+import { translateError } from '../../platform/translate-error';
 import { Button } from '../../ui/button';
 import { toast } from '../../ui/toast';
 
 type PasskeyButtonProps<Reply> = {
   /** What the passkey is for. */
-  show: (ways: typeof import('./show-passkey')) => Promise<Reply | undefined>;
-  onShown: (reply: Reply) => void;
+  authenticate: (ways: typeof import('./passkey')) => Promise<Reply | undefined>;
+  onAuthenticated: (reply: Reply) => void;
 };
 
 /** Only where the browser has passkeys; what speaks with them is fetched at the press. */
-export function PasskeyButton<Reply>({ show, onShown }: PasskeyButtonProps<Reply>) {
+export function PasskeyButton<Reply>({ authenticate, onAuthenticated }: PasskeyButtonProps<Reply>) {
   const [busy, setBusy] = useState(false);
   if (typeof PublicKeyCredential === 'undefined') return null;
   async function press() {
     setBusy(true);
     try {
-      const reply = await show(await import('./show-passkey'));
-      if (reply !== undefined) onShown(reply);
+      const reply = await authenticate(await import('./passkey'));
+      if (reply !== undefined) onAuthenticated(reply);
     } catch (error) {
-      toast.error(sayError(error));
+      toast.error(translateError(error));
     } finally {
       setBusy(false);
     }

@@ -9,11 +9,11 @@ import {
   useState,
 } from 'react';
 import { usePageTitle } from '../../platform/page-title';
-import { Pending } from '../../ui/loading';
+import { Loading } from '../../ui/loading';
 import { Popup, type PopupSize } from '../../ui/popup';
 import { SkeletonList } from '../../ui/skeleton';
-import { Caught } from '../states/error-boundary';
-import { type PopupParams, usePopup } from './popup-url';
+import { ErrorBoundary } from '../states/error-boundary';
+import { type PopupParams, usePopup } from './popup-address';
 
 /** One popup of a desk. The component is loaded when it is first opened. */
 export type PopupEntry = {
@@ -27,13 +27,13 @@ export type PopupEntry = {
 /** Name in the address → popup. */
 export type PopupTable = Readonly<Record<string, PopupEntry>>;
 
-type Shown = { name: string; params: PopupParams; entry: PopupEntry };
+type ShownPopup = { name: string; params: PopupParams; entry: PopupEntry };
 
 /** Shows the popup that the address names, in a sheet or a dialog, with its pending and error faces. */
 export function PopupFrame({ popups }: { popups: PopupTable }) {
   const { name, params, close, back } = usePopup();
   const entry = name === undefined ? undefined : popups[name];
-  const [last, setLast] = useState<Shown>();
+  const [last, setLast] = useState<ShownPopup>();
   const [ownTitle, setOwnTitle] = useState<string>();
   const now = name !== undefined && entry ? { name, params, entry } : undefined;
 
@@ -60,13 +60,13 @@ export function PopupFrame({ popups }: { popups: PopupTable }) {
       {...(size && { size })}
     >
       <TitleContext value={setOwnTitle}>
-        <Caught resetKey={`${shown.name} ${JSON.stringify(shown.params)}`}>
-          <Pending>
-            <AfterFrame isOpen={now !== undefined}>
+        <ErrorBoundary resetKey={`${shown.name} ${JSON.stringify(shown.params)}`}>
+          <Loading>
+            <DeferredContent isOpen={now !== undefined}>
               <Content key={shown.name} />
-            </AfterFrame>
-          </Pending>
-        </Caught>
+            </DeferredContent>
+          </Loading>
+        </ErrorBoundary>
       </TitleContext>
     </Popup>
   );
@@ -76,7 +76,7 @@ export function PopupFrame({ popups }: { popups: PopupTable }) {
  * What a popup holds, drawn once its frame is on the glass and in pieces that a tap can interrupt: a tap is answered first.
  * What was closed before that has nothing to hold any more, since its address is gone.
  */
-function AfterFrame({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+function DeferredContent({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   const isDue = useDeferredValue(true, false);
   const [isDrawn, setDrawn] = useState(false);
   if (isDue && isOpen && !isDrawn) setDrawn(true);

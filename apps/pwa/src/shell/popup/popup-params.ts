@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { type PopupParams, usePopup } from './popup-url';
+import { type PopupParams, usePopup } from './popup-address';
 
 /** The params of this popup, and still the same ones while it slides away and the address has moved on. */
-export function useOwnParams(popup: string): PopupParams {
+export function usePopupParams(popup: string): PopupParams {
   const { name, params } = usePopup();
   const [held, setHeld] = useState(params);
   if (name === popup && held !== params) setHeld(params);

@@ -2,16 +2,16 @@ import 'fake-indexeddb/auto';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { activateMember } from '../../offline/store/control-db';
-import { memberDb } from '../../offline/store/member-db';
-import { startWords } from '../../platform/language/words';
-import { newId } from '../../platform/new-id';
+import { getMemberDb } from '../../offline/store/member-db';
+import { createId } from '../../platform/create-id';
+import { startTranslations } from '../../platform/language/translations';
 import { startSession } from '../../platform/session';
-import { pageUnderTest } from '../../testing/page-under-test';
+import { setUpPage } from '../../testing/set-up-page';
 import { StorageRecovery } from './storage-recovery';
 import { useStorageTrouble } from './storage-trouble';
 
-pageUnderTest();
-beforeEach(startWords);
+setUpPage();
+beforeEach(startTranslations);
 
 const trouble = new DOMException('Internal error opening backing store.', 'UnknownError');
 
@@ -27,10 +27,10 @@ test('F-28 the first way out is to try again, and one may go on without what is 
 });
 
 test('F-28 starting anew asks first, says what is lost, and then empties every database', async () => {
-  const userId = newId();
+  const userId = createId();
   await activateMember(userId);
   startSession({ userId, role: 'user', userEmail: 'amira@mail.tn' });
-  await memberDb(userId).drafts.put({ id: 'messages', fields: {}, updatedAt: 1 });
+  await getMemberDb(userId).drafts.put({ id: 'messages', fields: {}, updatedAt: 1 });
   const reload = vi.fn();
   render(<StorageRecovery error={trouble} reload={reload} />);
 

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { useState } from 'react';
-import { deleteDatabases } from '../../offline/leaving/delete-databases';
-import { storageReport } from '../../offline/leaving/storage-report';
-import { currentSession } from '../../platform/session';
+import { deleteDatabases } from '../../offline/sign-out/delete-databases';
+import { createStorageReport } from '../../offline/sign-out/storage-report';
+import { getSession } from '../../platform/session';
 import { Button } from '../../ui/button';
 import { ConfirmDialog, QuestionDialog } from '../../ui/confirm-dialog';
 import { saveAs } from '../files/save-as';
@@ -14,10 +14,10 @@ type StorageRecoveryProps = { error: unknown; reload?: () => void };
 export function StorageRecovery({ error, reload = () => location.reload() }: StorageRecoveryProps) {
   const [step, setStep] = useState<'told' | 'asked' | 'emptying' | 'stuck'>('told');
   const goOn = () => useStorageTrouble.setState({ error: undefined });
-  const saveReport = async () => saveAs(await storageReport(error), 'waha-report.json');
+  const saveReport = async () => saveAs(await createStorageReport(error), 'waha-report.json');
   async function startAnew() {
     setStep('emptying');
-    if (await deleteDatabases(currentSession()?.userId)) reload();
+    if (await deleteDatabases(getSession()?.userId)) reload();
     else setStep('stuck');
   }
   if (step === 'asked' || step === 'emptying')
@@ -40,7 +40,7 @@ export function StorageRecovery({ error, reload = () => location.reload() }: Sto
     <QuestionDialog
       isOpen
       title={i18n._('What is kept on this phone cannot be opened')}
-      question={step === 'stuck' ? sayStuck() : sayTrouble()}
+      question={step === 'stuck' ? translateStuck() : translateTrouble()}
       onCancel={goOn}
     >
       <Button onPress={reload}>{i18n._('Try again')}</Button>
@@ -57,13 +57,13 @@ export function StorageRecovery({ error, reload = () => location.reload() }: Sto
   );
 }
 
-function sayTrouble(): string {
+function translateTrouble(): string {
   return i18n._(
     'Nothing has been deleted. It often helps to close the app everywhere and to try again. Saved videos are kept elsewhere, and still play.',
   );
 }
 
-function sayStuck(): string {
+function translateStuck(): string {
   return i18n._(
     'The browser did not let the app empty it. Please delete what it keeps of this site in its own settings, or ask us, with the report.',
   );

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { StaffBars } from './bar-chart';
+import { StaffBarChart } from './bar-chart';
 
 afterEach(cleanup);
 
@@ -15,7 +15,7 @@ const bars = [3, 0, 12, 6].map((value, at) => ({
 const show = (direction: 'ltr' | 'rtl' = 'ltr') =>
   render(
     <div style={{ direction }}>
-      <StaffBars label="Points by day" bars={bars} />
+      <StaffBarChart label="Points by day" bars={bars} />
     </div>,
   );
 const chart = () => within(screen.getByRole('list', { name: 'Points by day' }));

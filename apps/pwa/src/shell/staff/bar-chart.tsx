@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { classes } from '../../ui/classes';
+import { joinClasses } from '../../ui/join-classes';
 
 export type Bar = {
   key: string;
@@ -12,7 +12,7 @@ export type Bar = {
   says: string;
 };
 
-type StaffBarsProps = {
+type StaffBarChartProps = {
   /** Names the chart for a screen reader. */
   label: string;
   bars: readonly Bar[];
@@ -26,24 +26,24 @@ type StaffBarsProps = {
 };
 
 /** So many have room for a text each, on a phone too. */
-const ROOMY = 7;
+const MAX_ROOMY_BARS = 7;
 /** So many labels stand below where there are more bars. */
-const LABELS = 4;
+const MAX_LABELS = 4;
 
 // Where the reader's own colours stand in for ours, a bar would have none.
-const GROUNDS = { blue: 'forced-color-adjust-none bg-blue', sun: 'forced-color-adjust-none bg-sun' };
-const HOLLOW = { blue: 'border-2 border-blue bg-blue-wash', sun: 'border-2 border-sun bg-sun-wash' };
+const BAR_CLASSES = { blue: 'forced-color-adjust-none bg-blue', sun: 'forced-color-adjust-none bg-sun' };
+const HOLLOW_BAR_CLASSES = { blue: 'border-2 border-blue bg-blue-wash', sun: 'border-2 border-sun bg-sun-wash' };
 
 /**
  * Sums side by side, as wide as their place. One that is chosen is said in full above: by a finger or a pointer, or by the
  * arrow keys, which travel from bar to bar (one stop of the Tab key for the whole chart).
  */
-export function StaffBars(props: StaffBarsProps) {
+export function StaffBarChart(props: StaffBarChartProps) {
   const { label, bars, tone = 'blue', height = 120, isLastOpen = false, isBare = false } = props;
   const [chosenKey, choose] = useState<string>();
   const most = Math.max(1, ...bars.map(({ value }) => value));
-  const isRoomy = bars.length <= ROOMY;
-  const every = isRoomy ? 1 : Math.ceil(bars.length / LABELS);
+  const isRoomy = bars.length <= MAX_ROOMY_BARS;
+  const every = isRoomy ? 1 : Math.ceil(bars.length / MAX_LABELS);
   const last = bars.length - 1;
   const chosen = bars.findIndex(({ key }) => key === chosenKey);
   const stop = chosen === -1 ? last : chosen;
@@ -55,8 +55,8 @@ export function StaffBars(props: StaffBarsProps) {
       </p>
       <ol
         aria-label={label}
-        onKeyDown={travel}
-        className={classes('flex items-end text-center text-xs tabular-nums', isRoomy ? 'gap-2' : 'gap-px')}
+        onKeyDown={moveFocus}
+        className={joinClasses('flex items-end text-center text-xs tabular-nums', isRoomy ? 'gap-2' : 'gap-px')}
       >
         {bars.map(({ key, value, label: below, text, says }, at) => (
           <li key={key} className="flex min-w-0 flex-1 flex-col" style={{ maxWidth: '6rem' }}>
@@ -73,13 +73,16 @@ export function StaffBars(props: StaffBarsProps) {
             >
               {isRoomy ? <span className="text-ink">{text}</span> : null}
               <span
-                className={classes('block rounded-t-md', isLastOpen && at === last ? HOLLOW[tone] : GROUNDS[tone])}
+                className={joinClasses(
+                  'block rounded-t-md',
+                  isLastOpen && at === last ? HOLLOW_BAR_CLASSES[tone] : BAR_CLASSES[tone],
+                )}
                 style={value > 0 ? { height: Math.max(4, (value / most) * height) } : { display: 'none' }}
               />
             </button>
             {/* Counted from the end: the last one has its label. Wider than its bar, it ends where the bar ends. */}
             <span aria-hidden="true" className="flex justify-end text-ink-soft" style={{ height: '1rem' }}>
-              <span className={classes('whitespace-nowrap', isRoomy && 'w-full')}>
+              <span className={joinClasses('whitespace-nowrap', isRoomy && 'w-full')}>
                 {(last - at) % every === 0 ? below : ''}
               </span>
             </span>
@@ -91,7 +94,7 @@ export function StaffBars(props: StaffBarsProps) {
 }
 
 /** Arrows move to the bar beside, Home and End to the ends. */
-function travel(event: KeyboardEvent<HTMLOListElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLOListElement>): void {
   const bars = [...event.currentTarget.querySelectorAll('button')];
   const at = bars.indexOf(document.activeElement as HTMLButtonElement);
   const onward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1;

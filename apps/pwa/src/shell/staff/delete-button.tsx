@@ -4,9 +4,9 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { sayOutcome } from './outcome.messages';
+import { createOutcomeHandlers } from './outcome-handlers';
 
-type StaffDeleteProps = {
+type StaffDeleteButtonProps = {
   /** Which one, for who does not see it. */
   title: string;
   question: string;
@@ -14,13 +14,13 @@ type StaffDeleteProps = {
   outcome: string;
   /** Deletes it: a command of staff. */
   command: UseMutationResult<{ message: string }, Error, void>;
-  sayFailure: () => string;
+  translateFailure: () => string;
 };
 
 /** Deletes one paper of a member, after asking once more. */
-export function StaffDelete({ title, question, outcome, command, sayFailure }: StaffDeleteProps) {
+export function StaffDeleteButton({ title, question, outcome, command, translateFailure }: StaffDeleteButtonProps) {
   const [isAsking, setAsking] = useState(false);
-  const said = sayOutcome({ onSettled: () => setAsking(false), sayFailure });
+  const said = createOutcomeHandlers({ onSettled: () => setAsking(false), translateFailure });
   return (
     <>
       <Button

@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { formatStaffTime } from '../../platform/language/format';
 import { StaffWarning } from './warning';
 
-type SameReceipt = {
+type DuplicateReceipt = {
   _id: string;
   /** Where the address of the item names its member too. */
   userId?: string;
@@ -12,32 +12,32 @@ type SameReceipt = {
   reference?: string;
 };
 
-type Sent = { createdAt: string };
+type SentItem = { createdAt: string };
 
-type StaffSameReceiptProps<Other> = {
+type StaffDuplicateReceiptProps<Other> = {
   /** What is reviewed. */
-  own: Sent;
+  own: SentItem;
   /** All that came with the very same bytes. */
   others: readonly Other[] | undefined;
   /** How one of them stands. */
-  sayStatus: (other: Other) => string;
+  translateStatus: (other: Other) => string;
 };
 
 /** The very same bytes were sent with something else: before by somebody, or again by others later. */
-export function StaffSameReceipt<Other extends SameReceipt>({
+export function StaffDuplicateReceipt<Other extends DuplicateReceipt>({
   own,
   others = [],
-  sayStatus,
-}: StaffSameReceiptProps<Other>) {
+  translateStatus,
+}: StaffDuplicateReceiptProps<Other>) {
   const [earlier, later] = [
     others.filter((other) => isBefore(other, own)),
     others.filter((other) => !isBefore(other, own)),
   ];
   return [earlier, later].map((some) =>
     some.length === 0 ? null : (
-      <StaffWarning key={String(some === earlier)} title={saySameReceipt(own, some)}>
+      <StaffWarning key={String(some === earlier)} title={translateDuplicateReceipt(own, some)}>
         {some.map((other) => (
-          <OtherLink key={other._id} other={other} status={sayStatus(other)} />
+          <OtherLink key={other._id} other={other} status={translateStatus(other)} />
         ))}
       </StaffWarning>
     ),
@@ -45,23 +45,24 @@ export function StaffSameReceipt<Other extends SameReceipt>({
 }
 
 /** What is to be thought of it: the one who sent it first has done nothing. */
-export function saySameReceipt(own: Sent, others: readonly Sent[]): string {
+export function translateDuplicateReceipt(own: SentItem, others: readonly SentItem[]): string {
   return wasSentBefore(own, others)
     ? i18n._('This receipt was sent before')
     : i18n._('The same receipt was sent again later');
 }
 
 /** Whether one of them came before it. */
-export const wasSentBefore = (own: Sent, others: readonly Sent[] = []) => others.some((other) => isBefore(other, own));
+export const wasSentBefore = (own: SentItem, others: readonly SentItem[] = []) =>
+  others.some((other) => isBefore(other, own));
 
-const isBefore = (one: Sent, other: Sent) => one.createdAt < other.createdAt;
+const isBefore = (one: SentItem, other: SentItem) => one.createdAt < other.createdAt;
 
 /** Opens it at this desk, decided or not. */
 function OtherLink({
   other: { _id, userId, userName, createdAt, reference },
   status,
 }: {
-  other: SameReceipt;
+  other: DuplicateReceipt;
   status: string;
 }) {
   const { view } = useLocation().search as Record<string, string | undefined>;

@@ -4,7 +4,7 @@ import type { Instant } from '@waha/domain/kernel/time';
 import { formatMonth } from '../../platform/language/format';
 import { SelectField } from '../../ui/select-field';
 
-const MONTHS_OFFERED = 24;
+const MAX_MONTHS = 24;
 
 type MonthFieldProps = { value: string; onChange: (month: string) => void };
 
@@ -14,7 +14,7 @@ export function MonthField({ value, onChange }: MonthFieldProps) {
     <SelectField
       name="month"
       label={i18n._('Month')}
-      options={latestMonths(Date.now()).map((month) => ({ value: month, label: formatMonth(month) }))}
+      options={listLatestMonths(Date.now()).map((month) => ({ value: month, label: formatMonth(month) }))}
       value={value}
       onChange={onChange}
     />
@@ -22,7 +22,7 @@ export function MonthField({ value, onChange }: MonthFieldProps) {
 }
 
 /** The month of an instant and those before it, the newest first. */
-export function latestMonths(now: Instant, count = MONTHS_OFFERED): string[] {
+export function listLatestMonths(now: Instant, count = MAX_MONTHS): string[] {
   const [year = 0, month = 1] = getMonthAt(now).split('-').map(Number);
   return Array.from({ length: count }, (_, at) => new Date(Date.UTC(year, month - 1 - at)).toISOString().slice(0, 7));
 }

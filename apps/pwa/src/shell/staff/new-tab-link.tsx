@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 
 /** Opens a file of our own server in a tab of its own. */
-export function StaffTabLink({ address, children }: { address: string; children: string }) {
+export function StaffNewTabLink({ address, children }: { address: string; children: string }) {
   return (
     <a
       href={address}

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { PictureViewer } from '../../ui/picture-viewer';
 import { Skeleton } from '../../ui/skeleton';
 import { fetchFile } from '../files/fetch-file';
-import { PdfPaper } from '../files/pdf-paper';
-import { Loaded } from '../states/query-boundary';
-import { StaffTabLink } from './new-tab-link';
+import { PdfViewer } from '../files/pdf-viewer';
+import { QueryBoundary } from '../states/query-boundary';
+import { StaffNewTabLink } from './new-tab-link';
 
 type StaffReceiptProps = {
   /** Of our own server; it does not tell a picture from a PDF. */
@@ -16,16 +16,16 @@ type StaffReceiptProps = {
 
 /** A member's proof of having paid, large: a picture to be enlarged and turned, or a PDF in its place. */
 export function StaffReceipt({ address, title, isPicture }: StaffReceiptProps & { isPicture?: boolean }) {
-  const Paper = isPicture ? Picture : PictureOrPdf;
+  const Paper = isPicture ? ReceiptPicture : ReceiptFile;
   return (
     <div className="grid gap-2">
       <Paper title={title} address={address} />
-      <StaffTabLink address={address}>{i18n._('Open the receipt in a new tab')}</StaffTabLink>
+      <StaffNewTabLink address={address}>{i18n._('Open the receipt in a new tab')}</StaffNewTabLink>
     </div>
   );
 }
 
-function PictureOrPdf({ address, title }: StaffReceiptProps) {
+function ReceiptFile({ address, title }: StaffReceiptProps) {
   const read = useQuery({
     queryKey: ['staff-receipt', address],
     queryFn: async ({ signal }) => ({ type: (await fetchFile(address, signal)).type }),
@@ -33,18 +33,18 @@ function PictureOrPdf({ address, title }: StaffReceiptProps) {
   });
   const failure = () => i18n._('The receipt cannot be shown.');
   return (
-    <Loaded query={read} sayFailure={failure} skeleton={<Skeleton className="h-64" />}>
+    <QueryBoundary query={read} translateFailure={failure} skeleton={<Skeleton className="h-64" />}>
       {({ type }) =>
         type.startsWith('application/pdf') ? (
-          <PdfPaper title={title} address={address} failure={failure} />
+          <PdfViewer title={title} address={address} failure={failure} />
         ) : (
-          <Picture title={title} address={address} />
+          <ReceiptPicture title={title} address={address} />
         )
       }
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
-function Picture({ address, title }: StaffReceiptProps) {
+function ReceiptPicture({ address, title }: StaffReceiptProps) {
   return <PictureViewer src={address} alt={title} className="h-[42dvh] md:h-[min(62dvh,640px)]" />;
 }

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { Search } from 'lucide-react';
 import { Field } from '../../ui/field';
 
-type StaffSearchProps = {
+type StaffSearchFieldProps = {
   value: string;
   onChange: (value: string) => void;
   /** What can be sought, a sentence: it stands under the field. */
@@ -10,7 +10,7 @@ type StaffSearchProps = {
 };
 
 /** Looks through a list of staff. */
-export function StaffSearch({ value, onChange, looksIn }: StaffSearchProps) {
+export function StaffSearchField({ value, onChange, looksIn }: StaffSearchFieldProps) {
   return (
     <Field
       label={i18n._('Search')}

@@ -10,9 +10,9 @@ type StaffTableProps = {
   foot?: readonly ReactNode[];
 };
 
-const NUMBER = 'px-3 sm:px-4 py-2.5 text-end whitespace-nowrap tabular-nums';
+const NUMBER_CELL = 'px-3 sm:px-4 py-2.5 text-end whitespace-nowrap tabular-nums';
 /** Breaks on a phone, so that the numbers beside it are in sight. */
-const NAME = 'px-3 sm:px-4 py-2.5 text-start sm:whitespace-nowrap';
+const NAME_CELL = 'px-3 sm:px-4 py-2.5 text-start sm:whitespace-nowrap';
 
 /** Numbers in columns; wider than a phone, it is scrolled sideways. */
 export function StaffTable({ label, head, rows, foot }: StaffTableProps) {
@@ -23,7 +23,7 @@ export function StaffTable({ label, head, rows, foot }: StaffTableProps) {
         <thead className="text-ink-soft">
           <tr>
             {head.map((text, at) => (
-              <th key={text} scope="col" className={`${at === 0 ? NAME : NUMBER} font-medium`}>
+              <th key={text} scope="col" className={`${at === 0 ? NAME_CELL : NUMBER_CELL} font-medium`}>
                 {text}
               </th>
             ))}
@@ -47,12 +47,12 @@ export function StaffTable({ label, head, rows, foot }: StaffTableProps) {
 function Row({ cells: [name, ...numbers] }: { cells: readonly ReactNode[] }) {
   return (
     <tr className="border-t border-line">
-      <th scope="row" className={`${NAME} font-medium`}>
+      <th scope="row" className={`${NAME_CELL} font-medium`}>
         {name}
       </th>
       {numbers.map((cell, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place alone
-        <td key={at} className={NUMBER}>
+        <td key={at} className={NUMBER_CELL}>
           {cell}
         </td>
       ))}

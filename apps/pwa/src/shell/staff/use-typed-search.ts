@@ -5,7 +5,7 @@ type TypedSearch = { typed: string; wanted: readonly string[]; shown: string };
 /**
  * The words in a search that the address keeps. They are ahead of it while somebody types, since it changes a moment later, and
  * follow it when it changes by itself: by back, or by a link that was pressed.
- * @param inAddress what it says now
+ * @param toSearchParams what it says now
  * @returns what the field shows, and what takes a change of it: the caller puts the same into the address
  */
 export function useTypedSearch(inAddress: string): [typed: string, type: (text: string) => void] {

@@ -2,19 +2,19 @@ import { i18n } from '@lingui/core';
 import type { AnyRouter } from '@tanstack/react-router';
 import { SECOND } from '@waha/domain/kernel/time';
 import { useOutboxView } from '../../offline/outbox-state/outbox-view';
-import { isSafePoint, watchForms, whenWritten } from '../../offline/updates/reload-point';
+import { isSafeToReload, waitForWrites, watchForms } from '../../offline/updates/safe-to-reload';
 import { toast } from '../../ui/toast';
 
 /** Out of sight for so long, the app may start anew unseen. */
-const AWAY = 30 * SECOND;
-const TOAST = 'update';
+const HIDDEN_LIMIT_MS = 30 * SECOND;
+const TOAST_ID = 'update';
 
 /**
  * Lets a new version take over where nobody loses anything by it: while the app is out of sight, or with the next
  * step to another screen. Until then it is offered.
  * @returns `ready`: a new version waits, and `apply` lets it in; `need`: what waits in the outbox cannot go without it
  */
-export function updateWhenSafe(router: AnyRouter) {
+export function applyDeferredUpdate(router: AnyRouter) {
   let waiting: (() => void) | undefined;
   let isNeeded = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,19 +23,19 @@ export function updateWhenSafe(router: AnyRouter) {
     const apply = waiting;
     waiting = undefined;
     clearTimeout(timer);
-    toast.dismiss(TOAST);
-    if (apply) void whenWritten().then(apply);
+    toast.dismiss(TOAST_ID);
+    if (apply) void waitForWrites().then(apply);
   }
   function takeIfSafe(): boolean {
-    if (!waiting || !isSafePoint() || isSending()) return false;
+    if (!waiting || !isSafeToReload() || isSending()) return false;
     take();
     return true;
   }
   function look(): void {
     clearTimeout(timer);
     if (!waiting) return;
-    if (document.visibilityState === 'hidden') timer = setTimeout(() => takeIfSafe() || look(), AWAY);
-    else offer(take);
+    if (document.visibilityState === 'hidden') timer = setTimeout(() => takeIfSafe() || look(), HIDDEN_LIMIT_MS);
+    else offerUpdate(take);
   }
 
   watchForms();
@@ -59,9 +59,9 @@ function isSending(): boolean {
 }
 
 /** Stays until it is wanted. */
-function offer(apply: () => void): void {
+function offerUpdate(apply: () => void): void {
   toast.info(i18n._('A new version is ready.'), {
-    id: TOAST,
+    id: TOAST_ID,
     durationMs: Number.POSITIVE_INFINITY,
     action: { label: i18n._('Update'), onPress: apply },
   });

@@ -1,10 +1,10 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { CatchBoundary } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Failure } from '../layout/error-screen';
+import { ErrorScreen } from '../layout/error-screen';
 
 /** Catches what a screen throws and offers to try again. A new `resetKey` is a new try as well. */
-export function Caught({ children, resetKey }: { children: ReactNode; resetKey: string }) {
+export function ErrorBoundary({ children, resetKey }: { children: ReactNode; resetKey: string }) {
   return (
     <CatchBoundary getResetKey={() => resetKey} errorComponent={FailedRead}>
       {children}
@@ -19,5 +19,5 @@ function FailedRead({ error, reset }: { error: unknown; reset: () => void }) {
     forgetFailedReads();
     reset();
   }
-  return <Failure error={error} reset={retry} />;
+  return <ErrorScreen error={error} reset={retry} />;
 }

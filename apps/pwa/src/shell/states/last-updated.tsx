@@ -5,14 +5,14 @@ import { useConnectivity } from '../../platform/connectivity';
 import { formatMessageTime } from '../../platform/language/format';
 
 /** What is younger than this needs no date. */
-const STILL_FRESH = 5 * MINUTE;
+const FRESH_LIMIT_MS = 5 * MINUTE;
 
 type Read = { dataUpdatedAt: number; isError: boolean };
 
 /** Says from when it is, where what is shown comes from the device and could not be read anew. */
-export function AsOf({ read }: { read: Read }) {
+export function LastUpdated({ read }: { read: Read }) {
   const isOnline = useConnectivity(({ state }) => state === 'online');
-  const isOld = Date.now() - read.dataUpdatedAt > STILL_FRESH;
+  const isOld = Date.now() - read.dataUpdatedAt > FRESH_LIMIT_MS;
   if (!isOld || (isOnline && !read.isError)) return null;
   return (
     <p className="mb-3 flex items-center gap-2 text-sm text-ink-soft">

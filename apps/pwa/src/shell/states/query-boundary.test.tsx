@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, test } from 'vitest';
-import { Loaded } from './query-boundary';
+import { QueryBoundary } from './query-boundary';
 
 afterEach(cleanup);
 
@@ -16,9 +16,9 @@ const READ = {
 
 function shown(data: string | undefined) {
   return (
-    <Loaded query={{ ...READ, data }} sayFailure={() => 'It failed.'} skeleton={<p>On its way</p>}>
+    <QueryBoundary query={{ ...READ, data }} translateFailure={() => 'It failed.'} skeleton={<p>On its way</p>}>
       {(words) => <p>{words}</p>}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 

@@ -3,11 +3,11 @@ import { NetworkError } from '../../platform/api-error';
 import { useConnectivity } from '../../platform/connectivity';
 import { ErrorState } from '../../ui/error-state';
 import { SkeletonList } from '../../ui/skeleton';
-import { WithoutLink } from '../layout/error-screen';
-import { AsOf } from './last-updated';
+import { OfflineError } from '../layout/error-screen';
+import { LastUpdated } from './last-updated';
 
 /** What a read tells of itself: a whole one, or one page after the other. */
-type Read<Data> = {
+type QueryState<Data> = {
   data: Data | undefined;
   error: unknown;
   isError: boolean;
@@ -17,10 +17,10 @@ type Read<Data> = {
   refetch: () => Promise<unknown>;
 };
 
-type LoadedProps<Data> = {
-  query: Read<Data>;
+type QueryBoundaryProps<Data> = {
+  query: QueryState<Data>;
   /** The specification's words for a read that failed. */
-  sayFailure: (error: unknown) => string;
+  translateFailure: (error: unknown) => string;
   /** Grey shapes meanwhile, in the form of what comes. */
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
@@ -30,13 +30,18 @@ type LoadedProps<Data> = {
  * A read's faces: what was read (and from when, if old), grey shapes, or why not, with a way to try again. What comes
  * while one looks is drawn in pieces that a tap can interrupt, the first time; what is there already is drawn at once.
  */
-export function Loaded<Data>({ query, sayFailure, skeleton = <SkeletonList />, children }: LoadedProps<Data>) {
+export function QueryBoundary<Data>({
+  query,
+  translateFailure,
+  skeleton = <SkeletonList />,
+  children,
+}: QueryBoundaryProps<Data>) {
   const isOffline = useConnectivity(({ state }) => state === 'offline');
   const isDrawn = useDeferredValue(query.data !== undefined);
   if (isDrawn && query.data !== undefined)
     return (
       <>
-        <AsOf read={query} />
+        <LastUpdated read={query} />
         {children(query.data)}
       </>
     );
@@ -45,5 +50,5 @@ export function Loaded<Data>({ query, sayFailure, skeleton = <SkeletonList />, c
   if (!query.isError && !isStuck) return skeleton;
   const isSilence = isStuck || (isOffline && query.error instanceof NetworkError);
   const again = { busy: query.isFetching, onRetry: () => void query.refetch() };
-  return isSilence ? <WithoutLink {...again} /> : <ErrorState {...again}>{sayFailure(query.error)}</ErrorState>;
+  return isSilence ? <OfflineError {...again} /> : <ErrorState {...again}>{translateFailure(query.error)}</ErrorState>;
 }

@@ -7,9 +7,9 @@ import { useSentJobs } from '../../offline/outbox-state/use-outbox';
  * Reads anew what the server knows whenever something of this row's has been sent, here or by the worker.
  * @param queryKey the same array from one drawing to the next
  */
-export function useRefetchAfter(row: QueuedEndpoint, queryKey: QueryKey): void {
+export function useRefetchAfter(endpoint: QueuedEndpoint, queryKey: QueryKey): void {
   const queryClient = useQueryClient();
-  const sent = useSentJobs(row);
+  const sent = useSentJobs(endpoint);
   const newest = sent && (sent.at(-1)?.key ?? 'none');
   const before = useRef(newest);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { type ComponentProps, useState } from 'react';
 import { Field } from '../../../ui/field';
 
-type Submit = { errorOn: (field: string) => string | undefined; clearError: (field: string) => void };
+type FormState = { errorOn: (field: string) => string | undefined; clearError: (field: string) => void };
 
 /**
  * The words typed into a small form, and what the `Field` of each is given.
@@ -10,7 +10,7 @@ type Submit = { errorOn: (field: string) => string | undefined; clearError: (fie
  */
 export function useEntryFields<Name extends string>(
   initial: Record<Name, string> | (() => Record<Name, string>),
-  { errorOn, clearError }: Submit,
+  { errorOn, clearError }: FormState,
 ) {
   const [draft, setDraft] = useState(initial);
   const field = (name: Name) => ({

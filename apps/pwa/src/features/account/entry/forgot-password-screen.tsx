@@ -3,26 +3,26 @@ import { Link } from '@tanstack/react-router';
 import { forgotPassword } from '@waha/domain/account/account.contract';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '../../../platform/api-client';
-import { readRemembered } from '../../../platform/session';
+import { callApi } from '../../../platform/call-api';
+import { readRememberedLogin } from '../../../platform/session';
 import { useSubmit } from '../../../platform/use-submit';
 import { EntryFrame } from '../../../shell/layout/entry-frame';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
 import { Form } from '../../../ui/form';
 import { toast } from '../../../ui/toast';
-import { checking } from './checking';
 import { useEntryFields } from './entry-fields';
+import { loadChecks } from './load-checks';
 
 /** Asks for a link by mail. The answer is the same whether or not the address is known (PRODUCT §3). */
 export function ForgotPasswordScreen() {
   const [isSent, setSent] = useState(false);
   const form = useSubmit(
-    async (draft: { email: string }) => (await checking()).checkForgotten(draft),
-    (body) => call(forgotPassword, { body }),
+    async (draft: { email: string }) => (await loadChecks()).checkForgotten(draft),
+    (body) => callApi(forgotPassword, { body }),
     { onSent: () => setSent(true), onFailed: (_error, message) => toast.error(message) },
   );
-  const { draft, field } = useEntryFields(() => ({ email: readRemembered().email }), form);
+  const { draft, field } = useEntryFields(() => ({ email: readRememberedLogin().email }), form);
 
   return (
     <EntryFrame title={i18n._('Forgot your password?')}>

@@ -3,11 +3,11 @@ import { logIn, setLanguage } from '@waha/domain/account/account.contract';
 import { LANGUAGE_INFO, LANGUAGES, type Language } from '@waha/domain/kernel/languages';
 import type { Role } from '@waha/domain/kernel/roles';
 import { describe, expect, test, vi } from 'vitest';
-import { currentSession } from '../../../platform/session';
-import { pageUnderTest } from '../../../testing/page-under-test';
+import { getSession } from '../../../platform/session';
 import { renderScreen } from '../../../testing/render-screen';
+import { setUpPage } from '../../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 
 const userId = '0190f3a0-0000-7000-8000-000000000001';
 const accepted = (role: Role) => ({
@@ -106,7 +106,7 @@ test('a wrong password shows the sentence of the server, and the form can be sen
   await screen.findByText('Invalid email or password.');
   expect(button().disabled).toBe(false);
   expect(address()).toBe('/login');
-  expect(currentSession()).toBeUndefined();
+  expect(getSession()).toBeUndefined();
 });
 
 test('a failure that says nothing is called "Login failed."', async () => {
@@ -127,7 +127,7 @@ test('without an answer, or with the page of a hotspot, it says "Server error."'
   fireEvent.click(button());
 
   await screen.findByText('Server error.');
-  expect(currentSession()).toBeUndefined();
+  expect(getSession()).toBeUndefined();
 });
 
 test('an empty form is not sent: each field says what is missing', async () => {

@@ -5,60 +5,60 @@ import type { BodyOf, ReplyOf } from '@waha/domain/kernel/endpoint';
 import { HOME_BY_ROLE } from '@waha/domain/kernel/roles';
 import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { sayText } from '../../../platform/language/words';
-import { currentSession, readRemembered, remember, startSession } from '../../../platform/session';
+import { translateText } from '../../../platform/language/translations';
+import { getSession, readRememberedLogin, startSession, storeRememberedLogin } from '../../../platform/session';
 import { useSubmit } from '../../../platform/use-submit';
 import { EntryFrame } from '../../../shell/layout/entry-frame';
-import { landingOf } from '../../../shell/layout/guards';
+import { findLandingPath } from '../../../shell/layout/require-sign-in';
 import { PasskeyButton } from '../../../shell/passkeys/passkey-button';
-import { takeLanguage } from '../../../shell/start/account-language';
+import { adoptAccountLanguage } from '../../../shell/start/account-language';
 import { Button } from '../../../ui/button';
 import { CheckField } from '../../../ui/check-field';
 import { Field } from '../../../ui/field';
 import { Form } from '../../../ui/form';
 import { toast } from '../../../ui/toast';
-import { checking } from './checking';
+import { EncryptedOutboxHint } from './encrypted-outbox-hint';
 import { useEntryFields } from './entry-fields';
-import { LOGIN_REDIRECT_MS, LOGIN_TOAST_MS } from './entry-times';
-import { LockedHere } from './locked-here';
-import { sayEntryError } from './say-entry-error';
-import { useGoLater } from './use-go-later';
+import { loadChecks } from './load-checks';
+import { LOGIN_REDIRECT_MS, LOGIN_TOAST_MS } from './redirect-ms';
+import { translateEntryError } from './translate-entry-error';
+import { useDelayedNavigation } from './use-delayed-navigation';
 
 /** The rules and the contract come while the member types: the form itself does not wait for them. */
-const sending = () => import('./send-entry');
+const loadSending = () => import('./send-log-in');
 /** While the form is being filled in. */
-const getReady = () => void Promise.all([sending(), checking()]).catch(() => {});
-const check = async (draft: Draft) => (await checking()).checkLogIn(draft);
-const send = async (body: BodyOf<typeof logIn>) => (await sending()).sendLogIn(body);
+const preloadSending = () => void Promise.all([loadSending(), loadChecks()]).catch(() => {});
+const check = async (draft: Draft) => (await loadChecks()).checkLogIn(draft);
+const send = async (body: BodyOf<typeof logIn>) => (await loadSending()).sendLogIn(body);
 
 type Draft = { email: string; password: string; rememberMe: boolean };
 
 /** The login form (spec 1 §2). Prefilled with the email that was remembered; the password never is. */
 export function LoginScreen({ below }: { below?: ReactNode }) {
-  const [rememberMe, setRememberMe] = useState(() => readRemembered().rememberMe);
-  const enter = useEnter();
+  const [rememberMe, setRememberMe] = useState(() => readRememberedLogin().rememberMe);
+  const enter = useAfterLogin();
   const [step, setStep] = useState<ReactNode>();
   const onEntered = (reply: ReplyOf<typeof logIn>) => void enter.with(reply, { ...draft, rememberMe });
   const form = useSubmit(check, send, {
-    say: sayEntryError(i18n._('Login failed.')),
+    say: translateEntryError(i18n._('Login failed.')),
     onSent: onEntered,
     onFailed: (error, message) => {
       const refused = () => toast.error(message, { durationMs: LOGIN_TOAST_MS });
       if ((error as { code?: string }).code !== 'second_step_needed') return refused();
       import('./staff/second-step')
-        .then(({ makeSecondStep }) => makeSecondStep(error, { onEntered, onBack: () => setStep(undefined) }))
+        .then(({ createSecondStep }) => createSecondStep(error, { onEntered, onBack: () => setStep(undefined) }))
         .then(setStep, refused);
     },
   });
-  const { draft, field } = useEntryFields(() => ({ email: readRemembered().email, password: '' }), form);
+  const { draft, field } = useEntryFields(() => ({ email: readRememberedLogin().email, password: '' }), form);
 
   if (step) return <EntryFrame title={i18n._('Login')}>{step}</EntryFrame>;
   return (
     <EntryFrame title={i18n._('Login')} below={below}>
       <SignedInNote />
-      <LockedHere />
+      <EncryptedOutboxHint />
       <Form
-        onFocus={getReady}
+        onFocus={preloadSending}
         className="flex flex-col gap-5"
         onSubmit={() => void form.submit({ ...draft, rememberMe })}
       >
@@ -79,8 +79,8 @@ export function LoginScreen({ below }: { below?: ReactNode }) {
       </Form>
       <div className="mt-4">
         <PasskeyButton
-          show={(ways) => ways.logIn(rememberMe)}
-          onShown={(reply) => void enter.with(reply, { ...draft, email: reply.user.email, rememberMe })}
+          authenticate={(ways) => ways.logInWithPasskey(rememberMe)}
+          onAuthenticated={(reply) => void enter.with(reply, { ...draft, email: reply.user.email, rememberMe })}
         />
       </div>
       <p className="mt-6 text-center text-base text-ink-soft">
@@ -97,28 +97,28 @@ export function LoginScreen({ below }: { below?: ReactNode }) {
 }
 
 /** After a login: a toast at once, the role's desk a second later (spec 1 §4). */
-function useEnter() {
+function useAfterLogin() {
   const { to } = useSearch({ strict: false });
   const [isOnTheWay, setOnTheWay] = useState(false);
-  const goLater = useGoLater(LOGIN_REDIRECT_MS);
+  const goLater = useDelayedNavigation(LOGIN_REDIRECT_MS);
 
   async function enter({ user, message }: ReplyOf<typeof logIn>, { email, rememberMe }: Draft): Promise<void> {
     setOnTheWay(true);
-    remember({ email: email.trim(), rememberMe });
-    takeLanguage(user.language);
+    storeRememberedLogin({ email: email.trim(), rememberMe });
+    adoptAccountLanguage(user.language);
     startSession({ userId: user.id, role: user.role, userEmail: user.email });
-    toast.success(message ? sayText(message) : i18n._('Login successful!'), { durationMs: LOGIN_TOAST_MS });
-    goLater(landingOf(user.role, to), readyDevice(user.id));
+    toast.success(message ? translateText(message) : i18n._('Login successful!'), { durationMs: LOGIN_TOAST_MS });
+    goLater(findLandingPath(user.role, to), prepareDevice(user.id));
   }
 
   return { isOnTheWay, with: enter };
 }
 
 /** What the device keeps is made this member's own before a screen reads it; without storage one still gets in. */
-async function readyDevice(userId: string): Promise<void> {
+async function prepareDevice(userId: string): Promise<void> {
   try {
-    const { memberSignedIn } = await import('../../../offline/outbox/sign-in');
-    await memberSignedIn({ userId });
+    const { onMemberSignIn } = await import('../../../offline/outbox/on-member-sign-in');
+    await onMemberSignIn({ userId });
   } catch (error) {
     console.warn('this device keeps nothing offline', error);
   }
@@ -127,7 +127,7 @@ async function readyDevice(userId: string): Promise<void> {
 /** Someone is signed in already and came back to the form: a way on, without a new login. */
 function SignedInNote() {
   const router = useRouter();
-  const [session] = useState(currentSession);
+  const [session] = useState(getSession);
   if (!session) return null;
   return (
     <button

@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { resetPassword } from '@waha/domain/account/account.contract';
 import { listResetFactors } from '@waha/domain/account/reset-factors.contract';
 import { describe, expect, test } from 'vitest';
-import { pageUnderTest } from '../../../testing/page-under-test';
 import { renderScreen } from '../../../testing/render-screen';
+import { setUpPage } from '../../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 const CHANGED = 'Your password has been changed. Please log in.';
 
 const sent = () => page.server.received.find(({ address }) => address.endsWith('/users/password/reset'));

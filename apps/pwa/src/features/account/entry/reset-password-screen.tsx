@@ -2,16 +2,16 @@ import { i18n } from '@lingui/core';
 import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router';
 import { resetPassword } from '@waha/domain/account/account.contract';
 import { useEffect, useState } from 'react';
-import { call } from '../../../platform/api-client';
-import { sayText } from '../../../platform/language/words';
+import { callApi } from '../../../platform/call-api';
+import { translateText } from '../../../platform/language/translations';
 import { useSubmit } from '../../../platform/use-submit';
 import { EntryFrame } from '../../../shell/layout/entry-frame';
-import { Button, buttonLook } from '../../../ui/button';
+import { Button, getButtonClasses } from '../../../ui/button';
 import { Form } from '../../../ui/form';
 import { toast } from '../../../ui/toast';
-import type { NewPasswordDraft } from './check-entry';
-import { checking } from './checking';
+import type { NewPasswordDraft } from './check-log-in';
 import { NewPasswordFields, useEntryFields } from './entry-fields';
+import { loadChecks } from './load-checks';
 import type { ResetFactors } from './staff/reset-passkeys';
 
 /** Where the mailed link leads: a new password, once (PRODUCT §3). */
@@ -42,8 +42,8 @@ function useLinkToken(): string | undefined {
   return token;
 }
 
-type FactorsPart = typeof import('./staff/reset-passkeys');
-type Factors = { part: FactorsPart; listed: ResetFactors };
+type FactorsModule = typeof import('./staff/reset-passkeys');
+type Factors = { part: FactorsModule; listed: ResetFactors };
 
 /** The passkeys of the account; `null` while they load, `undefined` where they cannot be shown: the server decides then. */
 function useFactors(token: string): Factors | undefined | null {
@@ -68,12 +68,12 @@ function PasswordAndPasskeys({ token, factors }: { token: string; factors: Facto
     factors?.listed.passkeys.filter(isRecent).map(({ _id }) => _id),
   );
   const form = useSubmit(
-    async (typed: NewPasswordDraft) => (await checking()).checkNewPassword(typed),
+    async (typed: NewPasswordDraft) => (await loadChecks()).checkNewPassword(typed),
     ({ password }) =>
-      call(resetPassword, { body: { token, password, ...(removed && { removePasskeys: [...removed] }) } }),
+      callApi(resetPassword, { body: { token, password, ...(removed && { removePasskeys: [...removed] }) } }),
     {
       onSent: ({ message }) => {
-        toast.success(sayText(message));
+        toast.success(translateText(message));
         router.history.replace('/login');
       },
       onFailed: (_error, message) => toast.error(message),
@@ -103,7 +103,7 @@ function NoLink() {
       <p className="text-base text-ink-soft">
         {i18n._('This address is not complete. Open the link in the mail once more, or ask for a new one.')}
       </p>
-      <Link to="/forgot-password" className={buttonLook('primary', true)}>
+      <Link to="/forgot-password" className={getButtonClasses('primary', true)}>
         {i18n._('Ask for a new link')}
       </Link>
     </div>

@@ -1,19 +1,19 @@
 import { i18n } from '@lingui/core';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { setUp } from '@waha/domain/account/account.contract';
-import { call } from '../../../platform/api-client';
-import { sayText } from '../../../platform/language/words';
+import { callApi } from '../../../platform/call-api';
+import { translateText } from '../../../platform/language/translations';
 import { useSubmit } from '../../../platform/use-submit';
 import { EntryFrame } from '../../../shell/layout/entry-frame';
-import { Button, buttonLook } from '../../../ui/button';
+import { Button, getButtonClasses } from '../../../ui/button';
 import { Field } from '../../../ui/field';
 import { Form } from '../../../ui/form';
 import { toast } from '../../../ui/toast';
-import type { SignUpDraft } from './check-entry';
-import { checking } from './checking';
+import type { SignUpDraft } from './check-log-in';
 import { NewPasswordFields, useEntryFields } from './entry-fields';
+import { loadChecks } from './load-checks';
 
-const EMPTY: SignUpDraft = { name: '', surname: '', email: '', password: '', confirm: '' };
+const EMPTY_DRAFT: SignUpDraft = { name: '', surname: '', email: '', password: '', confirm: '' };
 
 /** Where the link leads that a new installation prints: the first administrator. Its secret stands behind the #. */
 export function SetUpScreen() {
@@ -27,16 +27,16 @@ export function SetUpScreen() {
 function AdministratorForm({ token }: { token: string }) {
   const router = useRouter();
   const form = useSubmit(
-    async (typed: SignUpDraft) => (await checking()).checkAdministrator(typed),
-    (person) => call(setUp, { body: { ...person, token } }),
+    async (typed: SignUpDraft) => (await loadChecks()).checkAdministrator(typed),
+    (person) => callApi(setUp, { body: { ...person, token } }),
     {
       onSent: (reply) => {
-        toast.success(sayText(reply.message));
+        toast.success(translateText(reply.message));
         router.history.replace('/login');
       },
     },
   );
-  const { draft, field } = useEntryFields(EMPTY, form);
+  const { draft, field } = useEntryFields(EMPTY_DRAFT, form);
   return (
     <Form className="flex flex-col gap-5" onSubmit={() => void form.submit(draft)}>
       <p className="text-base text-ink-soft">
@@ -68,7 +68,7 @@ function NoLink() {
           'This address is not complete. Open the whole link that the server printed, or ask for another there: waha staff link',
         )}
       </p>
-      <Link to="/login" className={buttonLook('primary', true)}>
+      <Link to="/login" className={getButtonClasses('primary', true)}>
         {i18n._('Back to login')}
       </Link>
     </div>

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { signUp } from '@waha/domain/account/account.contract';
 import { expect, test, vi } from 'vitest';
-import { pageUnderTest } from '../../../testing/page-under-test';
 import { renderScreen } from '../../../testing/render-screen';
+import { setUpPage } from '../../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 
 const complete = {
   Name: 'Amira',

@@ -3,50 +3,50 @@ import { Link } from '@tanstack/react-router';
 import { emailContainsNames, type SignUp } from '@waha/domain/account/sign-up';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { sayText } from '../../../platform/language/words';
+import { translateText } from '../../../platform/language/translations';
 import { useSubmit } from '../../../platform/use-submit';
 import { EntryFrame } from '../../../shell/layout/entry-frame';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
 import { Form } from '../../../ui/form';
 import { toast } from '../../../ui/toast';
-import type { SignUpDraft } from './check-entry';
-import { checking } from './checking';
+import type { SignUpDraft } from './check-log-in';
 import { NewPasswordFields, useEntryFields } from './entry-fields';
-import { SIGN_UP_REDIRECT_MS, SIGN_UP_TOAST_MS } from './entry-times';
-import { sayEntryError } from './say-entry-error';
-import { useGoLater } from './use-go-later';
+import { loadChecks } from './load-checks';
+import { SIGN_UP_REDIRECT_MS, SIGN_UP_TOAST_MS } from './redirect-ms';
+import { translateEntryError } from './translate-entry-error';
+import { useDelayedNavigation } from './use-delayed-navigation';
 
 /** The rules and the contract come while the member types: the form itself does not wait for them. */
-const sending = () => import('./send-entry');
+const loadSending = () => import('./send-log-in');
 /** While the form is being filled in. */
-const getReady = () => void Promise.all([sending(), checking()]).catch(() => {});
-const check = async (draft: SignUpDraft) => (await checking()).checkSignUpDraft(draft, nameRule());
-const send = async (body: SignUp) => (await sending()).sendSignUp(body);
+const preloadSending = () => void Promise.all([loadSending(), loadChecks()]).catch(() => {});
+const check = async (draft: SignUpDraft) => (await loadChecks()).checkSignUpDraft(draft, readNameRule());
+const send = async (body: SignUp) => (await loadSending()).sendSignUp(body);
 
 /** The operator's choice, as the server wrote it into the page. */
-const nameRule = () => (document.documentElement.dataset.emailNameRule === 'off' ? 'off' : 'on');
+const readNameRule = () => (document.documentElement.dataset.emailNameRule === 'off' ? 'off' : 'on');
 
-const EMPTY: SignUpDraft = { name: '', surname: '', email: '', password: '', confirm: '' };
+const EMPTY_DRAFT: SignUpDraft = { name: '', surname: '', email: '', password: '', confirm: '' };
 
 /** The sign-up form (spec 1 §2). Afterwards to /login, once there was time to read (spec 1 §4). */
 export function SignUpScreen() {
   const [isDone, setDone] = useState(false);
-  const goLater = useGoLater(SIGN_UP_REDIRECT_MS);
+  const goLater = useDelayedNavigation(SIGN_UP_REDIRECT_MS);
   const form = useSubmit(check, send, {
-    say: sayEntryError(i18n._('Signup failed.')),
+    say: translateEntryError(i18n._('Signup failed.')),
     onSent: ({ message }) => {
       setDone(true);
-      toast.success(message ? sayText(message) : i18n._('Signup successful!'), { durationMs: SIGN_UP_TOAST_MS });
+      toast.success(message ? translateText(message) : i18n._('Signup successful!'), { durationMs: SIGN_UP_TOAST_MS });
       goLater('/login');
     },
     onFailed: (_error, message) => toast.error(message, { durationMs: SIGN_UP_TOAST_MS }),
   });
-  const { draft, field } = useEntryFields(EMPTY, form);
+  const { draft, field } = useEntryFields(EMPTY_DRAFT, form);
 
   return (
     <EntryFrame title={i18n._('Sign Up')}>
-      <Form onFocus={getReady} className="flex flex-col gap-5" onSubmit={() => void form.submit(draft)}>
+      <Form onFocus={preloadSending} className="flex flex-col gap-5" onSubmit={() => void form.submit(draft)}>
         <div className="grid gap-5 sm:grid-cols-2">
           <Field {...field('name')} label={i18n._('Name')} autoComplete="given-name" />
           <Field {...field('surname')} label={i18n._('Surname')} autoComplete="family-name" />
@@ -57,7 +57,7 @@ export function SignUpScreen() {
           inputMode="email"
           label={i18n._('Email')}
           autoComplete="email"
-          hint={nameRule() === 'on' ? <NameHint draft={draft} /> : undefined}
+          hint={readNameRule() === 'on' ? <NameHint draft={draft} /> : undefined}
         />
         <NewPasswordFields field={field} label={i18n._('Password')} />
         <Button wide busy={form.busy} disabled={isDone}>

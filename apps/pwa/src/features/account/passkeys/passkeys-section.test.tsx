@@ -9,15 +9,15 @@ import {
 } from '@waha/domain/account/passkeys.contract';
 import { expect, test } from 'vitest';
 import { activateMember } from '../../../offline/store/control-db';
-import { newId } from '../../../platform/new-id';
+import { createId } from '../../../platform/create-id';
 import { startSession } from '../../../platform/session';
-import { aDeviceWithPasskeys } from '../../../testing/a-device-with-passkeys';
-import { pageUnderTest } from '../../../testing/page-under-test';
+import { mockPasskeys } from '../../../testing/mock-passkeys';
 import { renderScreen } from '../../../testing/render-screen';
+import { setUpPage } from '../../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 const phone = {
-  ...{ _id: newId(), name: 'My phone', createdAt: '2026-01-04T09:15:00.000Z' },
+  ...{ _id: createId(), name: 'My phone', createdAt: '2026-01-04T09:15:00.000Z' },
   ...{ lastUsedAt: null, isBackedUp: false },
 };
 const options = {
@@ -40,7 +40,7 @@ const sent = (method: string, path: RegExp) =>
 
 async function open(own: (typeof phone)[]) {
   page.server.on(listPasskeys, own);
-  const userId = newId();
+  const userId = createId();
   await activateMember(userId);
   startSession({ userId, role: 'user', userEmail: 'amira@mail.tn' });
   await renderScreen('/dashboard?open=settings');
@@ -50,7 +50,7 @@ async function open(own: (typeof phone)[]) {
 }
 
 test('one is added once the password was given, under the name of the device', async () => {
-  aDeviceWithPasskeys();
+  mockPasskeys();
   await open([]);
   page.server.refuse(beginPasskey, 400, refusal);
   await screen.findByRole('button', { name: 'Add a passkey' });
@@ -68,7 +68,7 @@ test('one is added once the password was given, under the name of the device', a
 });
 
 test('who puts the question of the device away has added none, and is told nothing wrong', async () => {
-  aDeviceWithPasskeys({ answers: false });
+  mockPasskeys({ answers: false });
   await open([]);
   page.server.on(beginPasskey, options);
   await screen.findByRole('button', { name: 'Add a passkey' });

@@ -4,31 +4,31 @@ import { listPasskeys, removePasskey, renamePasskey } from '@waha/domain/account
 import type { ReplyOf } from '@waha/domain/kernel/endpoint';
 import { ok } from '@waha/domain/kernel/result';
 import { type ComponentProps, useState } from 'react';
-import { call } from '../../../platform/api-client';
 import { ApiError } from '../../../platform/api-error';
+import { callApi } from '../../../platform/call-api';
+import { endpointQuery } from '../../../platform/endpoint-query';
 import { formatRelative } from '../../../platform/language/format';
-import { readQuery } from '../../../platform/read-query';
-import { sayError } from '../../../platform/say-error';
+import { translateError } from '../../../platform/translate-error';
 import { useSubmit } from '../../../platform/use-submit';
-import { thisDevice } from '../../../shell/devices/this-device';
-import { add } from '../../../shell/passkeys/show-passkey';
-import { Loaded } from '../../../shell/states/query-boundary';
-import { AsWritten } from '../../../ui/as-written';
+import { nameThisDevice } from '../../../shell/devices/this-device';
+import { registerPasskey } from '../../../shell/passkeys/passkey';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { Field } from '../../../ui/field';
 import { Form } from '../../../ui/form';
 import { SkeletonList } from '../../../ui/skeleton';
 import { toast } from '../../../ui/toast';
+import { Untranslated } from '../../../ui/untranslated';
 
 type Passkey = ReplyOf<typeof listPasskeys>[number];
 type WithStep = <Reply>(work: () => Promise<Reply>) => Promise<Reply>;
 
-const KEY = ['account', 'passkeys'];
-const passkeysQuery = readQuery(KEY, listPasskeys, {}, { staleTime: 0 });
+const QUERY_KEY = ['account', 'passkeys'];
+const passkeysQuery = endpointQuery(QUERY_KEY, listPasskeys, {}, { staleTime: 0 });
 
 /** Something that may ask for the password: it is tried without, first. */
-type Work = { verb: string; isDangerous?: boolean; run: (password?: string) => Promise<unknown> };
+type PasswordTask = { verb: string; isDangerous?: boolean; run: (password?: string) => Promise<unknown> };
 
 export type PasskeysSectionProps = {
   /** How staff are asked for a fresh second step. */
@@ -40,43 +40,48 @@ export default function PasskeysSection({ withStep = (work) => work() }: Passkey
   const own = useQuery(passkeysQuery);
   const queryClient = useQueryClient();
   /** Waits for the password. */
-  const [waiting, setWaiting] = useState<Work>();
+  const [waiting, setWaiting] = useState<PasswordTask>();
   const done = () => {
     setWaiting(undefined);
-    void queryClient.invalidateQueries({ queryKey: KEY });
+    void queryClient.invalidateQueries({ queryKey: QUERY_KEY });
     void queryClient.invalidateQueries({ queryKey: ['staff-accounts'] });
   };
   const first = useMutation({
     gcTime: 0,
-    mutationFn: ({ run }: Work) => withStep(() => run()),
+    mutationFn: ({ run }: PasswordTask) => withStep(() => run()),
     onSuccess: done,
     onError: (error, work) => {
       if (error instanceof ApiError && error.code === 'current_password_wrong') setWaiting(work);
-      else toast.error(sayError(error));
+      else toast.error(translateError(error));
     },
   });
-  const addOne: Work = {
+  const addOne: PasswordTask = {
     verb: i18n._('Continue'),
     run: async (password) => {
-      if (await add(thisDevice(), password)) toast.success(i18n._('Passkey added'));
+      if (await registerPasskey(nameThisDevice(), password)) toast.success(i18n._('Passkey added'));
     },
   };
-  const deleteOne = (passkeyId: string): Work => ({
+  const deleteOne = (passkeyId: string): PasswordTask => ({
     verb: i18n._('Delete'),
     isDangerous: true,
-    run: (password) => call(removePasskey, { params: { passkeyId }, body: password === undefined ? {} : { password } }),
+    run: (password) =>
+      callApi(removePasskey, { params: { passkeyId }, body: password === undefined ? {} : { password } }),
   });
   return (
     <div className="grid gap-4">
       <p className="text-sm text-ink-soft">
         {i18n._('Log in with your fingerprint, your face or your screen lock, without the password.')}
       </p>
-      <Loaded query={own} sayFailure={sayError} skeleton={<SkeletonList rows={2} rowClassName="h-12" />}>
+      <QueryBoundary
+        query={own}
+        translateFailure={translateError}
+        skeleton={<SkeletonList rows={2} rowClassName="h-12" />}
+      >
         {(all) =>
           all.length > 0 ? (
             <ul className="divide-y divide-line">
               {all.map((passkey) => (
-                <Line
+                <PasskeyRow
                   key={passkey._id}
                   passkey={passkey}
                   onNamed={done}
@@ -86,9 +91,9 @@ export default function PasskeysSection({ withStep = (work) => work() }: Passkey
             </ul>
           ) : null
         }
-      </Loaded>
+      </QueryBoundary>
       {waiting ? (
-        <OneField
+        <SingleFieldForm
           name="password"
           type="password"
           label={i18n._('Current password')}
@@ -108,14 +113,14 @@ export default function PasskeysSection({ withStep = (work) => work() }: Passkey
   );
 }
 
-function Line({ passkey, onNamed, onDelete }: { passkey: Passkey; onNamed: () => void; onDelete: () => void }) {
+function PasskeyRow({ passkey, onNamed, onDelete }: { passkey: Passkey; onNamed: () => void; onDelete: () => void }) {
   const { _id: passkeyId, name, lastUsedAt, createdAt } = passkey;
   const [wanted, setWanted] = useState<'name' | 'delete'>();
   return (
     <li className="grid gap-3 py-2">
       <div className="flex min-h-14 flex-wrap items-center gap-3">
         <span className="min-w-0 flex-1">
-          <AsWritten className="block">{name}</AsWritten>
+          <Untranslated className="block">{name}</Untranslated>
           <span className="block text-sm text-ink-soft">
             {i18n._('Last used {time}', { time: formatRelative(lastUsedAt ?? createdAt) })}
           </span>
@@ -128,12 +133,12 @@ function Line({ passkey, onNamed, onDelete }: { passkey: Passkey; onNamed: () =>
         </Button>
       </div>
       {wanted === 'name' ? (
-        <OneField
+        <SingleFieldForm
           name="name"
           label={i18n._('thing|Name')}
-          typedBefore={name}
+          initialText={name}
           verb={i18n._('Save')}
-          send={(typed) => call(renamePasskey, { params: { passkeyId }, body: { name: typed } })}
+          send={(typed) => callApi(renamePasskey, { params: { passkeyId }, body: { name: typed } })}
           onSent={() => {
             setWanted(undefined);
             onNamed();
@@ -151,24 +156,32 @@ function Line({ passkey, onNamed, onDelete }: { passkey: Passkey; onNamed: () =>
         }}
         onCancel={() => setWanted(undefined)}
       >
-        <AsWritten>{name}</AsWritten>
+        <Untranslated>{name}</Untranslated>
       </ConfirmDialog>
     </li>
   );
 }
 
-type OneFieldProps = Pick<ComponentProps<typeof Field>, 'label' | 'type' | 'autoComplete'> & {
+type SingleFieldFormProps = Pick<ComponentProps<typeof Field>, 'label' | 'type' | 'autoComplete'> & {
   /** As the server calls it: where it says what is wrong. */
   name: string;
-  typedBefore?: string;
+  initialText?: string;
   verb: string;
   isDangerous?: boolean | undefined;
   send: (typed: string) => Promise<unknown>;
   onSent: () => void;
 };
 
-function OneField({ typedBefore = '', verb, isDangerous = false, send, onSent, name, ...field }: OneFieldProps) {
-  const [typed, setTyped] = useState(typedBefore);
+function SingleFieldForm({
+  initialText = '',
+  verb,
+  isDangerous = false,
+  send,
+  onSent,
+  name,
+  ...field
+}: SingleFieldFormProps) {
+  const [typed, setTyped] = useState(initialText);
   const form = useSubmit((value: string) => ok(value), send, { onSent });
   return (
     <Form className="grid gap-3" onSubmit={() => void form.submit(typed)}>

@@ -3,19 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { listDevices } from '@waha/domain/account/devices.contract';
 import { MINUTE } from '@waha/domain/kernel/time';
 import { MonitorSmartphone } from 'lucide-react';
+import { endpointQuery } from '../../../platform/endpoint-query';
 import { formatStaffTime } from '../../../platform/language/format';
-import { readQuery } from '../../../platform/read-query';
-import { sayError } from '../../../platform/say-error';
-import { deviceName } from '../../../shell/devices/device-name';
-import { Loaded } from '../../../shell/states/query-boundary';
+import { translateError } from '../../../platform/translate-error';
+import { parseDeviceName } from '../../../shell/devices/device-name';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
 
 const devicesQuery = (userId: string) =>
-  readQuery(['account', 'devices', userId], listDevices, { params: { userId } }, { gcTime: MINUTE });
+  endpointQuery(['account', 'devices', userId], listDevices, { params: { userId } }, { gcTime: MINUTE });
 
 /** Where a member is signed in; to be read only. */
 export function MemberDevices({ userId }: { userId: string }) {
   return (
-    <Loaded query={useQuery(devicesQuery(userId))} sayFailure={sayError}>
+    <QueryBoundary query={useQuery(devicesQuery(userId))} translateFailure={translateError}>
       {(devices) =>
         devices.length === 0 ? (
           <p className="text-ink-soft">{i18n._('Signed in nowhere.')}</p>
@@ -27,12 +27,12 @@ export function MemberDevices({ userId }: { userId: string }) {
           </ul>
         )
       }
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
 function Device({ device, createdAt, expiresAt }: { device: string; createdAt: string; expiresAt: string }) {
-  const { browser = i18n._('A browser'), system } = deviceName(device);
+  const { browser = i18n._('A browser'), system } = parseDeviceName(device);
   return (
     <li className="flex min-h-14 items-center gap-3 py-2">
       <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { sayError } from '../../../platform/say-error';
-import { Loaded } from '../../../shell/states/query-boundary';
+import { translateError } from '../../../platform/translate-error';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
 import { AnnouncementForm } from './announcement-form';
 import { AnnouncementReport } from './announcement-report';
 import { announcementQuery } from './announcements.queries';
-import { NEW } from './announcements-address';
+import { NEW_ANNOUNCEMENT_ID } from './announcements-address';
 import type { AudienceFields } from './audience-fields';
-import { beginWith } from './unsaved-announcements';
+import { copyToNew } from './unsaved-announcements';
 
 type AnnouncementDetailsProps = {
   id: string;
@@ -20,7 +20,7 @@ type AnnouncementDetailsProps = {
 export function AnnouncementDetails({ id, audienceFields, onAgain, onGone }: AnnouncementDetailsProps) {
   const found = useQuery(announcementQuery(id));
   return (
-    <Loaded query={found} sayFailure={sayError}>
+    <QueryBoundary query={found} translateFailure={translateError}>
       {(announcement) =>
         announcement.state === 'draft' ? (
           <AnnouncementForm saved={announcement} audienceFields={audienceFields} onGone={onGone} />
@@ -28,12 +28,12 @@ export function AnnouncementDetails({ id, audienceFields, onAgain, onGone }: Ann
           <AnnouncementReport
             announcement={announcement}
             onAgain={() => {
-              beginWith(announcement, NEW);
+              copyToNew(announcement, NEW_ANNOUNCEMENT_ID);
               onAgain();
             }}
           />
         )
       }
-    </Loaded>
+    </QueryBoundary>
   );
 }

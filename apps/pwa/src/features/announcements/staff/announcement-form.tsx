@@ -4,19 +4,25 @@ import type { AnnouncementContent, WireAnnouncement } from '@waha/domain/staff-a
 import { useEffect, useState } from 'react';
 import { formatStaffTime } from '../../../platform/language/format';
 import { CardHeading } from '../../../shell/staff/card-heading';
-import { StaffReviewHead } from '../../../shell/staff/queue/review-header';
+import { StaffReviewHeader } from '../../../shell/staff/queue/review-header';
 import { Card } from '../../../ui/card';
 import { CheckField } from '../../../ui/check-field';
 import { Form } from '../../../ui/form';
-import { StateMark } from './announcement-mark';
+import { AnnouncementMark } from './announcement-mark';
 import { AnnouncementPreview } from './announcement-preview';
 import { AnnouncementTexts } from './announcement-texts';
-import { NEW } from './announcements-address';
+import { NEW_ANNOUNCEMENT_ID } from './announcements-address';
 import { AudienceCount } from './audience-count';
 import type { AudienceFields } from './audience-fields';
-import { SavedMeanwhile } from './saved-meanwhile';
+import { EditConflict } from './edit-conflict';
 import { SendBar } from './send-bar';
-import { changedParts, contentOf, EMPTY, keepUnsaved, useUnsaved } from './unsaved-announcements';
+import {
+  EMPTY_CONTENT,
+  getContent,
+  listChangedParts,
+  storeUnsaved,
+  useUnsavedAnnouncements,
+} from './unsaved-announcements';
 
 type AnnouncementFormProps = {
   /** What the server has; absent for a new one. */
@@ -28,29 +34,29 @@ type AnnouncementFormProps = {
 
 /** An announcement as it is written; nobody is told before it is sent. */
 export function AnnouncementForm({ saved, audienceFields, onSaved, onGone }: AnnouncementFormProps) {
-  const id = saved?._id ?? NEW;
-  const unsaved = useUnsaved()[id];
+  const id = saved?._id ?? NEW_ANNOUNCEMENT_ID;
+  const unsaved = useUnsavedAnnouncements()[id];
   const [faults, setFaults] = useState<readonly AnnouncementFault[]>([]);
-  const before = saved ? contentOf(saved) : EMPTY;
+  const before = saved ? getContent(saved) : EMPTY_CONTENT;
   const content = unsaved?.content ?? before;
   const version = unsaved?.version ?? saved?.version ?? 0;
-  const isUnsaved = unsaved !== undefined && changedParts(before, content).length > 0;
-  useStayWhile(isUnsaved);
+  const isUnsaved = unsaved !== undefined && listChangedParts(before, content).length > 0;
+  useLeaveWarning(isUnsaved);
   const change = (part: Partial<AnnouncementContent>) => {
-    keepUnsaved(id, { version, content: { ...content, ...part } });
+    storeUnsaved(id, { version, content: { ...content, ...part } });
     setFaults([]);
   };
-  const title = saved ? firstTitle(saved.texts) || i18n._('Without a title') : i18n._('New announcement');
+  const title = saved ? findFirstTitle(saved.texts) || i18n._('Without a title') : i18n._('New announcement');
   return (
     <article aria-label={i18n._('Announcement')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <StaffReviewHead title={title} mark={<StateMark state="draft" />} />
-      {saved ? <p className="text-sm text-ink-soft">{saySaved(saved)}</p> : null}
+      <StaffReviewHeader title={title} mark={<AnnouncementMark state="draft" />} />
+      {saved ? <p className="text-sm text-ink-soft">{translateSaved(saved)}</p> : null}
       {saved && isUnsaved && version !== saved.version ? (
-        <SavedMeanwhile
+        <EditConflict
           saved={saved}
           content={content}
-          onMine={() => keepUnsaved(id, { version: saved.version, content })}
-          onTheirs={() => keepUnsaved(id, undefined)}
+          onMine={() => storeUnsaved(id, { version: saved.version, content })}
+          onTheirs={() => storeUnsaved(id, undefined)}
         />
       ) : null}
       <Form className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={() => {}}>
@@ -88,7 +94,7 @@ export function AnnouncementForm({ saved, audienceFields, onSaved, onGone }: Ann
           content={content}
           version={version}
           isUnsaved={isUnsaved}
-          isWhole={() => {
+          isComplete={() => {
             const found = findTextFaults(content.texts);
             setFaults(found);
             return found.length === 0;
@@ -101,11 +107,11 @@ export function AnnouncementForm({ saved, audienceFields, onSaved, onGone }: Ann
   );
 }
 
-function firstTitle(texts: AnnouncementContent['texts']): string {
+function findFirstTitle(texts: AnnouncementContent['texts']): string {
   return texts.fr?.title || texts.en?.title || texts.ar?.title || '';
 }
 
-function saySaved({ savedBy, savedAt }: WireAnnouncement): string {
+function translateSaved({ savedBy, savedAt }: WireAnnouncement): string {
   const time = formatStaffTime(savedAt);
   return savedBy.name
     ? i18n._('Draft of {name}, {time}', { name: savedBy.name, time })
@@ -113,7 +119,7 @@ function saySaved({ savedBy, savedAt }: WireAnnouncement): string {
 }
 
 /** The browser asks before what was not saved is left. */
-function useStayWhile(isUnsaved: boolean): void {
+function useLeaveWarning(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

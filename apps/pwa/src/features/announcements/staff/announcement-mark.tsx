@@ -1,6 +1,6 @@
 import type { AnnouncementState } from '@waha/domain/announcements/staff/announcement';
 import { Badge, type BadgeTone } from '../../../ui/badge';
-import { sayState } from './say-announcement';
+import { translateAnnouncementState } from './translate-announcement';
 
 const TONES: Record<AnnouncementState, BadgeTone> = {
   draft: 'sun',
@@ -10,6 +10,6 @@ const TONES: Record<AnnouncementState, BadgeTone> = {
   cancelled: 'plain',
 };
 
-export function StateMark({ state }: { state: AnnouncementState }) {
-  return <Badge tone={TONES[state]}>{sayState(state)}</Badge>;
+export function AnnouncementMark({ state }: { state: AnnouncementState }) {
+  return <Badge tone={TONES[state]}>{translateAnnouncementState(state)}</Badge>;
 }

@@ -8,9 +8,9 @@ import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
 import type { AnnouncementContent } from '@waha/domain/staff-announcements.contract';
 import { BadgeCheck, Bell, Mail } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { AsWritten } from '../../../ui/as-written';
 import { Tabs } from '../../../ui/tabs';
-import { sayLanguage } from './say-announcement';
+import { Untranslated } from '../../../ui/untranslated';
+import { translateLanguage } from './translate-announcement';
 
 /** What a member who reads each language gets, by each way. */
 export function AnnouncementPreview({ content }: { content: AnnouncementContent }) {
@@ -31,14 +31,14 @@ export function AnnouncementPreview({ content }: { content: AnnouncementContent 
       onChoose={setChosen}
       tabs={whole.map((language) => ({
         value: language,
-        label: <AsWritten>{sayLanguage(language)}</AsWritten>,
-        panel: <InLanguage language={language} content={content} />,
+        label: <Untranslated>{translateLanguage(language)}</Untranslated>,
+        panel: <LanguagePreview language={language} content={content} />,
       }))}
     />
   );
 }
 
-function InLanguage({
+function LanguagePreview({
   language,
   content: { texts, byPush, byMail },
 }: {
@@ -49,32 +49,41 @@ function InLanguage({
   const written = { lang: language, dir: LANGUAGE_INFO[language].dir, translate: 'no' } as const;
   return (
     <div className="grid gap-4">
-      <Way label={i18n._('In the app')} icon={<BadgeCheck aria-hidden="true" className="size-6 shrink-0 text-leaf" />}>
+      <ChannelPreview
+        label={i18n._('In the app')}
+        icon={<BadgeCheck aria-hidden="true" className="size-6 shrink-0 text-leaf" />}
+      >
         <div {...written} className="min-w-0 flex-1">
           <p className="font-medium wrap-anywhere">{title}</p>
           <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
         </div>
-      </Way>
+      </ChannelPreview>
       {byPush ? (
-        <Way label={i18n._('By push')} icon={<Bell aria-hidden="true" className="size-6 shrink-0 text-ink-soft" />}>
+        <ChannelPreview
+          label={i18n._('By push')}
+          icon={<Bell aria-hidden="true" className="size-6 shrink-0 text-ink-soft" />}
+        >
           <p {...written} className="min-w-0 flex-1 wrap-anywhere">
             {title}
           </p>
-        </Way>
+        </ChannelPreview>
       ) : null}
       {byMail ? (
-        <Way label={i18n._('By mail')} icon={<Mail aria-hidden="true" className="size-6 shrink-0 text-ink-soft" />}>
+        <ChannelPreview
+          label={i18n._('By mail')}
+          icon={<Mail aria-hidden="true" className="size-6 shrink-0 text-ink-soft" />}
+        >
           <div {...written} className="min-w-0 flex-1">
             <p className="font-medium wrap-anywhere">{title}</p>
             <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
           </div>
-        </Way>
+        </ChannelPreview>
       ) : null}
     </div>
   );
 }
 
-function Way({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {
+function ChannelPreview({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {
   return (
     <section aria-label={label} className="grid gap-1">
       <h3 className="text-sm font-medium text-ink-soft">{label}</h3>

@@ -5,24 +5,24 @@ import type { WireFigures } from '@waha/domain/staff-announcement-schema';
 import type { WireReadAnnouncement } from '@waha/domain/staff-announcements.contract';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
-import { counted, formatNumber, formatStaffTime } from '../../../platform/language/format';
+import { createPluralValues, formatNumber, formatStaffTime } from '../../../platform/language/format';
 import { isolate } from '../../../platform/language/isolate';
-import { useLanguage } from '../../../platform/language/words';
-import { sayError } from '../../../platform/say-error';
-import { type Bar, StaffBars } from '../../../shell/staff/bar-chart';
+import { useLanguage } from '../../../platform/language/translations';
+import { translateError } from '../../../platform/translate-error';
+import { type Bar, StaffBarChart } from '../../../shell/staff/bar-chart';
 import { CardHeading } from '../../../shell/staff/card-heading';
-import { StaffQuestion } from '../../../shell/staff/question';
-import { StaffReviewHead } from '../../../shell/staff/queue/review-header';
+import { StaffConfirmDialog } from '../../../shell/staff/confirm-dialog';
+import { StaffReviewHeader } from '../../../shell/staff/queue/review-header';
 import { StaffTable } from '../../../shell/staff/table';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { DetailList } from '../../../ui/detail-list';
 import { ProgressBar } from '../../../ui/progress-bar';
 import { toast } from '../../../ui/toast';
-import { StateMark } from './announcement-mark';
+import { AnnouncementMark } from './announcement-mark';
 import { AnnouncementPreview } from './announcement-preview';
-import { packNamesQuery, useStop } from './announcements.queries';
-import { sayAudience } from './say-announcement';
+import { packNamesQuery, useStopAnnouncement } from './announcements.queries';
+import { translateAudience } from './translate-announcement';
 
 type AnnouncementReportProps = { announcement: WireReadAnnouncement; onAgain: () => void };
 
@@ -33,24 +33,24 @@ export function AnnouncementReport({ announcement, onAgain }: AnnouncementReport
   const title = chooseAnnouncedText(texts, language)?.title ?? i18n._('Without a title');
   return (
     <article aria-label={i18n._('Announcement')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <StaffReviewHead title={title} mark={<StateMark state={state} />} />
-      <p className="text-sm text-ink-soft">{sayWhen(announcement)}</p>
+      <StaffReviewHeader title={title} mark={<AnnouncementMark state={state} />} />
+      <p className="text-sm text-ink-soft">{translateWhen(announcement)}</p>
       {startedAt === null ? null : (
         <Figures figures={figures} byPush={announcement.byPush} byMail={announcement.byMail} />
       )}
       {readByHour.length > 1 ? (
-        <StaffBars label={i18n._('Read by the hour')} bars={readByHour.slice(-48).map(toBar)} />
+        <StaffBarChart label={i18n._('Read by the hour')} bars={readByHour.slice(-48).map(toBar)} />
       ) : null}
       <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <CardHeading>{i18n._('Who gets it')}</CardHeading>
-        <AudienceSaid announcement={announcement} />
+        <AudienceSummary announcement={announcement} />
       </Card>
       <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <CardHeading>{i18n._('As members see it')}</CardHeading>
         <AnnouncementPreview content={announcement} />
       </Card>
       <div className="flex flex-wrap gap-2">
-        {state === 'scheduled' || state === 'sending' ? <Stop announcement={announcement} /> : null}
+        {state === 'scheduled' || state === 'sending' ? <StopButton announcement={announcement} /> : null}
         <Button variant="secondary" icon={<Copy aria-hidden="true" className="size-5" />} onPress={onAgain}>
           {i18n._('Write another like it')}
         </Button>
@@ -59,7 +59,7 @@ export function AnnouncementReport({ announcement, onAgain }: AnnouncementReport
   );
 }
 
-function sayWhen({ state, savedBy, sendAt, startedAt, endedAt }: WireReadAnnouncement): string {
+function translateWhen({ state, savedBy, sendAt, startedAt, endedAt }: WireReadAnnouncement): string {
   const by = savedBy.name ?? '';
   if (state === 'scheduled' && sendAt)
     return i18n._('Written by {by}. It is sent at {time}, to all who fit then.', { by, time: formatStaffTime(sendAt) });
@@ -82,7 +82,7 @@ function Figures({ figures, byPush, byMail }: FiguresProps) {
     <section aria-label={i18n._('Figures')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Card className="grid gap-3">
         <p className="font-medium tabular-nums">
-          {i18n._('{n, plural, one {Sent to 1 member} other {Sent to {count} members}}', counted(told))}
+          {i18n._('{n, plural, one {Sent to 1 member} other {Sent to {count} members}}', createPluralValues(told))}
         </p>
         <Share label={i18n._('Received')} of={told} members={received} tone="blue" />
         <Share label={i18n._('Read')} of={told} members={read} tone="leaf" />
@@ -125,25 +125,25 @@ function toBar({ from, members }: WireReadAnnouncement['readByHour'][number]): B
     text: formatNumber(members),
     says: i18n._(
       '{time}: {n, plural, one {1 member read it} other {{count} members read it}}',
-      counted(members, { time }),
+      createPluralValues(members, { time }),
     ),
   };
 }
 
-function AudienceSaid({ announcement: { audience } }: { announcement: WireReadAnnouncement }) {
+function AudienceSummary({ announcement: { audience } }: { announcement: WireReadAnnouncement }) {
   const packs = useQuery({ ...packNamesQuery(), enabled: audience.pack !== undefined }).data ?? [];
-  const said = sayAudience(audience, (id) => packs.find(({ _id }) => _id === id)?.packName);
+  const said = translateAudience(audience, (id) => packs.find(({ _id }) => _id === id)?.packName);
   if (said.length === 0) return <p>{i18n._('All members who are not blocked.')}</p>;
   return <DetailList details={said} />;
 }
 
-function Stop({ announcement: { _id, state } }: { announcement: WireReadAnnouncement }) {
+function StopButton({ announcement: { _id, state } }: { announcement: WireReadAnnouncement }) {
   const [isAsking, setAsking] = useState(false);
-  const stop = useStop();
+  const stop = useStopAnnouncement();
   const confirm = () =>
     stop.mutate(_id, {
       onSuccess: () => void toast.success(i18n._('Stopped: nobody more is told.')),
-      onError: (error) => void toast.error(sayError(error)),
+      onError: (error) => void toast.error(translateError(error)),
       onSettled: () => setAsking(false),
     });
   return (
@@ -151,7 +151,7 @@ function Stop({ announcement: { _id, state } }: { announcement: WireReadAnnounce
       <Button variant="danger" onPress={() => setAsking(true)}>
         {i18n._('Stop it')}
       </Button>
-      <StaffQuestion
+      <StaffConfirmDialog
         isOpen={isAsking}
         title={i18n._('Stop this announcement?')}
         confirm={i18n._('Stop it')}
@@ -163,7 +163,7 @@ function Stop({ announcement: { _id, state } }: { announcement: WireReadAnnounce
         {state === 'scheduled'
           ? i18n._('It is not sent when its time comes. You can write another like it.')
           : i18n._('Nobody more is told. Who was told already keeps it.')}
-      </StaffQuestion>
+      </StaffConfirmDialog>
     </>
   );
 }

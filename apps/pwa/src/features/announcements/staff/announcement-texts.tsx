@@ -7,12 +7,12 @@ import {
 import { type AnnouncementFault, TEXT_MAX_CHARS, TITLE_MAX_CHARS } from '@waha/domain/announcements/staff/announcement';
 import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
 import { useId, useState } from 'react';
-import { AsWritten } from '../../../ui/as-written';
 import { Field } from '../../../ui/field';
 import { Tabs } from '../../../ui/tabs';
 import { TextAreaField } from '../../../ui/text-area-field';
+import { Untranslated } from '../../../ui/untranslated';
 import { DESKTOP, useMedia } from '../../../ui/use-media';
-import { sayFault, sayLanguage } from './say-announcement';
+import { translateFault, translateLanguage } from './translate-announcement';
 
 type AnnouncementTextsProps = {
   texts: AnnouncedTexts;
@@ -20,7 +20,7 @@ type AnnouncementTextsProps = {
   onChange: (texts: AnnouncedTexts) => void;
 };
 
-const BESIDE = { display: 'grid', gap: '1rem', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } as const;
+const SIDE_BY_SIDE = { display: 'grid', gap: '1rem', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } as const;
 
 /** The words in each language: side by side on a laptop, one at a time on a phone. */
 export function AnnouncementTexts({ texts, faults, onChange }: AnnouncementTextsProps) {
@@ -49,11 +49,11 @@ export function AnnouncementTexts({ texts, faults, onChange }: AnnouncementTexts
         </p>
       ) : null}
       {isBeside ? (
-        <div style={BESIDE}>
+        <div style={SIDE_BY_SIDE}>
           {ANNOUNCEMENT_LANGUAGES.map((language) => (
             <section key={language} aria-labelledby={`${id}${language}`}>
               <h3 id={`${id}${language}`} className="mb-2 font-semibold">
-                <AsWritten>{sayLanguage(language)}</AsWritten>
+                <Untranslated>{translateLanguage(language)}</Untranslated>
               </h3>
               {fields(language)}
             </section>
@@ -67,7 +67,7 @@ export function AnnouncementTexts({ texts, faults, onChange }: AnnouncementTexts
           onChoose={setChosen}
           tabs={ANNOUNCEMENT_LANGUAGES.map((language) => ({
             value: language,
-            label: <AsWritten>{sayLanguage(language)}</AsWritten>,
+            label: <Untranslated>{translateLanguage(language)}</Untranslated>,
             panel: fields(language),
           }))}
         />
@@ -86,7 +86,7 @@ type LanguageFieldsProps = {
 function LanguageFields({ language, said, faults, onChange }: LanguageFieldsProps) {
   const { title, text } = said ?? { title: '', text: '' };
   const { dir } = LANGUAGE_INFO[language];
-  const errorOn = (fault: AnnouncementFault) => (faults.includes(fault) ? sayFault(fault) : undefined);
+  const errorOn = (fault: AnnouncementFault) => (faults.includes(fault) ? translateFault(fault) : undefined);
   return (
     <div className="grid gap-3">
       <Field

@@ -1,7 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 
 /** In the place of an id: one that is begun. */
-export const NEW = 'new';
+export const NEW_ANNOUNCEMENT_ID = 'new';
 
 /** Which announcement is open: in the address, so that back, reload and a link all work. */
 export function useAnnouncementsAddress(): { item: string | undefined; go: (item: string | undefined) => void } {

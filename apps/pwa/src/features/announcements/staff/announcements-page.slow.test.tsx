@@ -13,20 +13,20 @@ import {
   writeAnnouncement,
 } from '@waha/domain/staff-announcements.contract';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '../../../platform/new-id';
-import { openAdminDesk } from '../../../testing/open-admin-desk';
-import { pageUnderTest } from '../../../testing/page-under-test';
-import { showAt } from '../../../testing/show-at';
-import { useUnsaved } from './unsaved-announcements';
+import { createId } from '../../../platform/create-id';
+import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
+import { setUpPage } from '../../../testing/set-up-page';
+import { setWindowWidth } from '../../../testing/set-window-width';
+import { useUnsavedAnnouncements } from './unsaved-announcements';
 
-const page = pageUnderTest();
-beforeEach(() => useUnsaved.setState({}, true));
+const page = setUpPage();
+beforeEach(() => useUnsavedAnnouncements.setState({}, true));
 
 const at = '2026-03-04T09:15:00.000Z';
-const nour = { _id: newId(), name: 'Nour Hamdi' };
+const nour = { _id: createId(), name: 'Nour Hamdi' };
 const NOBODY_YET = { told: 0, appReceived: 0, pushSent: 0, pushReceived: 0, mailSent: 0, mailReceived: 0 };
 const draft: WireReadAnnouncement = {
-  ...{ _id: newId(), state: 'draft', version: 2, savedAt: at, savedBy: nour, sendAt: null, startedAt: null },
+  ...{ _id: createId(), state: 'draft', version: 2, savedAt: at, savedBy: nour, sendAt: null, startedAt: null },
   ...{ endedAt: null, figures: { ...NOBODY_YET, received: 0, read: 0 }, readByHour: [] },
   texts: { fr: { title: 'Fermé lundi', text: 'À mardi !' } },
   ...{ audience: {}, byPush: true, byMail: false },
@@ -58,7 +58,7 @@ function serve(change: Partial<WireReadAnnouncement> = {}): WireReadAnnouncement
   return announcement;
 }
 
-const open = (item: string = draft._id) => openAdminDesk(`view=announcements&item=${item}`);
+const open = (item: string = draft._id) => openAdminDashboard(`view=announcements&item=${item}`);
 const field = (name: string) => screen.findByRole<HTMLTextAreaElement>('textbox', { name });
 const type = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } });
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
@@ -68,7 +68,7 @@ const sent = (path: RegExp) =>
 describe('the list', () => {
   test('says how each stands, when, and how many received and read it', async () => {
     serve({ state: 'sent', startedAt: at, figures: { ...draft.figures, told: 1234, received: 900, read: 450 } });
-    await openAdminDesk('view=announcements');
+    await openAdminDashboard('view=announcements');
     const row = await screen.findByRole('button', { name: /Fermé lundi/ });
     expect(row.textContent).toMatch(/04\/03\/2026.*1\u202f234 told · 900 received · 450 read.*Sent out/);
   });
@@ -76,13 +76,13 @@ describe('the list', () => {
   test('is empty, or could not be read', async () => {
     serve();
     page.server.on(listAnnouncements, []);
-    await openAdminDesk('view=announcements');
+    await openAdminDashboard('view=announcements');
     expect(await screen.findByText('Nothing was announced yet.')).toBeTruthy();
   });
 
   test('that could not be read says so', async () => {
     page.server.refuse(listAnnouncements, 403, { message: 'Forbidden.', code: 'forbidden' });
-    await openAdminDesk('view=announcements');
+    await openAdminDashboard('view=announcements');
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 });
@@ -144,7 +144,7 @@ describe('writing', () => {
   });
 
   test('stands side by side in three languages on a laptop', async () => {
-    showAt(1440);
+    setWindowWidth(1440);
     serve();
     await open();
     expect(await screen.findAllByRole('textbox', { name: 'Title' })).toHaveLength(3);
@@ -201,9 +201,9 @@ describe('one that is sent', () => {
 });
 
 test('beside the list stands what is still to be sent and how the last one did, and a new one is begun there', async () => {
-  showAt(1280);
+  setWindowWidth(1280);
   serve({ state: 'sent', startedAt: at, figures: { ...draft.figures, told: 1234, received: 900, read: 450 } });
-  await openAdminDesk('view=announcements');
+  await openAdminDashboard('view=announcements');
   const shown = within(await screen.findByRole('region', { name: 'Announcements' }));
   expect(shown.getByText('Drafts').nextSibling?.textContent).toBe('0');
   expect(shown.getByText('Have read it').nextSibling?.textContent).toBe('450of 1\u202f234 told');

@@ -4,18 +4,18 @@ import { UUID } from '@waha/domain/kernel/ids';
 import type { WireListedAnnouncement } from '@waha/domain/staff-announcements.contract';
 import { Plus } from 'lucide-react';
 import { formatNumber, formatStaffTime } from '../../../platform/language/format';
-import { sayError } from '../../../platform/say-error';
-import { readFurther } from '../../../shell/staff/queue/queue';
+import { translateError } from '../../../platform/translate-error';
+import { toPagingProps } from '../../../shell/staff/queue/queue';
 import { type WorkItem, WorkList } from '../../../shell/staff/queue/work-list';
-import { Loaded } from '../../../shell/states/query-boundary';
-import { AsWritten } from '../../../ui/as-written';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
+import { Untranslated } from '../../../ui/untranslated';
 import { AnnouncementDetails } from './announcement-details';
 import { AnnouncementForm } from './announcement-form';
-import { StateMark } from './announcement-mark';
+import { AnnouncementMark } from './announcement-mark';
 import { announcementsQuery } from './announcements.queries';
-import { NEW, useAnnouncementsAddress } from './announcements-address';
+import { NEW_ANNOUNCEMENT_ID, useAnnouncementsAddress } from './announcements-address';
 import { AnnouncementsSummary } from './announcements-summary';
 import type { AudienceFields } from './audience-fields';
 
@@ -24,27 +24,37 @@ export function AnnouncementsPage({ audienceFields }: { audienceFields: Audience
   const { item, go } = useAnnouncementsAddress();
   const list = useInfiniteQuery(announcementsQuery());
   const announcements = list.data?.pages.flatMap(({ page }) => page) ?? [];
-  const isNew = item === NEW;
+  const isNew = item === NEW_ANNOUNCEMENT_ID;
   const isOne = item !== undefined && UUID.test(item);
   return (
     <WorkList
       label={i18n._('Announcements')}
       items={announcements.map(toItem)}
-      {...readFurther(list)}
+      {...toPagingProps(list)}
       chosen={isNew || isOne ? item : undefined}
       onChoose={go}
       isSlim
       head={
-        <Button variant="secondary" icon={<Plus aria-hidden="true" className="size-5" />} onPress={() => go(NEW)}>
+        <Button
+          variant="secondary"
+          icon={<Plus aria-hidden="true" className="size-5" />}
+          onPress={() => go(NEW_ANNOUNCEMENT_ID)}
+        >
           {i18n._('New announcement')}
         </Button>
       }
       whenEmpty={
-        <Loaded query={list} sayFailure={sayError}>
+        <QueryBoundary query={list} translateFailure={translateError}>
           {() => <EmptyState>{i18n._('Nothing was announced yet.')}</EmptyState>}
-        </Loaded>
+        </QueryBoundary>
       }
-      summary={<AnnouncementsSummary announcements={announcements} isWhole={!list.hasNextPage} onNew={() => go(NEW)} />}
+      summary={
+        <AnnouncementsSummary
+          announcements={announcements}
+          isComplete={!list.hasNextPage}
+          onNew={() => go(NEW_ANNOUNCEMENT_ID)}
+        />
+      }
       details={
         <>
           {isNew ? (
@@ -55,7 +65,7 @@ export function AnnouncementsPage({ audienceFields }: { audienceFields: Audience
               key={item}
               id={item}
               audienceFields={audienceFields}
-              onAgain={() => go(NEW)}
+              onAgain={() => go(NEW_ANNOUNCEMENT_ID)}
               onGone={() => go(undefined)}
             />
           ) : null}
@@ -70,7 +80,7 @@ function toItem(announcement: WireListedAnnouncement): WorkItem {
   const at = startedAt ?? sendAt ?? savedAt;
   return {
     id: _id,
-    title: title ? <AsWritten>{title}</AsWritten> : i18n._('Without a title'),
+    title: title ? <Untranslated>{title}</Untranslated> : i18n._('Without a title'),
     line: (
       <>
         <span className="block truncate">{formatStaffTime(at)}</span>
@@ -85,6 +95,6 @@ function toItem(announcement: WireListedAnnouncement): WorkItem {
         ) : null}
       </>
     ),
-    aside: <StateMark state={state} />,
+    aside: <AnnouncementMark state={state} />,
   };
 }

@@ -2,18 +2,18 @@ import { i18n } from '@lingui/core';
 import type { AnnouncementState } from '@waha/domain/announcements/staff/announcement';
 import type { WireListedAnnouncement } from '@waha/domain/staff-announcements.contract';
 import { formatNumber, formatRelative } from '../../../platform/language/format';
-import { type Fact, ListSummary, sayOfNewest } from '../../../shell/staff/summary/list-summary';
+import { type Fact, ListSummary, translateNewestOnly } from '../../../shell/staff/summary/list-summary';
 import { Button } from '../../../ui/button';
 
 type AnnouncementsSummaryProps = {
   /** Those that were read, the newest first. */
   announcements: readonly WireListedAnnouncement[];
-  isWhole: boolean;
+  isComplete: boolean;
   onNew: () => void;
 };
 
 /** Beside the announcements: what is still to be sent, and how the last one did. */
-export function AnnouncementsSummary({ announcements, isWhole, onNew }: AnnouncementsSummaryProps) {
+export function AnnouncementsSummary({ announcements, isComplete, onNew }: AnnouncementsSummaryProps) {
   const count = (of: AnnouncementState) => formatNumber(announcements.filter(({ state }) => state === of).length);
   const last = announcements.find(({ startedAt }) => startedAt !== null);
   return (
@@ -22,15 +22,15 @@ export function AnnouncementsSummary({ announcements, isWhole, onNew }: Announce
       facts={[
         { label: i18n._('Drafts'), value: count('draft') },
         { label: i18n._('Will be sent'), value: count('scheduled') },
-        ...(last ? lastSent(last) : []),
+        ...(last ? toLastSentFacts(last) : []),
       ]}
-      hint={isWhole ? undefined : sayOfNewest(announcements.length)}
+      hint={isComplete ? undefined : translateNewestOnly(announcements.length)}
       actions={<Button onPress={onNew}>{i18n._('New announcement')}</Button>}
     />
   );
 }
 
-function lastSent({ startedAt, figures: { told, read } }: WireListedAnnouncement): Fact[] {
+function toLastSentFacts({ startedAt, figures: { told, read } }: WireListedAnnouncement): Fact[] {
   return [
     { label: i18n._('The last one sent'), value: formatRelative(startedAt ?? '') },
     {

@@ -13,51 +13,52 @@ import {
   sendAnnouncement,
   writeAnnouncement,
 } from '@waha/domain/staff-announcements.contract';
-import { call, callPage } from '../../../platform/api-client';
-import { readQuery } from '../../../platform/read-query';
+import { callApi, callApiPage } from '../../../platform/call-api';
+import { endpointQuery } from '../../../platform/endpoint-query';
 import { useStaffCommand } from '../../../shell/staff/use-command';
 
 /** What admins are told of changes by: the members' notifications are made of announcements. */
 const FEATURE = 'notifications';
-const NOW = { staleTime: 0 };
+const ALWAYS_STALE = { staleTime: 0 };
 
 export const announcementsQuery = () => ({
   ...infiniteQueryOptions({
     queryKey: [FEATURE, 'announcements', 'list'],
     queryFn: ({ signal, pageParam }) =>
-      callPage(listAnnouncements, { query: { limit: 50, cursor: pageParam }, signal }),
+      callApiPage(listAnnouncements, { query: { limit: 50, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   }),
-  ...NOW,
+  ...ALWAYS_STALE,
 });
 
 /** One of them; who looks at the figures of one that has begun sees them grow. */
 export const announcementQuery = (id: string) =>
   queryOptions({
-    ...readQuery([FEATURE, 'announcements', 'one', id], readAnnouncement, { params: { id } }, NOW),
+    ...endpointQuery([FEATURE, 'announcements', 'one', id], readAnnouncement, { params: { id } }, ALWAYS_STALE),
     refetchInterval: ({ state: { data } }) => (data && data.startedAt !== null ? 5 * SECOND : false),
   });
 
 /** How many members there are of an audience. */
 export const audienceQuery = (audience: Audience) =>
-  readQuery([FEATURE, 'announcements', 'audience', audience], countAudience, { query: audience }, NOW);
+  endpointQuery([FEATURE, 'announcements', 'audience', audience], countAudience, { query: audience }, ALWAYS_STALE);
 
-export const packNamesQuery = () => readQuery(['purchase', 'packs', 'names'], listPacks, {});
+export const packNamesQuery = () => endpointQuery(['purchase', 'packs', 'names'], listPacks, {});
 
 /** Of which announcement, and which version of it is known here. */
-type Edit = { id: string; version: number };
+type EditTarget = { id: string; version: number };
 
-export const useWrite = () =>
-  useStaffCommand(FEATURE, (body: AnnouncementContent) => call(writeAnnouncement, { body }));
-export const useEdit = () =>
-  useStaffCommand(FEATURE, ({ id, ...body }: Edit & AnnouncementContent) =>
-    call(editAnnouncement, { params: { id }, body }),
+export const useCreateAnnouncement = () =>
+  useStaffCommand(FEATURE, (body: AnnouncementContent) => callApi(writeAnnouncement, { body }));
+export const useEditAnnouncement = () =>
+  useStaffCommand(FEATURE, ({ id, ...body }: EditTarget & AnnouncementContent) =>
+    callApi(editAnnouncement, { params: { id }, body }),
   );
-export const useDelete = () =>
-  useStaffCommand(FEATURE, ({ id, ...body }: Edit) => call(deleteAnnouncement, { params: { id }, body }));
-export const useSend = () =>
-  useStaffCommand(FEATURE, ({ id, ...body }: Edit & { sendAt?: string }) =>
-    call(sendAnnouncement, { params: { id }, body }),
+export const useDeleteAnnouncement = () =>
+  useStaffCommand(FEATURE, ({ id, ...body }: EditTarget) => callApi(deleteAnnouncement, { params: { id }, body }));
+export const useSendAnnouncement = () =>
+  useStaffCommand(FEATURE, ({ id, ...body }: EditTarget & { sendAt?: string }) =>
+    callApi(sendAnnouncement, { params: { id }, body }),
   );
-export const useStop = () => useStaffCommand(FEATURE, (id: string) => call(cancelAnnouncement, { params: { id } }));
+export const useStopAnnouncement = () =>
+  useStaffCommand(FEATURE, (id: string) => callApi(cancelAnnouncement, { params: { id } }));

@@ -6,12 +6,12 @@ import {
   chooseAnnouncedText,
 } from '@waha/domain/announcements/announced-text';
 import type { Audience, WireAudience } from '@waha/domain/staff-announcements.contract';
-import { counted, formatNumber } from '../../../platform/language/format';
-import { sayError } from '../../../platform/say-error';
-import { Loaded } from '../../../shell/states/query-boundary';
-import { AsWritten } from '../../../ui/as-written';
+import { createPluralValues, formatNumber } from '../../../platform/language/format';
+import { translateError } from '../../../platform/translate-error';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
+import { Untranslated } from '../../../ui/untranslated';
 import { audienceQuery } from './announcements.queries';
-import { sayLanguage } from './say-announcement';
+import { translateLanguage } from './translate-announcement';
 
 type AudienceCountProps = { audience: Audience; texts: AnnouncedTexts };
 
@@ -19,19 +19,22 @@ type AudienceCountProps = { audience: Audience; texts: AnnouncedTexts };
 export function AudienceCount({ audience, texts }: AudienceCountProps) {
   const count = useQuery(audienceQuery(audience));
   return (
-    <Loaded query={count} sayFailure={sayError}>
+    <QueryBoundary query={count} translateFailure={translateError}>
       {(found) => (
         <div className="grid gap-2">
           <p role="status" className="font-medium tabular-nums">
             {found.total === 0
               ? i18n._('Nobody would get it.')
-              : i18n._('{n, plural, one {1 member gets it} other {{count} members get it}}', counted(found.total))}
+              : i18n._(
+                  '{n, plural, one {1 member gets it} other {{count} members get it}}',
+                  createPluralValues(found.total),
+                )}
           </p>
           <dl className="divide-y divide-line empty:hidden">
-            {languagesTold(found, texts).map(({ told, members }) => (
+            {listNotifiedLanguages(found, texts).map(({ told, members }) => (
               <div key={told} className="flex items-baseline justify-between gap-4 py-2.5">
                 <dt className="max-w-3/5 shrink-0 text-sm text-ink-soft">
-                  <AsWritten>{sayLanguage(told)}</AsWritten>
+                  <Untranslated>{translateLanguage(told)}</Untranslated>
                 </dt>
                 <dd className="min-w-0 text-end font-medium wrap-anywhere tabular-nums">{formatNumber(members)}</dd>
               </div>
@@ -39,11 +42,11 @@ export function AudienceCount({ audience, texts }: AudienceCountProps) {
           </dl>
         </div>
       )}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
-function languagesTold({ languages }: WireAudience, texts: AnnouncedTexts) {
+function listNotifiedLanguages({ languages }: WireAudience, texts: AnnouncedTexts) {
   return ANNOUNCEMENT_LANGUAGES.flatMap((told) => {
     const readers = languages.filter(({ language }) => chooseAnnouncedText(texts, language)?.language === told);
     const members = readers.reduce((sum, each) => sum + each.members, 0);

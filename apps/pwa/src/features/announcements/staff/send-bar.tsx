@@ -2,15 +2,21 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AnnouncementContent, WireAnnouncement } from '@waha/domain/staff-announcements.contract';
 import { useState } from 'react';
-import { counted, formatStaffTime } from '../../../platform/language/format';
-import { sayError } from '../../../platform/say-error';
-import { StaffQuestion } from '../../../shell/staff/question';
+import { createPluralValues, formatStaffTime } from '../../../platform/language/format';
+import { translateError } from '../../../platform/translate-error';
+import { StaffConfirmDialog } from '../../../shell/staff/confirm-dialog';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
 import { toast } from '../../../ui/toast';
-import { audienceQuery, useDelete, useEdit, useSend, useWrite } from './announcements.queries';
-import { NEW } from './announcements-address';
-import { contentOf, keepUnsaved } from './unsaved-announcements';
+import {
+  audienceQuery,
+  useCreateAnnouncement,
+  useDeleteAnnouncement,
+  useEditAnnouncement,
+  useSendAnnouncement,
+} from './announcements.queries';
+import { NEW_ANNOUNCEMENT_ID } from './announcements-address';
+import { getContent, storeUnsaved } from './unsaved-announcements';
 
 type SendBarProps = {
   saved: WireAnnouncement | undefined;
@@ -19,28 +25,33 @@ type SendBarProps = {
   version: number;
   isUnsaved: boolean;
   /** Says what is missing where something is. */
-  isWhole: () => boolean;
+  isComplete: () => boolean;
   onSaved: ((id: string) => void) | undefined;
   onGone: () => void;
 };
 
 /** In reach however long the form is. */
-const AT_THE_FOOT = { position: 'sticky', insetBlockEnd: 0 } as const;
+const STICKY_FOOT = { position: 'sticky', insetBlockEnd: 0 } as const;
 
 /** Keeping, sending and giving up. */
-export function SendBar({ saved, content, version, isUnsaved, isWhole, onSaved, onGone }: SendBarProps) {
+export function SendBar({ saved, content, version, isUnsaved, isComplete, onSaved, onGone }: SendBarProps) {
   const [asking, setAsking] = useState<'send' | 'delete'>();
   const [at, setAt] = useState('');
-  const [write, edit, send, remove] = [useWrite(), useEdit(), useSend(), useDelete()];
+  const [write, edit, send, remove] = [
+    useCreateAnnouncement(),
+    useEditAnnouncement(),
+    useSendAnnouncement(),
+    useDeleteAnnouncement(),
+  ];
   const total = useQuery(audienceQuery(content.audience)).data?.total;
   const busy = write.isPending || edit.isPending || send.isPending || remove.isPending;
   const isSlow = saved !== undefined && version !== saved.version;
 
   async function keep(): Promise<WireAnnouncement> {
-    const body = contentOf(content);
+    const body = getContent(content);
     if (saved && !isUnsaved) return saved;
     const kept = saved ? await edit.mutateAsync({ id: saved._id, version, ...body }) : await write.mutateAsync(body);
-    keepUnsaved(saved?._id ?? NEW, undefined);
+    storeUnsaved(saved?._id ?? NEW_ANNOUNCEMENT_ID, undefined);
     return kept;
   }
   const saveIt = () =>
@@ -66,7 +77,7 @@ export function SendBar({ saved, content, version, isUnsaved, isWhole, onSaved, 
   const deleteIt = () =>
     attempt(async () => {
       if (saved) await remove.mutateAsync({ id: saved._id, version: saved.version });
-      keepUnsaved(saved?._id ?? NEW, undefined);
+      storeUnsaved(saved?._id ?? NEW_ANNOUNCEMENT_ID, undefined);
       toast.success(i18n._('Draft given up'));
       onGone();
     });
@@ -75,13 +86,13 @@ export function SendBar({ saved, content, version, isUnsaved, isWhole, onSaved, 
     try {
       await work();
     } catch (error) {
-      toast.error(sayError(error));
+      toast.error(translateError(error));
     } finally {
       setAsking(undefined);
     }
   }
 
-  const toSend = total === undefined ? i18n._('Send') : sayTo(total);
+  const toSend = total === undefined ? i18n._('Send') : translateRecipients(total);
   return (
     <>
       {saved || isUnsaved ? (
@@ -91,11 +102,11 @@ export function SendBar({ saved, content, version, isUnsaved, isWhole, onSaved, 
           </Button>
         </div>
       ) : null}
-      <div className="flex flex-wrap gap-2 bg-paper py-3" style={AT_THE_FOOT}>
+      <div className="flex flex-wrap gap-2 bg-paper py-3" style={STICKY_FOOT}>
         <Button
           disabled={busy || isSlow || total === 0}
           onPress={() => {
-            if (isWhole()) setAsking('send');
+            if (isComplete()) setAsking('send');
           }}
         >
           {toSend}
@@ -107,7 +118,7 @@ export function SendBar({ saved, content, version, isUnsaved, isWhole, onSaved, 
         >
           {i18n._('Save draft')}
         </Button>
-        <StaffQuestion
+        <StaffConfirmDialog
           isOpen={asking === 'send'}
           title={i18n._('Send this announcement?')}
           confirm={at === '' ? toSend : i18n._('Send at that time')}
@@ -125,9 +136,9 @@ export function SendBar({ saved, content, version, isUnsaved, isWhole, onSaved, 
             />
           }
         >
-          {sayWays(content)}
-        </StaffQuestion>
-        <StaffQuestion
+          {translateChannels(content)}
+        </StaffConfirmDialog>
+        <StaffConfirmDialog
           isOpen={asking === 'delete'}
           title={i18n._('Give the draft up?')}
           confirm={i18n._('Give it up')}
@@ -137,18 +148,18 @@ export function SendBar({ saved, content, version, isUnsaved, isWhole, onSaved, 
           onCancel={() => setAsking(undefined)}
         >
           {i18n._('What was written is gone. Nobody has been told anything.')}
-        </StaffQuestion>
+        </StaffConfirmDialog>
       </div>
     </>
   );
 }
 
-function sayTo(members: number): string {
+function translateRecipients(members: number): string {
   if (members === 0) return i18n._('Send');
-  return i18n._('{n, plural, one {Send to 1 member} other {Send to {count} members}}', counted(members));
+  return i18n._('{n, plural, one {Send to 1 member} other {Send to {count} members}}', createPluralValues(members));
 }
 
-function sayWays({ byPush, byMail }: AnnouncementContent): string {
+function translateChannels({ byPush, byMail }: AnnouncementContent): string {
   if (byPush && byMail)
     return i18n._('It goes out in the app, by push and by mail. What is sent cannot be taken back.');
   if (byPush) return i18n._('It goes out in the app and by push. What is sent cannot be taken back.');

@@ -4,35 +4,35 @@ import type { AnnouncementContent, WireAnnouncement } from '@waha/domain/staff-a
 import { create } from 'zustand';
 
 /** What is written here and not saved, by the announcement's id: it stays while another one is looked at. */
-type Unsaved = { version: number; content: AnnouncementContent };
+type UnsavedAnnouncement = { version: number; content: AnnouncementContent };
 
-export const useUnsaved = create<Record<string, Unsaved | undefined>>(() => ({}));
+export const useUnsavedAnnouncements = create<Record<string, UnsavedAnnouncement | undefined>>(() => ({}));
 
-export const EMPTY: AnnouncementContent = { texts: {}, audience: {}, byPush: true, byMail: false };
+export const EMPTY_CONTENT: AnnouncementContent = { texts: {}, audience: {}, byPush: true, byMail: false };
 
-export const contentOf = ({ texts, audience, byPush, byMail }: AnnouncementContent): AnnouncementContent => ({
+export const getContent = ({ texts, audience, byPush, byMail }: AnnouncementContent): AnnouncementContent => ({
   ...{ texts, audience, byPush, byMail },
 });
 
-export function keepUnsaved(id: string, unsaved: Unsaved | undefined): void {
-  useUnsaved.setState({ [id]: unsaved });
+export function storeUnsaved(id: string, unsaved: UnsavedAnnouncement | undefined): void {
+  useUnsavedAnnouncements.setState({ [id]: unsaved });
 }
 
 /** Begins a new one that says what another did. */
-export function beginWith(announcement: WireAnnouncement, id: string): void {
-  keepUnsaved(id, { version: 0, content: contentOf(announcement) });
+export function copyToNew(announcement: WireAnnouncement, id: string): void {
+  storeUnsaved(id, { version: 0, content: getContent(announcement) });
 }
 
 /** A language, or what else can differ between two. */
 export type ContentPart = (typeof ANNOUNCEMENT_LANGUAGES)[number] | 'audience' | 'channels';
 
 /** The parts in which two differ. */
-export function changedParts(before: AnnouncementContent, after: AnnouncementContent): ContentPart[] {
-  const [was, is] = [partsOf(before), partsOf(after)];
+export function listChangedParts(before: AnnouncementContent, after: AnnouncementContent): ContentPart[] {
+  const [was, is] = [toParts(before), toParts(after)];
   return [...is.keys()].filter((part) => was.get(part) !== is.get(part));
 }
 
-function partsOf({ texts, audience, byPush, byMail }: AnnouncementContent): Map<ContentPart, string> {
+function toParts({ texts, audience, byPush, byMail }: AnnouncementContent): Map<ContentPart, string> {
   const said = omitEmptyTexts(texts);
   const filters = Object.entries(audience).filter(([, value]) => value !== undefined && value !== '');
   return new Map<ContentPart, string>([

@@ -3,11 +3,11 @@ import { AUDIT_KINDS, type AuditKind } from '@waha/domain/audit/audit-kind';
 import { ListFilter, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { formatNumber } from '../../../platform/language/format';
-import { AsWritten } from '../../../ui/as-written';
-import { Button, buttonLook } from '../../../ui/button';
-import { classes } from '../../../ui/classes';
+import { Button, getButtonClasses } from '../../../ui/button';
 import { Field } from '../../../ui/field';
+import { joinClasses } from '../../../ui/join-classes';
 import { SelectField } from '../../../ui/select-field';
+import { Untranslated } from '../../../ui/untranslated';
 import type { AuditFilter } from './audit-address';
 
 type AuditFiltersProps = {
@@ -28,9 +28,9 @@ export function AuditFilters({ exported, typed, onType, filter, onFilter, person
     <div className="grid gap-3">
       {personName ? (
         <p className="flex items-center justify-between gap-3">
-          <AsWritten isCut className="font-medium">
+          <Untranslated isCut className="font-medium">
             {personName}
-          </AsWritten>
+          </Untranslated>
           <Button
             variant="quiet"
             icon={<X aria-hidden="true" className="size-5" />}
@@ -48,7 +48,7 @@ export function AuditFilters({ exported, typed, onType, filter, onFilter, person
           aria-expanded={isOpen}
           aria-controls={isOpen ? fields : undefined}
           onClick={() => setOpen(!isOpen)}
-          className={classes(buttonLook(count > 0 ? 'primary' : 'secondary'), 'px-4 text-sm')}
+          className={joinClasses(getButtonClasses(count > 0 ? 'primary' : 'secondary'), 'px-4 text-sm')}
         >
           <ListFilter aria-hidden="true" className="size-5" />
           {count > 0 ? i18n._('Filters: {n}', { n: formatNumber(count) }) : i18n._('Filters')}
@@ -65,7 +65,7 @@ export function AuditFilters({ exported, typed, onType, filter, onFilter, person
 }
 
 /** Two days side by side where each has room for its digits. */
-const BESIDE_OR_BELOW = {
+const TWO_COLUMNS = {
   display: 'grid',
   gap: '0.75rem',
   gridTemplateColumns: 'repeat(auto-fit, minmax(10rem, 1fr))',
@@ -83,12 +83,12 @@ function FilterFields({
         name="kind"
         options={[
           { value: 'all', label: i18n._('Everything') },
-          ...AUDIT_KINDS.map((kind) => ({ value: kind, label: sayKind(kind) })),
+          ...AUDIT_KINDS.map((kind) => ({ value: kind, label: translateKind(kind) })),
         ]}
         value={chosen ?? 'all'}
         onChange={(kind) => onFilter({ kind: kind === 'all' ? undefined : kind })}
       />
-      <div style={BESIDE_OR_BELOW}>
+      <div style={TWO_COLUMNS}>
         <Field
           label={i18n._('From')}
           name="from"
@@ -107,7 +107,7 @@ function FilterFields({
   );
 }
 
-const KINDS: Record<AuditKind, () => string> = {
+const KIND_LABELS: Record<AuditKind, () => string> = {
   money: () => i18n._('Money: payments, withdrawals, recharges, invoices'),
   members: () => i18n._('Members, profiles and quizzes'),
   papers: () => i18n._('Papers given'),
@@ -117,4 +117,4 @@ const KINDS: Record<AuditKind, () => string> = {
   catalogue: () => i18n._('Packs and prices'),
   operation: () => i18n._('Done on the server'),
 };
-const sayKind = (kind: AuditKind) => KINDS[kind]();
+const translateKind = (kind: AuditKind) => KIND_LABELS[kind]();

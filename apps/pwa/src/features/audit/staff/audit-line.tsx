@@ -3,16 +3,16 @@ import { Link } from '@tanstack/react-router';
 import type { WireAuditLine } from '@waha/domain/audit/audit.contract';
 import { ChevronRight, UserRound } from 'lucide-react';
 import { formatStaffTime } from '../../../platform/language/format';
-import { HistoryOf } from '../../../shell/staff/history/history';
-import { sayAction } from '../../../shell/staff/history/say-action';
-import { sayDetails } from '../../../shell/staff/history/say-details';
-import { sayWho } from '../../../shell/staff/history/say-who';
-import { StaffReviewHead } from '../../../shell/staff/queue/review-header';
+import { HistoryDetails } from '../../../shell/staff/history/history';
+import { translateAction } from '../../../shell/staff/history/translate-action';
+import { translateActor } from '../../../shell/staff/history/translate-actor';
+import { translateDetails } from '../../../shell/staff/history/translate-details';
+import { StaffReviewHeader } from '../../../shell/staff/queue/review-header';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { DetailList } from '../../../ui/detail-list';
 import type { AuditFilter } from './audit-address';
-import { targetOf } from './line-target';
+import { findLineTarget } from './line-target';
 
 type AuditLineProps = {
   line: WireAuditLine;
@@ -22,14 +22,14 @@ type AuditLineProps = {
 /** One line, all that was done to the same thing, and the ways on. */
 export function AuditLine({ line, onGo }: AuditLineProps) {
   const { action, details, subject } = line;
-  const title = sayAction(action, details);
-  const target = targetOf(line);
+  const title = translateAction(action, details);
+  const target = findLineTarget(line);
   const isThing = subject && !['person', 'file', 'nothing'].includes(subject.kind);
   return (
     <article aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <StaffReviewHead title={title} mark={null} />
+      <StaffReviewHeader title={title} mark={null} />
       <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <DetailList details={detailsOf(line)} />
+        <DetailList details={toDetails(line)} />
         {target ? (
           <Link
             to="."
@@ -40,7 +40,7 @@ export function AuditLine({ line, onGo }: AuditLineProps) {
             <ChevronRight aria-hidden="true" className="size-5 text-ink-soft rtl:-scale-x-100" />
           </Link>
         ) : null}
-        {peopleOf(line).map(({ _id, name }) => (
+        {listPeople(line).map(({ _id, name }) => (
           <Button
             key={_id}
             variant="secondary"
@@ -54,27 +54,27 @@ export function AuditLine({ line, onGo }: AuditLineProps) {
       {isThing ? (
         <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <h3 className="font-medium">{i18n._('History')}</h3>
-          <HistoryOf id={subject._id} />
+          <HistoryDetails id={subject._id} />
         </Card>
       ) : null}
     </article>
   );
 }
 
-function detailsOf({ at, by, subject, member, details }: WireAuditLine) {
+function toDetails({ at, by, subject, member, details }: WireAuditLine) {
   return [
     { label: i18n._('When'), value: formatStaffTime(at) },
-    { label: i18n._('Who'), value: sayWho(by), isWritten: true },
-    ...(member ? [{ label: i18n._('Member'), value: sayWho(member), isWritten: true }] : []),
-    ...(subject?.label && subject.label !== (member && sayWho(member))
+    { label: i18n._('Who'), value: translateActor(by), isWritten: true },
+    ...(member ? [{ label: i18n._('Member'), value: translateActor(member), isWritten: true }] : []),
+    ...(subject?.label && subject.label !== (member && translateActor(member))
       ? [{ label: i18n._('About'), value: subject.label, isWritten: true }]
       : []),
-    ...sayDetails(details),
+    ...translateDetails(details),
   ];
 }
 
 /** Whoever did it and whose it is, once each, as far as they still have a name. */
-function peopleOf({ by, member }: WireAuditLine): { _id: string; name: string }[] {
+function listPeople({ by, member }: WireAuditLine): { _id: string; name: string }[] {
   const named = [by, member].flatMap((each) =>
     typeof each === 'object' && each.name ? [{ _id: each._id, name: each.name }] : [],
   );

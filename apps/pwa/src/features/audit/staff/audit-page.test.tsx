@@ -1,34 +1,34 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { listAudit, readHistory, type WireAuditLine, type WireHistory } from '@waha/domain/audit/audit.contract';
 import { expect, test } from 'vitest';
-import { newId } from '../../../platform/new-id';
-import { openAdminDesk } from '../../../testing/open-admin-desk';
-import { pageUnderTest } from '../../../testing/page-under-test';
-import { showAt } from '../../../testing/show-at';
+import { createId } from '../../../platform/create-id';
+import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
+import { setUpPage } from '../../../testing/set-up-page';
+import { setWindowWidth } from '../../../testing/set-window-width';
 
-const page = pageUnderTest();
+const page = setUpPage();
 
-const leila = { _id: newId(), name: 'Leila Ben Salah', role: 'admin' } as const;
-const amina = { _id: newId(), name: 'Amina Trabelsi', role: 'user' } as const;
+const leila = { _id: createId(), name: 'Leila Ben Salah', role: 'admin' } as const;
+const amina = { _id: createId(), name: 'Amina Trabelsi', role: 'user' } as const;
 const accepted: WireAuditLine = {
   _id: '7',
   at: '2026-03-04T09:15:00.000Z',
   action: 'payment.approved',
   by: leila,
-  subject: { kind: 'payment', _id: newId(), label: 'W-7K3M-9Q2X · Ultra One × 2' },
+  subject: { kind: 'payment', _id: createId(), label: 'W-7K3M-9Q2X · Ultra One × 2' },
   member: amina,
   details: { totalMillimes: 308_000 },
 };
 const history: WireHistory = {
   lines: [{ ...accepted, _id: '5', action: 'payment.submitted', by: amina }, accepted],
   entries: [{ kind: 'pack_bonus', points: 26, at: accepted.at, becomesValidAt: '2026-04-04T09:15:00.000Z' }],
-  invoices: [{ _id: newId(), invoiceDate: '2026-04-04', amount: 154_000, status: 'pending' }],
+  invoices: [{ _id: createId(), invoiceDate: '2026-04-04', amount: 154_000, status: 'pending' }],
 };
 
 function open(lines: WireAuditLine[] = [accepted], search = 'view=log') {
   page.server.on(listAudit, lines);
   page.server.on(readHistory, history);
-  return openAdminDesk(search);
+  return openAdminDashboard(search);
 }
 const rows = () => screen.findByRole('list', { name: 'Log' });
 const asked = () => page.server.received.filter(({ address }) => /^\/audit(\?|$)/.test(address)).at(-1)?.address;
@@ -94,7 +94,7 @@ test('the operator, the program, who was erased and what another version wrote h
   await open([
     { ...bare, _id: '4', action: 'table.exported', by: 'operator', details: { table: 'members' } },
     { ...bare, _id: '3', action: 'logins.flooded', by: 'program', details: {} },
-    { ...bare, _id: '2', action: 'quiz.passed', by: { _id: newId() }, details: {} },
+    { ...bare, _id: '2', action: 'quiz.passed', by: { _id: createId() }, details: {} },
     { ...bare, _id: '1', action: 'payment.blessed', details: {} },
   ]);
   const texts = within(await rows())
@@ -114,7 +114,7 @@ test('where nothing fits, it says so', async () => {
 });
 
 test('beside the log stands what its last day held, and its newest line is one press away', async () => {
-  showAt(1280);
+  setWindowWidth(1280);
   const before = { ...accepted, _id: '3', at: '2026-03-03T09:15:00.000Z' };
   const sent = { ...accepted, _id: '6', action: 'payment.submitted', by: amina } as const;
   await open([accepted, sent, { ...accepted, _id: '5' }, before]);
@@ -127,9 +127,9 @@ test('beside the log stands what its last day held, and its newest line is one p
 });
 
 test('a day that goes on further down is not counted as whole', async () => {
-  showAt(1280);
+  setWindowWidth(1280);
   page.server.on(listAudit, [accepted], () => 'further');
-  await openAdminDesk('view=log');
+  await openAdminDashboard('view=log');
   const shown = within(await screen.findByRole('region', { name: /^Last day of the log/ }));
   expect(shown.getByText('1 or more')).toBeTruthy();
   expect(shown.getByText('Of the newest one.')).toBeTruthy();

@@ -4,16 +4,16 @@ import type { WireAuditLine } from '@waha/domain/audit/audit.contract';
 import { exportAudit } from '@waha/domain/staff-exports.contract';
 import { useDeferredValue } from 'react';
 import { formatStaffTime } from '../../../platform/language/format';
-import { sayError } from '../../../platform/say-error';
-import { StaffExport } from '../../../shell/staff/export/export-button';
-import { sayAction } from '../../../shell/staff/history/say-action';
-import { sayWho } from '../../../shell/staff/history/say-who';
-import { readFurther } from '../../../shell/staff/queue/queue';
+import { translateError } from '../../../platform/translate-error';
+import { StaffExportButton } from '../../../shell/staff/export/export-button';
+import { translateAction } from '../../../shell/staff/history/translate-action';
+import { translateActor } from '../../../shell/staff/history/translate-actor';
+import { toPagingProps } from '../../../shell/staff/queue/queue';
 import { type WorkItem, WorkList } from '../../../shell/staff/queue/work-list';
 import { useTypedSearch } from '../../../shell/staff/use-typed-search';
-import { Loaded } from '../../../shell/states/query-boundary';
-import { AsWritten } from '../../../ui/as-written';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
 import { EmptyState } from '../../../ui/empty-state';
+import { Untranslated } from '../../../ui/untranslated';
 import { auditQuery } from './audit.queries';
 import { useAuditAddress } from './audit-address';
 import { AuditFilters } from './audit-filters';
@@ -34,10 +34,10 @@ export function AuditPage() {
       items={lines.map(toItem)}
       chosen={line?._id}
       onChoose={(id) => go({ item: id })}
-      {...readFurther(list)}
+      {...toPagingProps(list)}
       head={
         <AuditFilters
-          exported={<StaffExport row={exportAudit} query={{ ...filter, q }} />}
+          exported={<StaffExportButton endpoint={exportAudit} query={{ ...filter, q }} />}
           typed={typed}
           onType={(text) => {
             type(text);
@@ -45,40 +45,40 @@ export function AuditPage() {
           }}
           filter={filter}
           onFilter={go}
-          personName={nameIn(lines, filter.person)}
+          personName={findName(lines, filter.person)}
         />
       }
       whenEmpty={
-        <Loaded query={list} sayFailure={sayError}>
+        <QueryBoundary query={list} translateFailure={translateError}>
           {() => <EmptyState picture="no-results">{i18n._('Nothing of this kind was done.')}</EmptyState>}
-        </Loaded>
+        </QueryBoundary>
       }
-      summary={<LogSummary lines={lines} isWhole={!list.hasNextPage} onOpen={(id) => go({ item: id })} />}
+      summary={<LogSummary lines={lines} isComplete={!list.hasNextPage} onOpen={(id) => go({ item: id })} />}
       details={line ? <AuditLine key={line._id} line={line} onGo={go} /> : null}
     />
   );
 }
 
 function toItem({ _id, at, action, by, subject, member, details }: WireAuditLine): WorkItem {
-  const whose = subject?.label ?? (member ? sayWho(member) : undefined);
+  const whose = subject?.label ?? (member ? translateActor(member) : undefined);
   return {
     id: _id,
-    title: sayAction(action, details),
+    title: translateAction(action, details),
     line: (
       <>
         <span className="block truncate">
-          {i18n._('{who}, {time}', { who: sayWho(by), time: formatStaffTime(at) })}
+          {i18n._('{who}, {time}', { who: translateActor(by), time: formatStaffTime(at) })}
         </span>
-        {whose && whose !== sayWho(by) ? <AsWritten isCut>{whose}</AsWritten> : null}
+        {whose && whose !== translateActor(by) ? <Untranslated isCut>{whose}</Untranslated> : null}
       </>
     ),
   };
 }
 
 /** Somebody's name, of the lines that were read. */
-function nameIn(lines: readonly WireAuditLine[], id: string | undefined): string | undefined {
+function findName(lines: readonly WireAuditLine[], id: string | undefined): string | undefined {
   if (!id) return undefined;
   const people = lines.flatMap(({ by, member }) => [by, member]);
   const found = people.find((each) => typeof each === 'object' && each._id === id);
-  return found ? sayWho(found) : i18n._('One person');
+  return found ? translateActor(found) : i18n._('One person');
 }

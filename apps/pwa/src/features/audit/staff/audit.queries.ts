@@ -1,12 +1,12 @@
 import { listAudit } from '@waha/domain/audit/audit.contract';
-import { callPage } from '../../../platform/api-client';
-import { staffQueue } from '../../../shell/staff/queue/queue';
+import { callApiPage } from '../../../platform/call-api';
+import { createStaffQueue } from '../../../shell/staff/queue/queue';
 import type { AuditFilter } from './audit-address';
 
 /** Lines that fit, the newest first; read anew by whoever comes to look. */
 export const auditQuery = ({ q, kind, person, from, to }: AuditFilter) => ({
-  ...staffQueue(['audit', 'list', { q, kind, person, from, to }], (cursor, signal) =>
-    callPage(listAudit, { query: { q, kind, person, from, to, cursor }, signal }),
+  ...createStaffQueue(['audit', 'list', { q, kind, person, from, to }], (cursor, signal) =>
+    callApiPage(listAudit, { query: { q, kind, person, from, to, cursor }, signal }),
   ),
   staleTime: 0,
 });

@@ -1,7 +1,7 @@
 import type { WireAuditLine } from '@waha/domain/audit/audit.contract';
 
 /** The section of the desk, and the item in it, that a line is about. */
-export function targetOf({ subject, member }: WireAuditLine): Record<string, string> | undefined {
+export function findLineTarget({ subject, member }: WireAuditLine): Record<string, string> | undefined {
   if (!subject) return undefined;
   const { kind, _id: item } = subject;
   if (kind === 'payment' && member) return { view: 'payments', item, member: member._id };

@@ -4,25 +4,25 @@ import { Link } from '@tanstack/react-router';
 import type { WireAuditLine } from '@waha/domain/audit/audit.contract';
 import { ChevronRight } from 'lucide-react';
 import { formatStaffTime } from '../../../platform/language/format';
-import { sayError } from '../../../platform/say-error';
-import { sayAction } from '../../../shell/staff/history/say-action';
-import { sayDetails } from '../../../shell/staff/history/say-details';
-import { sayWho } from '../../../shell/staff/history/say-who';
-import { readFurther } from '../../../shell/staff/queue/queue';
-import { Loaded } from '../../../shell/states/query-boundary';
-import { AsWritten } from '../../../ui/as-written';
+import { translateError } from '../../../platform/translate-error';
+import { translateAction } from '../../../shell/staff/history/translate-action';
+import { translateActor } from '../../../shell/staff/history/translate-actor';
+import { translateDetails } from '../../../shell/staff/history/translate-details';
+import { toPagingProps } from '../../../shell/staff/queue/queue';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
+import { Untranslated } from '../../../ui/untranslated';
 import { auditQuery } from './audit.queries';
-import { targetOf } from './line-target';
+import { findLineTarget } from './line-target';
 
 /** All that somebody did and that was done about them, the newest first. */
 export function MemberTimeline({ userId }: { userId: string }) {
   const nothing = { q: undefined, kind: undefined, from: undefined, to: undefined };
   const list = useInfiniteQuery(auditQuery({ ...nothing, person: userId }));
-  const { onMore, isReadingMore } = readFurther(list);
+  const { onMore, isReadingMore } = toPagingProps(list);
   return (
-    <Loaded query={list} sayFailure={sayError}>
+    <QueryBoundary query={list} translateFailure={translateError}>
       {({ pages }) => {
         const lines = pages.flatMap(({ page }) => page);
         if (lines.length === 0) return <EmptyState>{i18n._('Nothing was done yet.')}</EmptyState>;
@@ -44,26 +44,27 @@ export function MemberTimeline({ userId }: { userId: string }) {
           </div>
         );
       }}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
 function Line({ line }: { line: WireAuditLine }) {
   const { at, action, by, subject, details, member } = line;
-  const target = targetOf(line);
-  const said = sayDetails(details);
-  const isSaid = (member && subject?.label === sayWho(member)) || said.some(({ value }) => value === subject?.label);
+  const target = findLineTarget(line);
+  const said = translateDetails(details);
+  const isSaid =
+    (member && subject?.label === translateActor(member)) || said.some(({ value }) => value === subject?.label);
   return (
     <li className="flex items-center gap-2">
       <div className="min-w-0 flex-1">
-        <span className="block font-medium">{sayAction(action, details)}</span>
+        <span className="block font-medium">{translateAction(action, details)}</span>
         <span className="block text-sm text-ink-soft">
-          {i18n._('{who}, {time}', { who: sayWho(by), time: formatStaffTime(at) })}
+          {i18n._('{who}, {time}', { who: translateActor(by), time: formatStaffTime(at) })}
         </span>
         {subject?.label && !isSaid ? (
-          <AsWritten isCut className="text-sm text-ink-soft">
+          <Untranslated isCut className="text-sm text-ink-soft">
             {subject.label}
-          </AsWritten>
+          </Untranslated>
         ) : null}
         {said.map(({ label, value }) => (
           <span key={label} className="block text-sm text-ink-soft">
@@ -75,7 +76,7 @@ function Line({ line }: { line: WireAuditLine }) {
         <Link
           to="."
           search={target}
-          aria-label={i18n._('Open: {what}', { what: sayAction(action, details) })}
+          aria-label={i18n._('Open: {what}', { what: translateAction(action, details) })}
           className="inline-grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-blue-wash hover:text-ink"
         >
           <ChevronRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />

@@ -8,13 +8,13 @@ import {
 import { createPagesItem } from '@waha/domain/company/staff/company-page-draft';
 import type { CompanyPageDraft } from '@waha/domain/company/staff/company-page-draft-schema';
 import { beforeEach, expect, test } from 'vitest';
-import { newId } from '../../../platform/new-id';
-import { useUnsaved } from '../../../shell/staff/drafts/unsaved';
-import { openAdminDesk } from '../../../testing/open-admin-desk';
-import { pageUnderTest } from '../../../testing/page-under-test';
+import { createId } from '../../../platform/create-id';
+import { useUnsavedDrafts } from '../../../shell/staff/drafts/unsaved-drafts';
+import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
+import { setUpPage } from '../../../testing/set-up-page';
 
-const page = pageUnderTest();
-beforeEach(() => useUnsaved.setState({}, true));
+const page = setUpPage();
+beforeEach(() => useUnsavedDrafts.setState({}, true));
 
 const published: CompanyPageDraft = {
   story: { source: 'It began.', fr: 'Cela commença.' },
@@ -28,10 +28,10 @@ const published: CompanyPageDraft = {
   entry: [{ id: 'e', label: 'Music', picture: 'music' }],
 };
 const draftOf = (content: CompanyPageDraft) => ({
-  ...{ content, revision: 1, savedBy: { _id: newId(), name: 'Nour' } },
+  ...{ content, revision: 1, savedBy: { _id: createId(), name: 'Nour' } },
   ...{ savedAt: '2026-03-04T09:15:00.000Z', publishAt: null },
 });
-const open = () => openAdminDesk('view=catalogue&part=company');
+const open = () => openAdminDashboard('view=catalogue&part=company');
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const type = (name: string, text: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: text } });

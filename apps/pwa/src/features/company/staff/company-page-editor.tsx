@@ -7,8 +7,8 @@ import type { CompanyPageDraft } from '@waha/domain/company/staff/company-page-d
 import { COMPANY_PAGE_FAULTS } from '@waha/domain/company/staff/company-page-faults';
 import type { Language } from '@waha/domain/kernel/languages';
 import { useState } from 'react';
-import { sayText, useLanguage } from '../../../platform/language/words';
-import { sayError } from '../../../platform/say-error';
+import { translateText, useLanguage } from '../../../platform/language/translations';
+import { translateError } from '../../../platform/translate-error';
 import { CardHeading } from '../../../shell/staff/card-heading';
 import type { DraftEditor } from '../../../shell/staff/drafts/draft-editor';
 import { DraftForm } from '../../../shell/staff/drafts/draft-form';
@@ -17,29 +17,29 @@ import { DraftParts, type DraftTab } from '../../../shell/staff/drafts/draft-par
 import { DraftPreview } from '../../../shell/staff/drafts/draft-preview';
 import { DraftState } from '../../../shell/staff/drafts/draft-state';
 import { LocalizedField } from '../../../shell/staff/drafts/localized-field';
-import { Loaded } from '../../../shell/states/query-boundary';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
 import { Badge } from '../../../ui/badge';
 import { Card } from '../../../ui/card';
-import { PictureStrip } from '../picture-strip';
+import { PictureCarousel } from '../picture-carousel';
+import { CarouselFields } from './carousel-fields';
 import {
   companyPagePreviewQuery,
   companyPageVersionsQuery,
   editedCompanyPageQuery,
   useCompanyPageCommands,
 } from './company-page.queries';
-import { SocialFields, ValueFields } from './company-page-fields';
-import { sayCompanyPart, sayCompanyValue, sayStrip } from './say-company-part';
-import { StripFields } from './strip-fields';
+import { CompanySocialFields, CompanyValueFields } from './company-value-fields';
+import { translateCarousel, translateCompanyPart, translateCompanyValue } from './translate-company-part';
 
-const STRIPS = ['promo', 'entry'] as const;
+const CAROUSELS = ['promo', 'entry'] as const;
 
 /** What is told of the company, and what of it is being changed. */
 export function CompanyPageEditor() {
   const page = useQuery(editedCompanyPageQuery());
   return (
-    <Loaded query={page} sayFailure={sayError}>
+    <QueryBoundary query={page} translateFailure={translateError}>
       {(found) => <Editor thing={found} />}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
@@ -48,7 +48,7 @@ function Editor({ thing }: { thing: WireEditedCompanyPage }) {
   const title = i18n._('Page of the company');
   const editor: DraftEditor<CompanyPageDraft> = {
     ...{ id: 'company-page', title, thing, lists: COMPANY_PAGE_LISTS },
-    ...{ sayPart: sayCompanyPart, sayValue: sayCompanyValue },
+    ...{ translatePart: translateCompanyPart, formatValue: translateCompanyValue },
     commands: useCompanyPageCommands(),
   };
   const versions = useQuery({ ...companyPageVersionsQuery(), enabled: part === 'versions' });
@@ -70,14 +70,14 @@ function Editor({ thing }: { thing: WireEditedCompanyPage }) {
 }
 
 /** The words of a fault; of one that another version of the server knows, its code. */
-function sayFault(code: string): string {
+function translateFault(code: string): string {
   const known = Object.hasOwn(COMPANY_PAGE_FAULTS, code);
-  return sayText(known ? COMPANY_PAGE_FAULTS[code as keyof typeof COMPANY_PAGE_FAULTS] : code);
+  return translateText(known ? COMPANY_PAGE_FAULTS[code as keyof typeof COMPANY_PAGE_FAULTS] : code);
 }
 
 function PageForm({ editor }: { editor: DraftEditor<CompanyPageDraft> }) {
   return (
-    <DraftForm editor={editor} sayFault={sayFault}>
+    <DraftForm editor={editor} translateFault={translateFault}>
       {(fields) => (
         <>
           <Card className="grid gap-4">
@@ -85,7 +85,7 @@ function PageForm({ editor }: { editor: DraftEditor<CompanyPageDraft> }) {
             {(['story', 'vision'] as const).map((field) => (
               <LocalizedField
                 key={field}
-                label={sayCompanyPart(field)}
+                label={translateCompanyPart(field)}
                 name={field}
                 text={fields.content[field]}
                 language={fields.language}
@@ -97,16 +97,16 @@ function PageForm({ editor }: { editor: DraftEditor<CompanyPageDraft> }) {
           </Card>
           <Card className="grid gap-4">
             <CardHeading>{i18n._('Our Values')}</CardHeading>
-            <ValueFields {...fields} />
+            <CompanyValueFields {...fields} />
           </Card>
           <Card className="grid gap-4">
             <CardHeading>{i18n._('Pages elsewhere, in the strips of pictures')}</CardHeading>
-            <SocialFields {...fields} />
+            <CompanySocialFields {...fields} />
           </Card>
-          {STRIPS.map((strip) => (
+          {CAROUSELS.map((strip) => (
             <Card key={strip} className="grid gap-4">
-              <CardHeading>{sayStrip(strip)}</CardHeading>
-              <StripFields strip={strip} {...fields} />
+              <CardHeading>{translateCarousel(strip)}</CardHeading>
+              <CarouselFields strip={strip} {...fields} />
             </Card>
           ))}
         </>
@@ -120,20 +120,20 @@ function Preview() {
   const preview = useQuery(companyPagePreviewQuery(language));
   return (
     <DraftPreview id="company-page" language={language} onLanguage={setLanguage}>
-      <Loaded query={preview} sayFailure={sayError}>
-        {(company) => <Shown company={company} dir={language === 'ar' ? 'rtl' : 'auto'} />}
-      </Loaded>
+      <QueryBoundary query={preview} translateFailure={translateError}>
+        {(company) => <CompanyView company={company} dir={language === 'ar' ? 'rtl' : 'auto'} />}
+      </QueryBoundary>
     </DraftPreview>
   );
 }
 
-function Shown({ company, dir }: { company: WireCompany; dir: 'rtl' | 'auto' }) {
+function CompanyView({ company, dir }: { company: WireCompany; dir: 'rtl' | 'auto' }) {
   return (
     <section aria-label={i18n._('As visitors see it')} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
-      {STRIPS.map((strip) => (
+      {CAROUSELS.map((strip) => (
         <div key={strip} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <CardHeading>{sayStrip(strip)}</CardHeading>
-          <PictureStrip label={sayStrip(strip)} tiles={company.strips[strip]} />
+          <CardHeading>{translateCarousel(strip)}</CardHeading>
+          <PictureCarousel label={translateCarousel(strip)} tiles={company.strips[strip]} />
         </div>
       ))}
       <CardHeading>{i18n._('Our Story')}</CardHeading>

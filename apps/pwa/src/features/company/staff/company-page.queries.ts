@@ -9,24 +9,30 @@ import {
 } from '@waha/domain/company/staff/company-page.contract';
 import type { CompanyPageDraft } from '@waha/domain/company/staff/company-page-draft-schema';
 import type { Language } from '@waha/domain/kernel/languages';
-import { call } from '../../../platform/api-client';
-import { readQuery } from '../../../platform/read-query';
+import { callApi } from '../../../platform/call-api';
+import { endpointQuery } from '../../../platform/endpoint-query';
 import { useDraftCommands } from '../../../shell/staff/drafts/draft-editor';
 
-const NOW = { staleTime: 0 };
+const ALWAYS_STALE = { staleTime: 0 };
 
-export const editedCompanyPageQuery = () => readQuery(['company', 'editor', 'page'], readEditedCompanyPage, {}, NOW);
+export const editedCompanyPageQuery = () =>
+  endpointQuery(['company', 'editor', 'page'], readEditedCompanyPage, {}, ALWAYS_STALE);
 
 export const companyPagePreviewQuery = (language: Language) =>
-  readQuery(['company', 'editor', 'page-preview', language], previewCompanyPage, { query: { language } }, NOW);
+  endpointQuery(
+    ['company', 'editor', 'page-preview', language],
+    previewCompanyPage,
+    { query: { language } },
+    ALWAYS_STALE,
+  );
 
 export const companyPageVersionsQuery = () =>
-  readQuery(['company', 'editor', 'page-versions'], listCompanyPageVersions, {}, NOW);
+  endpointQuery(['company', 'editor', 'page-versions'], listCompanyPageVersions, {}, ALWAYS_STALE);
 
 export const useCompanyPageCommands = () =>
   useDraftCommands<CompanyPageDraft>('company', {
-    save: (body) => call(saveCompanyPageDraft, { body }),
-    discard: (body) => call(discardCompanyPageDraft, { body }),
-    publish: (body) => call(publishCompanyPage, { body }),
-    restore: ({ version, ...body }) => call(restoreCompanyPageVersion, { params: { version }, body }),
+    save: (body) => callApi(saveCompanyPageDraft, { body }),
+    discard: (body) => callApi(discardCompanyPageDraft, { body }),
+    publish: (body) => callApi(publishCompanyPage, { body }),
+    restore: ({ version, ...body }) => callApi(restoreCompanyPageVersion, { params: { version }, body }),
   });

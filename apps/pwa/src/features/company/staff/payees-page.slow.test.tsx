@@ -10,13 +10,13 @@ import {
 import { createPayee } from '@waha/domain/company/staff/payees-draft';
 import type { PayeesDraft } from '@waha/domain/company/staff/payees-draft-schema';
 import { beforeEach, expect, test } from 'vitest';
-import { newId } from '../../../platform/new-id';
-import { useUnsaved } from '../../../shell/staff/drafts/unsaved';
-import { openAdminDesk } from '../../../testing/open-admin-desk';
-import { pageUnderTest } from '../../../testing/page-under-test';
+import { createId } from '../../../platform/create-id';
+import { useUnsavedDrafts } from '../../../shell/staff/drafts/unsaved-drafts';
+import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
+import { setUpPage } from '../../../testing/set-up-page';
 
-const page = pageUnderTest();
-beforeEach(() => useUnsaved.setState({}, true));
+const page = setUpPage();
+beforeEach(() => useUnsavedDrafts.setState({}, true));
 
 const account = { holder: 'Waha', label: 'An account', instructions: 'Pay here.' };
 const published: PayeesDraft = {
@@ -31,10 +31,10 @@ function serve(change: Partial<WireEditedPayees> = {}) {
   page.server.on(readEditedPayees, { version: 0, isNew: false, revision: 0, published, draft: null, ...change });
 }
 const draftOf = (content: PayeesDraft) => ({
-  ...{ content, revision: 1, savedBy: { _id: newId(), name: 'Nour' } },
+  ...{ content, revision: 1, savedBy: { _id: createId(), name: 'Nour' } },
   ...{ savedAt: '2026-03-04T09:15:00.000Z', publishAt: null },
 });
-const open = () => openAdminDesk('view=catalogue&part=payees');
+const open = () => openAdminDashboard('view=catalogue&part=payees');
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const sent = (path: RegExp) =>
   page.server.received.filter(({ method, address }) => method !== 'GET' && path.test(address));

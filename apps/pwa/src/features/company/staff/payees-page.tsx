@@ -9,16 +9,16 @@ import type { Language } from '@waha/domain/kernel/languages';
 import { PAYMENT_METHODS } from '@waha/domain/kernel/payment-method';
 import { Landmark } from 'lucide-react';
 import { useState } from 'react';
-import { sayText, useLanguage } from '../../../platform/language/words';
-import { sayError } from '../../../platform/say-error';
+import { translateText, useLanguage } from '../../../platform/language/translations';
+import { translateError } from '../../../platform/translate-error';
 import type { DraftEditor } from '../../../shell/staff/drafts/draft-editor';
 import { DraftForm } from '../../../shell/staff/drafts/draft-form';
 import { DraftHead } from '../../../shell/staff/drafts/draft-head';
 import { DraftParts, type DraftTab } from '../../../shell/staff/drafts/draft-parts';
 import { DraftPreview } from '../../../shell/staff/drafts/draft-preview';
 import { DraftState } from '../../../shell/staff/drafts/draft-state';
-import { Listed } from '../../../shell/staff/drafts/listed';
-import { Loaded } from '../../../shell/states/query-boundary';
+import { EditableList } from '../../../shell/staff/drafts/editable-list';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
 import { Badge } from '../../../ui/badge';
 import { Card } from '../../../ui/card';
 import { DetailList } from '../../../ui/detail-list';
@@ -26,15 +26,15 @@ import { SectionHeading } from '../../../ui/section-heading';
 import { SelectField } from '../../../ui/select-field';
 import { PayeeFields } from './payee-fields';
 import { editedPayeesQuery, payeesPreviewQuery, payeesVersionsQuery, usePayeesCommands } from './payees.queries';
-import { sayPayeeChange, sayPayeePart, sayPayeeValue, sayWay } from './say-payee-part';
+import { translateMethod, translatePayeeChange, translatePayeePart, translatePayeeValue } from './translate-payee-part';
 
 /** The accounts that members pay to, and what of them is being changed. */
 export function PayeesPage() {
   const payees = useQuery(editedPayeesQuery());
   return (
-    <Loaded query={payees} sayFailure={sayError}>
+    <QueryBoundary query={payees} translateFailure={translateError}>
       {(found) => <Editor thing={found} />}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
@@ -43,7 +43,7 @@ function Editor({ thing }: { thing: WireEditedPayees }) {
   const title = i18n._('Accounts that members pay to');
   const editor: DraftEditor<PayeesDraft> = {
     ...{ id: 'payees', title, thing, lists: PAYEE_LISTS },
-    ...{ sayPart: sayPayeePart, sayValue: sayPayeeValue, sayChange: sayPayeeChange },
+    ...{ translatePart: translatePayeePart, formatValue: translatePayeeValue, translateChange: translatePayeeChange },
     aboutPublishing: i18n._(
       'All administrators are mailed. Payments that were sent are still held against the accounts that were shown then.',
     ),
@@ -68,30 +68,32 @@ function Editor({ thing }: { thing: WireEditedPayees }) {
 }
 
 /** The words of a fault; of one that another version of the server knows, its code. */
-function sayFault(code: string): string {
-  return sayText(Object.hasOwn(PAYEES_FAULTS, code) ? PAYEES_FAULTS[code as keyof typeof PAYEES_FAULTS] : code);
+function translateFault(code: string): string {
+  return translateText(Object.hasOwn(PAYEES_FAULTS, code) ? PAYEES_FAULTS[code as keyof typeof PAYEES_FAULTS] : code);
 }
 
 function PayeesForm({ editor }: { editor: DraftEditor<PayeesDraft> }) {
   return (
-    <DraftForm editor={editor} sayFault={sayFault}>
+    <DraftForm editor={editor} translateFault={translateFault}>
       {({ content: { payees }, change, language, languageField, errorOn, hasError }) => (
         <Card className="grid gap-4">
           {languageField}
           <p aria-live="polite" className="text-sm text-bougainvillea empty:hidden">
             {errorOn('payees')}
           </p>
-          <Listed
+          <EditableList
             items={payees}
             path="payees"
             icon={Landmark}
-            titleOf={({ id, enabled }) => (enabled ? sayWay(id) : i18n._('{name}, switched off', { name: sayWay(id) }))}
-            nameOf={({ id }) => sayWay(id)}
+            titleOf={({ id, enabled }) =>
+              enabled ? translateMethod(id) : i18n._('{name}, switched off', { name: translateMethod(id) })
+            }
+            nameOf={({ id }) => translateMethod(id)}
             hasError={hasError}
             onChange={(next) => change({ payees: next })}
           >
             {(payee, path, set) => <PayeeFields {...{ payee, path, language, errorOn }} onChange={set} />}
-          </Listed>
+          </EditableList>
           <AddPayee payees={payees} onAdd={(payee) => change({ payees: [...payees, payee] })} />
         </Card>
       )}
@@ -109,7 +111,7 @@ function AddPayee({ payees, onAdd }: { payees: readonly PayeeDraft[]; onAdd: (pa
       value={'' as (typeof left)[number] | ''}
       options={[
         { value: '' as const, label: i18n._('Choose a way to pay') },
-        ...left.map((value) => ({ value, label: sayWay(value) })),
+        ...left.map((value) => ({ value, label: translateMethod(value) })),
       ]}
       onChange={(method) => method !== '' && onAdd(createPayee(method))}
     />
@@ -122,20 +124,20 @@ function Preview() {
   const preview = useQuery(payeesPreviewQuery(language));
   return (
     <DraftPreview language={language} onLanguage={setLanguage}>
-      <Loaded query={preview} sayFailure={sayError}>
+      <QueryBoundary query={preview} translateFailure={translateError}>
         {(payees) => (
           <section aria-label={i18n._('As members see it')} className="grid gap-4">
             {payees.map((payee) => (
-              <ShownPayee key={payee.method} payee={payee} dir={language === 'ar' ? 'rtl' : 'auto'} />
+              <PayeeView key={payee.method} payee={payee} dir={language === 'ar' ? 'rtl' : 'auto'} />
             ))}
           </section>
         )}
-      </Loaded>
+      </QueryBoundary>
     </DraftPreview>
   );
 }
 
-function ShownPayee({ payee, dir }: { payee: WirePayee; dir: 'rtl' | 'auto' }) {
+function PayeeView({ payee, dir }: { payee: WirePayee; dir: 'rtl' | 'auto' }) {
   const { label, holder, number, address, network, instructions } = payee;
   return (
     <Card className="grid gap-3">

@@ -9,24 +9,30 @@ import {
 } from '@waha/domain/company/staff/payees.contract';
 import type { PayeesDraft } from '@waha/domain/company/staff/payees-draft-schema';
 import type { Language } from '@waha/domain/kernel/languages';
-import { call } from '../../../platform/api-client';
-import { readQuery } from '../../../platform/read-query';
+import { callApi } from '../../../platform/call-api';
+import { endpointQuery } from '../../../platform/endpoint-query';
 import { useDraftCommands } from '../../../shell/staff/drafts/draft-editor';
 
-const NOW = { staleTime: 0 };
+const ALWAYS_STALE = { staleTime: 0 };
 
-export const editedPayeesQuery = () => readQuery(['company', 'editor', 'payees'], readEditedPayees, {}, NOW);
+export const editedPayeesQuery = () =>
+  endpointQuery(['company', 'editor', 'payees'], readEditedPayees, {}, ALWAYS_STALE);
 
 export const payeesPreviewQuery = (language: Language) =>
-  readQuery(['company', 'editor', 'payees-preview', language], previewPayees, { query: { language } }, NOW);
+  endpointQuery(
+    ['company', 'editor', 'payees-preview', language],
+    previewPayees,
+    { query: { language } },
+    ALWAYS_STALE,
+  );
 
 export const payeesVersionsQuery = () =>
-  readQuery(['company', 'editor', 'payees-versions'], listPayeesVersions, {}, NOW);
+  endpointQuery(['company', 'editor', 'payees-versions'], listPayeesVersions, {}, ALWAYS_STALE);
 
 export const usePayeesCommands = () =>
   useDraftCommands<PayeesDraft>('company', {
-    save: (body) => call(savePayeesDraft, { body }),
-    discard: (body) => call(discardPayeesDraft, { body }),
-    publish: (body) => call(publishPayees, { body }),
-    restore: ({ version, ...body }) => call(restorePayeesVersion, { params: { version }, body }),
+    save: (body) => callApi(savePayeesDraft, { body }),
+    discard: (body) => callApi(discardPayeesDraft, { body }),
+    publish: (body) => callApi(publishPayees, { body }),
+    restore: ({ version, ...body }) => callApi(restorePayeesVersion, { params: { version }, body }),
   });

@@ -6,8 +6,8 @@ import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../../platform/api-error';
 import { formatList } from '../../../platform/language/format';
-import { sayError } from '../../../platform/say-error';
-import { amountAsTyped, readAmount } from '../../../shell/staff/paper/paper-draft';
+import { translateError } from '../../../platform/translate-error';
+import { formatAmountInput, parseAmount } from '../../../shell/staff/documents/document-draft';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Field } from '../../../ui/field';
@@ -15,24 +15,24 @@ import { Form } from '../../../ui/form';
 import { Notice } from '../../../ui/notice';
 import { toast } from '../../../ui/toast';
 import { useSaveSeller } from './seller.queries';
-import { faultsOf, sayFact, sayField } from './seller-words';
+import { findSellerFaults, translateSellerFact, translateSellerField } from './translate-seller-field';
 
 /** What is written here began with `base`; `news` is what somebody else has saved meanwhile. */
-type Writing = { base: WireSellerVersion; draft: Seller; stamp: string; news?: readonly SellerField[] };
+type SellerEdit = { base: WireSellerVersion; draft: Seller; stamp: string; news?: readonly SellerField[] };
 
-const begin = (base: WireSellerVersion): Writing => ({
+const startEdit = (base: WireSellerVersion): SellerEdit => ({
   base,
   draft: base.seller,
-  stamp: amountAsTyped(base.seller.stampMillimes || undefined),
+  stamp: formatAmountInput(base.seller.stampMillimes || undefined),
 });
 
 /** Every field in one form: it is saved as a whole, over the version that it began with and no other. */
 export function SellerForm({ saved }: { saved: WireSellerVersion }) {
-  const [writing, setWriting] = useState(() => begin(saved));
-  const [faults, setFaults] = useState<ReturnType<typeof faultsOf>>({});
+  const [writing, setWriting] = useState(() => startEdit(saved));
+  const [faults, setFaults] = useState<ReturnType<typeof findSellerFaults>>({});
   const save = useSaveSeller();
   const { base, draft, stamp, news } = writing;
-  const isChanged = findChangedSellerFields(base.seller, draft).length > 0 || stampOf(stamp) !== draft.stampMillimes;
+  const isChanged = findChangedSellerFields(base.seller, draft).length > 0 || parseStamp(stamp) !== draft.stampMillimes;
 
   const write = (part: Partial<Seller>) => {
     setWriting({ ...writing, draft: { ...draft, ...part } });
@@ -40,23 +40,23 @@ export function SellerForm({ saved }: { saved: WireSellerVersion }) {
   };
   async function keep(): Promise<void> {
     const wrong = {
-      ...faultsOf(draft),
-      ...(stampOf(stamp) === undefined && { stampMillimes: i18n._('Enter an amount such as 149.500.') }),
+      ...findSellerFaults(draft),
+      ...(parseStamp(stamp) === undefined && { stampMillimes: i18n._('Enter an amount such as 149.500.') }),
     };
     setFaults(wrong);
     if (Object.keys(wrong).length > 0) return;
     try {
-      setWriting(begin(await save.mutateAsync({ version: base.version, seller: draft })));
+      setWriting(startEdit(await save.mutateAsync({ version: base.version, seller: draft })));
       toast.success(i18n._('Saved. Papers that are issued from now on say so.'));
     } catch (error) {
       if (error instanceof ApiError && error.code === 'seller_changed')
-        setWriting(joined(writing, error.details.current as WireSellerVersion));
-      toast.error(sayError(error));
+        setWriting(mergeEdit(writing, error.details.current as WireSellerVersion));
+      toast.error(translateError(error));
     }
   }
   const field = (name: Exclude<SellerField, 'stampMillimes'>) => ({
     name,
-    label: sayField(name),
+    label: translateSellerField(name),
     value: draft[name],
     // An Arabic desk may write a French address.
     dir: 'auto' as const,
@@ -67,7 +67,7 @@ export function SellerForm({ saved }: { saved: WireSellerVersion }) {
     <Form className="grid gap-4" onSubmit={() => void keep()}>
       {news ? (
         <Notice tone="sun" icon={<Users aria-hidden="true" />}>
-          {sayNews(writing, news)}
+          {translateNews(writing, news)}
         </Notice>
       ) : null}
       <Card className="grid gap-4">
@@ -82,14 +82,14 @@ export function SellerForm({ saved }: { saved: WireSellerVersion }) {
         <Field {...field('bankLine')} maxLength={120} hint={i18n._('In one line. Left empty: it is on no paper.')} />
         <Field
           name="stampMillimes"
-          label={sayField('stampMillimes')}
+          label={translateSellerField('stampMillimes')}
           inputMode="decimal"
           trailing="TND"
           value={stamp}
           error={faults.stampMillimes}
           hint={i18n._('Contained in the amount of an invoice: members owe no more by it. Left empty: none.')}
           onChange={(text) => {
-            setWriting({ ...writing, stamp: text, draft: { ...draft, stampMillimes: stampOf(text) ?? 0 } });
+            setWriting({ ...writing, stamp: text, draft: { ...draft, stampMillimes: parseStamp(text) ?? 0 } });
             setFaults({});
           }}
         />
@@ -103,7 +103,7 @@ export function SellerForm({ saved }: { saved: WireSellerVersion }) {
             variant="quiet"
             disabled={save.isPending}
             onPress={() => {
-              setWriting(begin(base));
+              setWriting(startEdit(base));
               setFaults({});
             }}
           >
@@ -116,21 +116,21 @@ export function SellerForm({ saved }: { saved: WireSellerVersion }) {
 }
 
 /** An empty field is no stamp; undefined for what is no amount. */
-function stampOf(typed: string): number | undefined {
-  return isBlank(typed) ? 0 : (readAmount(typed) ?? undefined);
+function parseStamp(typed: string): number | undefined {
+  return isBlank(typed) ? 0 : (parseAmount(typed) ?? undefined);
 }
 
 /** What was written here on top of what somebody else has saved: where both changed a field, what is written here stands. */
-function joined({ base, draft }: Writing, current: WireSellerVersion): Writing {
+function mergeEdit({ base, draft }: SellerEdit, current: WireSellerVersion): SellerEdit {
   const mine = findChangedSellerFields(base.seller, draft);
   const theirs = findChangedSellerFields(base.seller, current.seller);
   const own = Object.fromEntries(mine.map((field) => [field, draft[field]])) as Partial<Seller>;
   const next = { ...current.seller, ...own };
-  return { base: current, draft: next, stamp: amountAsTyped(next.stampMillimes || undefined), news: theirs };
+  return { base: current, draft: next, stamp: formatAmountInput(next.stampMillimes || undefined), news: theirs };
 }
 
-function sayNews({ base: { savedBy, seller } }: Writing, fields: readonly SellerField[]): string {
-  const what = formatList(fields.map((field) => sayFact(field, seller)));
+function translateNews({ base: { savedBy, seller } }: SellerEdit, fields: readonly SellerField[]): string {
+  const what = formatList(fields.map((field) => translateSellerFact(field, seller)));
   const name = savedBy?.name;
   return name
     ? i18n._(

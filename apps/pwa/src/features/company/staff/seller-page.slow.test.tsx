@@ -7,11 +7,11 @@ import {
   type WireSellerVersion,
 } from '@waha/domain/company/staff/seller.contract';
 import { expect, test } from 'vitest';
-import { newId } from '../../../platform/new-id';
-import { openAdminDesk } from '../../../testing/open-admin-desk';
-import { pageUnderTest } from '../../../testing/page-under-test';
+import { createId } from '../../../platform/create-id';
+import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
+import { setUpPage } from '../../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 
 const seller: Seller = {
   legalName: 'Waha SARL',
@@ -23,7 +23,7 @@ const seller: Seller = {
   bankLine: '',
   stampMillimes: 1000,
 };
-const NOUR = { _id: newId(), name: 'Nour Hamdi' };
+const NOUR = { _id: createId(), name: 'Nour Hamdi' };
 const versionOf = (version: number, change: Partial<Seller> = {}, savedBy: WireSellerVersion['savedBy'] = NOUR) => ({
   ...{ version, seller: { ...seller, ...change }, savedAt: '2026-03-04T09:15:00.000Z', savedBy },
 });
@@ -31,7 +31,7 @@ const versionOf = (version: number, change: Partial<Seller> = {}, savedBy: WireS
 async function open(current = versionOf(1, {}, null)) {
   page.server.on(readSeller, current);
   page.server.on(listSellerVersions, [{ ...current, changed: [] }]);
-  await openAdminDesk('view=seller');
+  await openAdminDashboard('view=seller');
   await screen.findByRole('textbox', { name: 'Legal name' });
 }
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
@@ -111,7 +111,7 @@ test('the versions say who changed what, and when', async () => {
     { ...versionOf(2, { stampMillimes: 0, bankLine: '' }), changed: ['stampMillimes', 'bankLine'] },
     { ...versionOf(1, {}, null), changed: [] },
   ]);
-  await openAdminDesk('view=seller');
+  await openAdminDashboard('view=seller');
   const list = within(await screen.findByRole('list', { name: 'Versions' }));
   const [second, first] = list.getAllByRole('listitem');
   expect(second?.textContent).toMatch(/Version 2: Nour Hamdi, .*Fiscal stamp: No stamp.*Bank and RIB: Nothing/);
@@ -121,6 +121,6 @@ test('the versions say who changed what, and when', async () => {
 test('facts that cannot be read are said so', async () => {
   page.server.on(listSellerVersions, []);
   page.server.refuse(readSeller, 403, { message: 'Forbidden.', code: 'forbidden' });
-  await openAdminDesk('view=seller');
+  await openAdminDashboard('view=seller');
   expect(await screen.findByRole('alert')).toBeTruthy();
 });

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { sayError } from '../../../platform/say-error';
-import { Loaded } from '../../../shell/states/query-boundary';
+import { translateError } from '../../../platform/translate-error';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
 import { Skeleton } from '../../../ui/skeleton';
 import { sellerQuery } from './seller.queries';
 import { SellerForm } from './seller-form';
@@ -17,9 +17,9 @@ export function SellerPage() {
       <p className="text-ink-soft">
         {i18n._('Invoices, statements and reports name the company so. What was issued keeps what it says.')}
       </p>
-      <Loaded query={seller} sayFailure={sayError} skeleton={<Skeleton className="h-120" />}>
+      <QueryBoundary query={seller} translateFailure={translateError} skeleton={<Skeleton className="h-120" />}>
         {(saved) => <SellerForm saved={saved} />}
-      </Loaded>
+      </QueryBoundary>
       {/* Read beside the form, and shown with it: its height is known then. */}
       <div hidden={isFormComing}>
         <SellerVersions />

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { listSellerVersions } from '@waha/domain/company/staff/seller.contract';
 import type { ReplyOf } from '@waha/domain/kernel/endpoint';
 import { formatList, formatNumber, formatStaffTime } from '../../../platform/language/format';
-import { sayError } from '../../../platform/say-error';
-import { Loaded } from '../../../shell/states/query-boundary';
-import { AsWritten } from '../../../ui/as-written';
+import { translateError } from '../../../platform/translate-error';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
 import { SectionHeading } from '../../../ui/section-heading';
+import { Untranslated } from '../../../ui/untranslated';
 import { sellerVersionsQuery } from './seller.queries';
-import { sayFact } from './seller-words';
+import { translateSellerFact } from './translate-seller-field';
 
 type Version = ReplyOf<typeof listSellerVersions>[number];
 
@@ -17,25 +17,25 @@ export function SellerVersions() {
   return (
     <section className="grid gap-3">
       <SectionHeading>{i18n._('Versions')}</SectionHeading>
-      <Loaded query={useQuery(sellerVersionsQuery())} sayFailure={sayError}>
+      <QueryBoundary query={useQuery(sellerVersionsQuery())} translateFailure={translateError}>
         {(all) => (
           <ul aria-label={i18n._('Versions')} className="divide-y divide-line rounded-xl border border-line bg-surface">
             {all.map((version) => (
               <li key={version.version} className="px-4 py-3">
-                <span className="block font-medium tabular-nums">{sayVersion(version)}</span>
+                <span className="block font-medium tabular-nums">{translateVersion(version)}</span>
                 <span className="block text-sm text-ink-soft">
-                  <What {...version} />
+                  <VersionChanges {...version} />
                 </span>
               </li>
             ))}
           </ul>
         )}
-      </Loaded>
+      </QueryBoundary>
     </section>
   );
 }
 
-function sayVersion({ version, savedAt, savedBy }: Version): string {
+function translateVersion({ version, savedAt, savedBy }: Version): string {
   const [number, time] = [formatNumber(version), formatStaffTime(savedAt)];
   const name = savedBy?.name;
   if (name) return i18n._('Version {number}: {name}, {time}', { number, name, time });
@@ -44,7 +44,7 @@ function sayVersion({ version, savedAt, savedBy }: Version): string {
     : i18n._('Version {number}: {time}', { number, time });
 }
 
-function What({ changed, seller }: Version) {
-  if (changed.length === 0) return <AsWritten>{`${seller.legalName} · ${seller.taxNumber}`}</AsWritten>;
-  return formatList(changed.map((field) => sayFact(field, seller)));
+function VersionChanges({ changed, seller }: Version) {
+  if (changed.length === 0) return <Untranslated>{`${seller.legalName} · ${seller.taxNumber}`}</Untranslated>;
+  return formatList(changed.map((field) => translateSellerFact(field, seller)));
 }

@@ -1,15 +1,16 @@
 import type { Seller } from '@waha/domain/company/staff/seller';
 import { listSellerVersions, readSeller, saveSeller } from '@waha/domain/company/staff/seller.contract';
-import { call } from '../../../platform/api-client';
-import { readQuery } from '../../../platform/read-query';
+import { callApi } from '../../../platform/call-api';
+import { endpointQuery } from '../../../platform/endpoint-query';
 import { useStaffCommand } from '../../../shell/staff/use-command';
 
-const NOW = { staleTime: 0 };
+const ALWAYS_STALE = { staleTime: 0 };
 
-export const sellerQuery = () => readQuery(['company', 'seller'], readSeller, {}, NOW);
+export const sellerQuery = () => endpointQuery(['company', 'seller'], readSeller, {}, ALWAYS_STALE);
 
-export const sellerVersionsQuery = () => readQuery(['company', 'seller', 'versions'], listSellerVersions, {}, NOW);
+export const sellerVersionsQuery = () =>
+  endpointQuery(['company', 'seller', 'versions'], listSellerVersions, {}, ALWAYS_STALE);
 
 /** @param version the one that is known here */
 export const useSaveSeller = () =>
-  useStaffCommand('company', (body: { version: number; seller: Seller }) => call(saveSeller, { body }));
+  useStaffCommand('company', (body: { version: number; seller: Seller }) => callApi(saveSeller, { body }));

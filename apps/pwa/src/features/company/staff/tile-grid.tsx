@@ -6,9 +6,9 @@ import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import { ArrowLeft, ArrowRight, CircleAlert, ExternalLink, Image, Trash2 } from 'lucide-react';
 import { type CSSProperties, Fragment, type ReactNode, useId } from 'react';
 import { formatNumber } from '../../../platform/language/format';
-import { moved } from '../../../shell/staff/drafts/moved';
-import { classes } from '../../../ui/classes';
+import { moveItem } from '../../../shell/staff/drafts/move-item';
 import { IconButton } from '../../../ui/icon-button';
+import { joinClasses } from '../../../ui/join-classes';
 import { SelectField } from '../../../ui/select-field';
 import { TilePicture } from '../../../ui/tile-picture';
 
@@ -36,7 +36,7 @@ const GRID: CSSProperties = {
   gridTemplateColumns: 'repeat(auto-fill, minmax(6rem, 1fr))',
   gridAutoFlow: 'row dense',
 };
-const WHOLE_ROW: CSSProperties = { gridColumn: '1 / -1' };
+const FULL_ROW: CSSProperties = { gridColumn: '1 / -1' };
 
 /** Tiles as members see them; a press opens the fields of one below its row, with what moves it and takes it out. */
 export function TileGrid({ label, tiles, path, chosen, onChoose, onChange, children, ...look }: TileGridProps) {
@@ -64,7 +64,7 @@ export function TileGrid({ label, tiles, path, chosen, onChoose, onChange, child
                 type="button"
                 aria-expanded={isOpen}
                 onClick={() => onChoose(isOpen ? undefined : tile.id)}
-                className={classes(
+                className={joinClasses(
                   'relative grid content-start justify-items-center gap-1.5 rounded-xl border p-1 text-center text-xs leading-tight transition-colors duration-150',
                   isOpen ? 'border-blue bg-blue-wash' : 'border-line hover:border-ink-soft',
                 )}
@@ -77,12 +77,12 @@ export function TileGrid({ label, tiles, path, chosen, onChoose, onChange, child
               </button>
             </li>
             {isOpen ? (
-              <li style={WHOLE_ROW} className="grid gap-4 rounded-xl border border-blue p-4">
+              <li style={FULL_ROW} className="grid gap-4 rounded-xl border border-blue p-4">
                 {children(tile, own, set)}
                 <PlaceFields
                   {...{ name, at }}
                   count={tiles.length}
-                  onMove={(to) => onChange(moved(tiles, at, to - at))}
+                  onMove={(to) => onChange(moveItem(tiles, at, to - at))}
                   onTakeOut={() => takeOut(at)}
                 />
               </li>
@@ -94,16 +94,22 @@ export function TileGrid({ label, tiles, path, chosen, onChoose, onChange, child
   );
 }
 
-const SIZE = 'size-14 shrink-0';
+const SIZE_CLASSES = 'size-14 shrink-0';
 
 /** The app's drawing, what was uploaded, or that there is none yet. */
 function Picture({ tile: { isPages, picture } }: { tile: CarouselItem }) {
   if (!isPages && readOwnMedia(picture))
-    return <img src={`${getOwnMediaUrl(picture)}&small`} alt="" className={classes(SIZE, 'rounded-xl object-cover')} />;
-  if (!isPages && picture) return <TilePicture name={picture} className={SIZE} />;
+    return (
+      <img
+        src={`${getOwnMediaUrl(picture)}&small`}
+        alt=""
+        className={joinClasses(SIZE_CLASSES, 'rounded-xl object-cover')}
+      />
+    );
+  if (!isPages && picture) return <TilePicture name={picture} className={SIZE_CLASSES} />;
   const Icon = isPages ? ExternalLink : Image;
   return (
-    <span className={classes(SIZE, 'grid place-items-center rounded-xl bg-blue-wash text-ink-soft')}>
+    <span className={joinClasses(SIZE_CLASSES, 'grid place-items-center rounded-xl bg-blue-wash text-ink-soft')}>
       <Icon aria-hidden="true" className="size-5" />
     </span>
   );

@@ -2,10 +2,10 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { deleteReport, listReports, readFacility, uploadReport } from '@waha/domain/facility/facility.contract';
 import { expect, test } from 'vitest';
 import { NOUR } from '../../../testing/fixtures/reviewed-profile';
-import { aPdf, openForm, openMember, sentTo } from '../../../testing/open-commercial';
-import { pageUnderTest } from '../../../testing/page-under-test';
+import { createPdf, findSentForm, openCommercialMember, openForm } from '../../../testing/open-commercial-member';
+import { setUpPage } from '../../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 const ID = '01941f29-7c00-7000-8000-0000000000f2';
 const report = { _id: ID, pdfUrl: '/uploads/p1', createdAt: '2026-02-15T10:00:00.000Z' };
 const TITLE = /^Report of 15\/02\/2026/;
@@ -14,7 +14,7 @@ const TITLE = /^Report of 15\/02\/2026/;
 function open(reports = [report]) {
   page.server.on(readFacility, { totalPoints: 40, availablePoints: 30, BlockedPoints: 10, history: [] });
   page.server.on(listReports, reports);
-  return openMember(page.server, 'facility');
+  return openCommercialMember(page.server, 'facility');
 }
 
 async function confirmDeletion() {
@@ -39,11 +39,11 @@ test('a report is a PDF that is asked for before it is sent', async () => {
   const form = await openForm('Add a report', 'New report');
   form.press('Upload');
   expect(await form.findByText('Missing data.')).toBeTruthy();
-  form.choose('PDF', aPdf('report.pdf'));
+  form.choose('PDF', createPdf('report.pdf'));
   page.server.on(listReports, [report]);
   form.press('Upload');
   expect(await screen.findByText('Report uploaded!')).toBeTruthy();
-  expect(await sentTo(page.server, `/reports/upload/${NOUR._id}`)).toEqual({ pdf: 'report.pdf' });
+  expect(await findSentForm(page.server, `/reports/upload/${NOUR._id}`)).toEqual({ pdf: 'report.pdf' });
   expect(await screen.findByRole('heading', { name: TITLE })).toBeTruthy();
 });
 

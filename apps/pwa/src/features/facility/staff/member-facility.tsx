@@ -1,32 +1,32 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { deleteReport, listReports, readFacility, uploadReport } from '@waha/domain/facility/facility.contract';
-import { call } from '../../../platform/api-client';
+import { callApi } from '../../../platform/call-api';
+import { endpointQuery } from '../../../platform/endpoint-query';
 import { formatNumber, formatStaffTime } from '../../../platform/language/format';
-import { readQuery } from '../../../platform/read-query';
-import { sayError } from '../../../platform/say-error';
-import { StaffDelete } from '../../../shell/staff/delete-button';
-import { StaffPaper } from '../../../shell/staff/paper/paper';
-import type { Paper } from '../../../shell/staff/paper/paper-draft';
-import { PAPER_TIMEOUT, StaffPaperForm } from '../../../shell/staff/paper/paper-form';
-import { StaffPaperList } from '../../../shell/staff/paper/paper-list';
+import { translateError } from '../../../platform/translate-error';
+import { StaffDeleteButton } from '../../../shell/staff/delete-button';
+import { StaffDocumentCard } from '../../../shell/staff/documents/document-card';
+import type { MemberDocument } from '../../../shell/staff/documents/document-draft';
+import { DOCUMENT_TIMEOUT_MS, StaffDocumentForm } from '../../../shell/staff/documents/document-form';
+import { StaffDocumentList } from '../../../shell/staff/documents/document-list';
 import { useStaffCommand } from '../../../shell/staff/use-command';
-import { Loaded } from '../../../shell/states/query-boundary';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
 import { Card } from '../../../ui/card';
 import { DetailList } from '../../../ui/detail-list';
 
 const memberPointsQuery = (userId: string) =>
-  readQuery(['facility', 'staff', 'points', userId], readFacility, { params: { userId } });
+  endpointQuery(['facility', 'staff', 'points', userId], readFacility, { params: { userId } });
 
 const memberReportsQuery = (userId: string) =>
-  readQuery(['facility', 'staff', 'reports', userId], listReports, { params: { userId } });
+  endpointQuery(['facility', 'staff', 'reports', userId], listReports, { params: { userId } });
 
 /** A member's service points, and the reports that commercial staff give and take back (spec 3 §2). */
 export function MemberFacility({ userId }: { userId: string }) {
   const points = useQuery(memberPointsQuery(userId));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <Loaded query={points} sayFailure={sayError}>
+      <QueryBoundary query={points} translateFailure={translateError}>
         {({ totalPoints, availablePoints, BlockedPoints }) => (
           <Card className="py-1">
             <DetailList
@@ -38,7 +38,7 @@ export function MemberFacility({ userId }: { userId: string }) {
             />
           </Card>
         )}
-      </Loaded>
+      </QueryBoundary>
       <Reports userId={userId} />
     </div>
   );
@@ -46,42 +46,47 @@ export function MemberFacility({ userId }: { userId: string }) {
 
 function Reports({ userId }: { userId: string }) {
   return (
-    <StaffPaperList
+    <StaffDocumentList
       label={i18n._('Reports')}
       query={useQuery(memberReportsQuery(userId))}
-      sayFailure={sayError}
+      translateFailure={translateError}
       none={i18n._('No report yet.')}
       add={i18n._('Add a report')}
       form={(close) => <ReportForm userId={userId} onClose={close} />}
     >
       {(report) => <Report key={report._id} {...report} />}
-    </StaffPaperList>
+    </StaffDocumentList>
   );
 }
 
 function Report({ _id, pdfUrl, createdAt }: { _id: string; pdfUrl: string; createdAt: string }) {
-  const remove = useStaffCommand('facility', () => call(deleteReport, { params: { id: _id } }));
+  const remove = useStaffCommand('facility', () => callApi(deleteReport, { params: { id: _id } }));
   const title = i18n._('Report of {date}', { date: formatStaffTime(createdAt) });
   return (
-    <StaffPaper title={title} facts={null} view={pdfUrl} sayNotShown={() => i18n._('The report cannot be shown.')}>
-      <StaffDelete
+    <StaffDocumentCard
+      title={title}
+      facts={null}
+      view={pdfUrl}
+      translateNotShown={() => i18n._('The report cannot be shown.')}
+    >
+      <StaffDeleteButton
         title={title}
         question={i18n._('Delete this report?')}
         outcome={i18n._('It is gone for the member too.')}
         command={remove}
-        sayFailure={() => i18n._('Failed to delete report.')}
+        translateFailure={() => i18n._('Failed to delete report.')}
       />
-    </StaffPaper>
+    </StaffDocumentCard>
   );
 }
 
 function ReportForm({ userId, onClose }: { userId: string; onClose: () => void }) {
-  const { mutateAsync: upload } = useStaffCommand('facility', ({ pdf, key }: Paper) => {
-    const sent = { files: pdf ? { pdf } : {}, idempotencyKey: key, timeoutMs: PAPER_TIMEOUT };
-    return call(uploadReport, { params: { userId }, ...sent });
+  const { mutateAsync: upload } = useStaffCommand('facility', ({ pdf, key }: MemberDocument) => {
+    const sent = { files: pdf ? { pdf } : {}, idempotencyKey: key, timeoutMs: DOCUMENT_TIMEOUT_MS };
+    return callApi(uploadReport, { params: { userId }, ...sent });
   });
   return (
-    <StaffPaperForm
+    <StaffDocumentForm
       label={i18n._('New report')}
       needsPdf
       verb={i18n._('Upload')}

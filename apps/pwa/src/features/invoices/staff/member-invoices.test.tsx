@@ -1,13 +1,19 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listInvoices, updateInvoice, uploadInvoice } from '@waha/domain/invoices/invoices.contract';
 import { afterEach, expect, test } from 'vitest';
-import { anInvoice, INVOICE_ID } from '../../../testing/fixtures/invoice';
+import { createInvoice, INVOICE_ID } from '../../../testing/fixtures/invoice';
 import { NOUR } from '../../../testing/fixtures/reviewed-profile';
-import { aPdf, openForm, openMember, sentTo, widen } from '../../../testing/open-commercial';
-import { letHold } from '../../../testing/open-staff-desk';
-import { pageUnderTest } from '../../../testing/page-under-test';
+import {
+  createPdf,
+  findSentForm,
+  openCommercialMember,
+  openForm,
+  showLaptop,
+} from '../../../testing/open-commercial-member';
+import { serveFileAt } from '../../../testing/open-staff-dashboard';
+import { setUpPage } from '../../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 const narrow = window.matchMedia;
 afterEach(() => {
   window.matchMedia = narrow;
@@ -17,15 +23,15 @@ const uploads = () => page.server.received.filter(({ address }) => address.start
 
 test('each invoice is a card with its date, amount and status; a cancelled one is not edited', async () => {
   page.server.on(listInvoices, [
-    anInvoice(),
-    anInvoice({
+    createInvoice(),
+    createInvoice({
       _id: NOUR._id,
       status: 'cancelled',
       invoiceDate: '2026-01-15',
       instalment: { paymentId: NOUR._id, number: 2 },
     }),
   ]);
-  await openMember(page.server, 'invoices');
+  await openCommercialMember(page.server, 'invoices');
   const list = within(await screen.findByRole('list', { name: 'Invoices' }));
   const [first, second] = list.getAllByRole('listitem');
   expect(first?.textContent).toMatch(/Invoice of 15\/02\/2026.*2026-000123.*45\.500 TND.*Pending/);
@@ -38,13 +44,13 @@ test('each invoice is a card with its date, amount and status; a cancelled one i
 
 test('date and PDF are asked for before anything is sent', async () => {
   page.server.on(listInvoices, []);
-  await openMember(page.server, 'invoices');
+  await openCommercialMember(page.server, 'invoices');
   const form = await openForm('Add an invoice', 'New invoice');
   form.press('Upload');
   await waitFor(() => expect(form.getAllByText('Missing data.')).toHaveLength(2));
   form.type('Date', '2026-03-15');
   form.type('Amount in TND', 'much');
-  form.choose('PDF', aPdf('photo.png', 'image/png'));
+  form.choose('PDF', createPdf('photo.png', 'image/png'));
   form.press('Upload');
   expect(await form.findByText('PDF only.')).toBeTruthy();
   expect(form.getByText('Enter an amount such as 149.500.')).toBeTruthy();
@@ -55,18 +61,18 @@ test('date and PDF are asked for before anything is sent', async () => {
 test('an invoice is added with date, amount, status and PDF, and then listed', async () => {
   page.server.on(listInvoices, []);
   page.server.on(uploadInvoice, async () => {
-    page.server.on(listInvoices, [anInvoice()]);
-    return { message: 'Invoice uploaded!', invoice: anInvoice() };
+    page.server.on(listInvoices, [createInvoice()]);
+    return { message: 'Invoice uploaded!', invoice: createInvoice() };
   });
-  await openMember(page.server, 'invoices');
+  await openCommercialMember(page.server, 'invoices');
   const form = await openForm('Add an invoice', 'New invoice');
   form.type('Date', '2026-02-15');
   form.type('Amount in TND', '45,5');
   fireEvent.click(form.getByRole('radio', { name: 'Paid' }));
-  form.choose('PDF', aPdf());
+  form.choose('PDF', createPdf());
   form.press('Upload');
   expect(await screen.findByText('Invoice uploaded!')).toBeTruthy();
-  expect(await sentTo(page.server, `/invoices/upload/${NOUR._id}`)).toEqual({
+  expect(await findSentForm(page.server, `/invoices/upload/${NOUR._id}`)).toEqual({
     invoiceDate: '2026-02-15',
     amount: '45500',
     status: 'paid',
@@ -79,10 +85,10 @@ test('an invoice is added with date, amount, status and PDF, and then listed', a
 test('what the server does not take is said, and sent again under the same key', async () => {
   page.server.on(listInvoices, []);
   page.server.refuse(uploadInvoice, 415, { message: 'PDF only.', code: 'pdf_only' });
-  await openMember(page.server, 'invoices');
+  await openCommercialMember(page.server, 'invoices');
   const form = await openForm('Add an invoice', 'New invoice');
   form.type('Date', '2026-02-15');
-  form.choose('PDF', aPdf());
+  form.choose('PDF', createPdf());
   form.press('Upload');
   expect((await form.findByRole('alert')).textContent).toBe('Upload failed. PDF only.');
   form.press('Upload');
@@ -93,40 +99,40 @@ test('what the server does not take is said, and sent again under the same key',
 });
 
 test('editing starts from what stands there, and needs no new PDF', async () => {
-  page.server.on(listInvoices, [anInvoice()]);
-  page.server.on(updateInvoice, { message: 'Invoice updated!', invoice: anInvoice({ status: 'paid' }) });
-  await openMember(page.server, 'invoices');
+  page.server.on(listInvoices, [createInvoice()]);
+  page.server.on(updateInvoice, { message: 'Invoice updated!', invoice: createInvoice({ status: 'paid' }) });
+  await openCommercialMember(page.server, 'invoices');
   const form = await openForm(`Edit ${TITLE}`, `Edit ${TITLE}`);
   expect(form.getByLabelText<HTMLInputElement>('Amount in TND').value).toBe('45.500');
   form.type('Date', '2026-02-16');
   fireEvent.click(form.getByRole('radio', { name: 'Paid' }));
   form.press('Save');
   expect(await screen.findByText('Invoice updated!')).toBeTruthy();
-  const sent = await sentTo(page.server, `/invoices/${INVOICE_ID}`);
+  const sent = await findSentForm(page.server, `/invoices/${INVOICE_ID}`);
   expect(sent).toEqual({ invoiceDate: '2026-02-16', amount: '45500', status: 'paid' });
 });
 
 test('an invoice is shown in its place on a laptop, and it is said when it cannot be', async () => {
-  widen();
-  page.server.on(listInvoices, [anInvoice()]);
-  await openMember(page.server, 'invoices');
+  showLaptop();
+  page.server.on(listInvoices, [createInvoice()]);
+  await openCommercialMember(page.server, 'invoices');
   fireEvent.click(await screen.findByRole('button', { name: `View ${TITLE}` }));
   expect(await screen.findByText('Could not open invoice.')).toBeTruthy();
-  letHold(page.server, `/api/invoices/view/${INVOICE_ID}`, 'application/pdf');
+  serveFileAt(page.server, `/api/invoices/view/${INVOICE_ID}`, 'application/pdf');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   const frame = await screen.findByTitle(TITLE);
   expect(frame.getAttribute('src')?.split('#')[0]).toBe(`/api/invoices/view/${INVOICE_ID}`);
 });
 
 test('an invoice that cannot be saved is said so', async () => {
-  page.server.on(listInvoices, [anInvoice()]);
-  await openMember(page.server, 'invoices');
+  page.server.on(listInvoices, [createInvoice()]);
+  await openCommercialMember(page.server, 'invoices');
   fireEvent.click(await screen.findByRole('button', { name: `Download ${TITLE}` }));
   expect(await screen.findByText('Could not download invoice.')).toBeTruthy();
 });
 
 test('invoices that cannot be read are said so', async () => {
   page.server.refuse(listInvoices, 403, { message: 'Forbidden.', code: 'forbidden' });
-  await openMember(page.server, 'invoices');
+  await openCommercialMember(page.server, 'invoices');
   expect(await screen.findByText('Failed to load invoices.')).toBeTruthy();
 });

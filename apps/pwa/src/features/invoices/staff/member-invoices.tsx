@@ -4,40 +4,40 @@ import type { WireInvoice } from '@waha/domain/invoices/invoices.contract';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { formatTnd } from '../../../platform/language/format';
-import { StaffPaper } from '../../../shell/staff/paper/paper';
-import { amountAsTyped } from '../../../shell/staff/paper/paper-draft';
-import { StaffPaperForm } from '../../../shell/staff/paper/paper-form';
-import { StaffPaperList } from '../../../shell/staff/paper/paper-list';
-import { AsWritten } from '../../../ui/as-written';
+import { StaffDocumentCard } from '../../../shell/staff/documents/document-card';
+import { formatAmountInput } from '../../../shell/staff/documents/document-draft';
+import { StaffDocumentForm } from '../../../shell/staff/documents/document-form';
+import { StaffDocumentList } from '../../../shell/staff/documents/document-list';
 import { Button } from '../../../ui/button';
 import { StatusMark } from '../../../ui/status-mark';
-import { paperOf } from '../invoices.queries';
-import { nameOf, sayInstalment } from '../invoices.texts';
-import { markOf } from './invoice-words';
+import { Untranslated } from '../../../ui/untranslated';
+import { getInvoiceDocument } from '../invoices.queries';
+import { formatInvoiceName, translateInstalment } from '../invoices.texts';
 import { memberInvoicesQuery, useSaveInvoice } from './staff.queries';
+import { toStatusMark } from './to-status-mark';
 
 /** A member's invoices: read, added and corrected by commercial staff (spec 3 §2). */
 export function MemberInvoices({ userId }: { userId: string }) {
   return (
-    <StaffPaperList
+    <StaffDocumentList
       label={i18n._('Invoices')}
       query={useQuery(memberInvoicesQuery(userId))}
-      sayFailure={() => i18n._('Failed to load invoices.')}
+      translateFailure={() => i18n._('Failed to load invoices.')}
       none={i18n._('No invoice yet.')}
       add={i18n._('Add an invoice')}
       form={(close) => <InvoiceForm userId={userId} invoice={undefined} onClose={close} />}
     >
       {(invoice) => <Invoice key={invoice._id} userId={userId} invoice={invoice} />}
-    </StaffPaperList>
+    </StaffDocumentList>
   );
 }
 
 function Invoice({ userId, invoice }: { userId: string; invoice: WireInvoice }) {
   const [isEditing, setEditing] = useState(false);
   const { _id, number, invoiceDate, amount, status } = invoice;
-  const { view, download } = paperOf(_id);
-  const title = nameOf(invoice);
-  const instalment = sayInstalment(invoice);
+  const { view, download } = getInvoiceDocument(_id);
+  const title = formatInvoiceName(invoice);
+  const instalment = translateInstalment(invoice);
   if (isEditing)
     return (
       <li>
@@ -45,20 +45,20 @@ function Invoice({ userId, invoice }: { userId: string; invoice: WireInvoice }) 
       </li>
     );
   return (
-    <StaffPaper
+    <StaffDocumentCard
       title={title}
       facts={
         <span className="flex flex-wrap items-center gap-x-4 text-sm">
-          <AsWritten isCode className="tabular-nums">
+          <Untranslated isCode className="tabular-nums">
             {number}
-          </AsWritten>
+          </Untranslated>
           {instalment ? <span className="text-ink-soft">{instalment}</span> : null}
           {amount === undefined ? null : <span className="text-base tabular-nums">{formatTnd(amount)}</span>}
-          <StatusMark {...markOf(invoice)} />
+          <StatusMark {...toStatusMark(invoice)} />
         </span>
       }
       view={view}
-      sayNotShown={() => i18n._('Could not open invoice.')}
+      translateNotShown={() => i18n._('Could not open invoice.')}
       download={{
         address: download,
         fileName: `invoice-${invoiceDate}.pdf`,
@@ -76,7 +76,7 @@ function Invoice({ userId, invoice }: { userId: string; invoice: WireInvoice }) 
           {i18n._('Edit')}
         </Button>
       )}
-    </StaffPaper>
+    </StaffDocumentCard>
   );
 }
 
@@ -85,8 +85,8 @@ type InvoiceFormProps = { userId: string; invoice: WireInvoice | undefined; onCl
 function InvoiceForm({ userId, invoice, onClose }: InvoiceFormProps) {
   const { mutateAsync: save } = useSaveInvoice(userId, invoice?._id);
   return (
-    <StaffPaperForm
-      label={invoice ? i18n._('Edit {title}', { title: nameOf(invoice) }) : i18n._('New invoice')}
+    <StaffDocumentForm
+      label={invoice ? i18n._('Edit {title}', { title: formatInvoiceName(invoice) }) : i18n._('New invoice')}
       dateName="invoiceDate"
       hasAmount
       hasStatus
@@ -94,7 +94,7 @@ function InvoiceForm({ userId, invoice, onClose }: InvoiceFormProps) {
       {...(invoice && {
         initial: {
           date: invoice.invoiceDate,
-          amount: amountAsTyped(invoice.amount),
+          amount: formatAmountInput(invoice.amount),
           status: invoice.status === 'paid' ? 'paid' : 'pending',
         },
       })}

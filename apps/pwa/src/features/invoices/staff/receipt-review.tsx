@@ -3,38 +3,42 @@ import { useQuery } from '@tanstack/react-query';
 import type { WireReviewedInvoice } from '@waha/domain/invoices/invoices.contract';
 import { ApiError } from '../../../platform/api-error';
 import { formatDay, formatStaffTime, formatTnd } from '../../../platform/language/format';
-import { sayError } from '../../../platform/say-error';
+import { translateError } from '../../../platform/translate-error';
 import { OpenFileLink } from '../../../shell/files/open-file-link';
 import { StaffExpected } from '../../../shell/staff/amount';
-import { sayStaffFailure } from '../../../shell/staff/failure.messages';
-import { sayOutcome } from '../../../shell/staff/outcome.messages';
-import { StaffDecision } from '../../../shell/staff/queue/decision-bar';
-import { StaffReviewHead } from '../../../shell/staff/queue/review-header';
+import { createOutcomeHandlers } from '../../../shell/staff/outcome-handlers';
+import { StaffDecision } from '../../../shell/staff/queue/decision';
+import { StaffReviewHeader } from '../../../shell/staff/queue/review-header';
 import { StaffReceipt } from '../../../shell/staff/receipt';
-import { Loaded } from '../../../shell/states/query-boundary';
+import { translateStaffFailure } from '../../../shell/staff/translate-staff-failure';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
 import { Card } from '../../../ui/card';
 import { DetailList } from '../../../ui/detail-list';
 import { EmptyState } from '../../../ui/empty-state';
 import { Skeleton } from '../../../ui/skeleton';
 import { StatusMark } from '../../../ui/status-mark';
-import { paperOf } from '../invoices.queries';
-import { nameOf, sayInstalment } from '../invoices.texts';
-import { markOf } from './invoice-words';
+import { getInvoiceDocument } from '../invoices.queries';
+import { formatInvoiceName, translateInstalment } from '../invoices.texts';
 import { type ReceiptDecision as Decision, invoiceQuery, useDecideReceipt } from './staff.queries';
+import { toStatusMark } from './to-status-mark';
 
 type ReceiptReviewProps = { id: string; onDone: () => void };
 
 /** One invoice with the member's receipt large beside the buttons (spec 3 §2). */
 export function ReceiptReview({ id, onDone }: ReceiptReviewProps) {
   return (
-    <Loaded query={useQuery(invoiceQuery(id))} sayFailure={sayUnread} skeleton={<Skeleton className="h-120" />}>
+    <QueryBoundary
+      query={useQuery(invoiceQuery(id))}
+      translateFailure={translateNotRead}
+      skeleton={<Skeleton className="h-120" />}
+    >
       {(invoice) => <Review invoice={invoice} onDone={onDone} />}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
-function sayUnread(error: unknown): string {
-  return error instanceof ApiError && error.status === 404 ? sayError(error) : i18n._('Failed to load invoices.');
+function translateNotRead(error: unknown): string {
+  return error instanceof ApiError && error.status === 404 ? translateError(error) : i18n._('Failed to load invoices.');
 }
 
 function Review({ invoice, onDone }: { invoice: WireReviewedInvoice; onDone: () => void }) {
@@ -42,8 +46,8 @@ function Review({ invoice, onDone }: { invoice: WireReviewedInvoice; onDone: () 
   const name = `${clientName} ${clientSurname}`;
   const isOpen = status === 'pending' && receiptStatus === 'submitted';
   return (
-    <article aria-label={nameOf(invoice)} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <StaffReviewHead title={name} mark={<StatusMark {...markOf(invoice)} />} />
+    <article aria-label={formatInvoiceName(invoice)} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <StaffReviewHeader title={name} mark={<StatusMark {...toStatusMark(invoice)} />} />
       <div className="grid items-start gap-4 grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_21rem]">
         {receiptUrl ? (
           <StaffReceipt address={receiptUrl} title={i18n._('Receipt of {name}', { name })} />
@@ -53,17 +57,17 @@ function Review({ invoice, onDone }: { invoice: WireReviewedInvoice; onDone: () 
         <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {amount === undefined ? null : <p className="text-2xl font-semibold tabular-nums">{formatTnd(amount)}</p>}
           {isOpen ? <ReceiptDecision invoice={invoice} onDone={onDone} /> : null}
-          <OpenFileLink address={paperOf(_id).view}>{i18n._('Open the invoice')}</OpenFileLink>
-          <DetailList details={detailsOf(invoice)} />
+          <OpenFileLink address={getInvoiceDocument(_id).view}>{i18n._('Open the invoice')}</OpenFileLink>
+          <DetailList details={toDetails(invoice)} />
         </Card>
       </div>
     </article>
   );
 }
 
-function detailsOf(invoice: WireReviewedInvoice) {
+function toDetails(invoice: WireReviewedInvoice) {
   const { number, clientEmail, invoiceDate, receiptSentAt, paidAt, paidBy, reason } = invoice;
-  const instalment = sayInstalment(invoice);
+  const instalment = translateInstalment(invoice);
   return [
     { label: i18n._('Member'), value: clientEmail },
     { label: i18n._('Invoice number'), value: number, isWritten: true },
@@ -92,14 +96,19 @@ function ReceiptDecision({ invoice, onDone }: ReceiptDecisionProps) {
 
   function send(decision: Decision, stop: () => void) {
     const done = 'status' in decision ? i18n._('Receipt accepted.') : i18n._('Receipt rejected.');
-    decide.mutate(decision, sayOutcome({ of, done, onDone, onSettled: stop, sayFailure: sayStaffFailure }));
+    decide.mutate(
+      decision,
+      createOutcomeHandlers({ of, done, onDone, onSettled: stop, translateFailure: translateStaffFailure }),
+    );
   }
 
   return (
     <StaffDecision
       yes={{
         question: i18n._('Accept this receipt?'),
-        outcome: withAmount(i18n._('{invoice} is settled, and the member is told.', { invoice: nameOf(invoice) })),
+        outcome: withAmount(
+          i18n._('{invoice} is settled, and the member is told.', { invoice: formatInvoiceName(invoice) }),
+        ),
       }}
       no={{
         question: i18n._('Reject this receipt?'),

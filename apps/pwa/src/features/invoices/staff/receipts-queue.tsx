@@ -3,10 +3,10 @@ import type { WireReviewedInvoice } from '@waha/domain/invoices/invoices.contrac
 import { exportReceipts } from '@waha/domain/staff-exports.contract';
 import { formatRelative } from '../../../platform/language/format';
 import { StaffAmount } from '../../../shell/staff/amount';
-import { StaffExport } from '../../../shell/staff/export/export-button';
+import { StaffExportButton } from '../../../shell/staff/export/export-button';
 import { StaffQueueList } from '../../../shell/staff/queue/queue-list';
 import type { WorkItem } from '../../../shell/staff/queue/work-list';
-import { nameOf } from '../invoices.texts';
+import { formatInvoiceName } from '../invoices.texts';
 import { ReceiptReview } from './receipt-review';
 import { queuedReceiptsQuery } from './staff.queries';
 
@@ -17,9 +17,11 @@ export function ReceiptsQueue() {
       label={i18n._('Receipts to check')}
       queue={queuedReceiptsQuery}
       toItem={toItem}
-      exported={(q) => <StaffExport row={exportReceipts} query={{ q }} />}
+      exported={(q) => <StaffExportButton endpoint={exportReceipts} query={{ q }} />}
       looksIn={i18n._('By name, email, invoice number, amount, or date such as 25/11/2026.')}
-      sayNone={(isSearch) => (isSearch ? i18n._('No receipt fits this search.') : i18n._('No receipt is waiting.'))}
+      translateEmpty={(isSearch) =>
+        isSearch ? i18n._('No receipt fits this search.') : i18n._('No receipt is waiting.')
+      }
       waitsSince={({ receiptSentAt, createdAt }) => receiptSentAt ?? createdAt}
       details={({ id, onDone }) => <ReceiptReview key={id} id={id} onDone={onDone} />}
     />
@@ -31,7 +33,7 @@ function toItem(invoice: WireReviewedInvoice): WorkItem {
   return {
     id: _id,
     title: `${clientName} ${clientSurname}`,
-    line: `${number} · ${nameOf(invoice)} · ${formatRelative(receiptSentAt ?? createdAt)}`,
+    line: `${number} · ${formatInvoiceName(invoice)} · ${formatRelative(receiptSentAt ?? createdAt)}`,
     aside: amount === undefined ? null : <StaffAmount millimes={amount} />,
   };
 }

@@ -1,23 +1,23 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listReceiptQueue, readInvoice, updateInvoice } from '@waha/domain/invoices/invoices.contract';
 import { expect, test } from 'vitest';
-import { anInvoice, aReceipt, INVOICE_ID } from '../../../testing/fixtures/invoice';
+import { createInvoice, createReviewedInvoice, INVOICE_ID } from '../../../testing/fixtures/invoice';
 import { NOUR } from '../../../testing/fixtures/reviewed-profile';
-import { letQueues } from '../../../testing/let-queues';
-import { letHold, openStaffDesk } from '../../../testing/open-staff-desk';
-import { pageUnderTest } from '../../../testing/page-under-test';
+import { openStaffDashboard, serveFileAt } from '../../../testing/open-staff-dashboard';
+import { serveQueueCounts } from '../../../testing/serve-queue-counts';
+import { setUpPage } from '../../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 const decisions = () => page.server.received.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 const review = async () => within(await screen.findByRole('article', { name: 'Invoice of 15/02/2026' }));
 
 /** Finance with one receipt that waits. */
 function open(search = `&item=${INVOICE_ID}`) {
-  page.server.on(listReceiptQueue, [aReceipt()]);
-  letQueues(page.server, { receipts: 1 });
-  page.server.on(readInvoice, aReceipt());
-  letHold(page.server, '/uploads/r1', 'image/png');
-  return openStaffDesk('finance_admin', `view=receipts${search}`);
+  page.server.on(listReceiptQueue, [createReviewedInvoice()]);
+  serveQueueCounts(page.server, { receipts: 1 });
+  page.server.on(readInvoice, createReviewedInvoice());
+  serveFileAt(page.server, '/uploads/r1', 'image/png');
+  return openStaffDashboard('finance_admin', `view=receipts${search}`);
 }
 
 /** Presses a button, and the same in the question that follows. */
@@ -44,7 +44,7 @@ test('the tab counts what waits; an invoice opens with its amount, its paper and
 });
 
 test('accepting asks once more, and leads back to what still waits', async () => {
-  page.server.on(updateInvoice, { message: 'Invoice updated!', invoice: anInvoice({ status: 'paid' }) });
+  page.server.on(updateInvoice, { message: 'Invoice updated!', invoice: createInvoice({ status: 'paid' }) });
   const { address } = await open();
   await decide('Accept');
   expect(await screen.findByText('Nour Hamdi: Receipt accepted.')).toBeTruthy();
@@ -56,7 +56,7 @@ test.each([
   [' Another amount. ', { receiptStatus: 'refused', reason: 'Another amount.' }],
   ['', { receiptStatus: 'refused' }],
 ])('rejecting a receipt takes a reason along, if there is one: %j', async (reason, body) => {
-  page.server.on(updateInvoice, { message: 'Invoice updated!', invoice: anInvoice({ receiptStatus: 'refused' }) });
+  page.server.on(updateInvoice, { message: 'Invoice updated!', invoice: createInvoice({ receiptStatus: 'refused' }) });
   await open();
   await decide('Reject', { reason });
   expect(await screen.findByText('Nour Hamdi: Receipt rejected.')).toBeTruthy();
@@ -70,7 +70,10 @@ test('who is second is told so, when and who was first, and the buttons are gone
   page.server.refuse(updateInvoice, 409, { message, code: 'invoice_already_paid', status: 'paid', paidAt });
   const meanwhile = () => {
     page.server.on(listReceiptQueue, []);
-    page.server.on(readInvoice, aReceipt({ status: 'paid', paidAt, paidBy: { _id: NOUR._id, name: 'Karim Jaziri' } }));
+    page.server.on(
+      readInvoice,
+      createReviewedInvoice({ status: 'paid', paidAt, paidBy: { _id: NOUR._id, name: 'Karim Jaziri' } }),
+    );
   };
   await decide('Accept', { meanwhile });
   expect(await screen.findByText(/^This invoice has already been paid\. .*05\/03\/2026/)).toBeTruthy();
@@ -83,10 +86,10 @@ test('who is second is told so, when and who was first, and the buttons are gone
 test('when the invoice cannot be read it says so, and tries again', async () => {
   page.server.on(listReceiptQueue, []);
   page.server.refuse(readInvoice, 403, { message: 'Forbidden.', code: 'forbidden' });
-  await openStaffDesk('finance_admin', `view=receipts&item=${INVOICE_ID}`);
+  await openStaffDashboard('finance_admin', `view=receipts&item=${INVOICE_ID}`);
   await screen.findByText('Failed to load invoices.');
-  letHold(page.server, '/uploads/r1', 'image/png');
-  page.server.on(readInvoice, aReceipt());
+  serveFileAt(page.server, '/uploads/r1', 'image/png');
+  page.server.on(readInvoice, createReviewedInvoice());
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await review()).toBeTruthy();
 });

@@ -5,35 +5,35 @@ import {
   updateInvoice,
   uploadInvoice,
 } from '@waha/domain/invoices/invoices.contract';
-import { call, callPage } from '../../../platform/api-client';
-import { readQuery } from '../../../platform/read-query';
-import { PAPER_TIMEOUT } from '../../../shell/staff/paper/paper-form';
-import { staffQueue, useWaiting } from '../../../shell/staff/queue/queue';
+import { callApi, callApiPage } from '../../../platform/call-api';
+import { endpointQuery } from '../../../platform/endpoint-query';
+import { DOCUMENT_TIMEOUT_MS } from '../../../shell/staff/documents/document-form';
+import { createStaffQueue, useQueueCount } from '../../../shell/staff/queue/queue';
 import { useStaffCommand } from '../../../shell/staff/use-command';
 
 export const queuedReceiptsQuery = (q: string) =>
-  staffQueue(
+  createStaffQueue(
     ['invoices', 'staff', 'queue', q],
-    (cursor, signal) => callPage(listReceiptQueue, { query: { q, cursor }, signal }),
+    (cursor, signal) => callApiPage(listReceiptQueue, { query: { q, cursor }, signal }),
     'receipts',
   );
 
 /** One invoice with its receipt, whatever became of it. */
 export const invoiceQuery = (id: string) =>
-  readQuery(['invoices', 'staff', 'one', id], readInvoice, { params: { id } });
+  endpointQuery(['invoices', 'staff', 'one', id], readInvoice, { params: { id } });
 
 export const memberInvoicesQuery = (userId: string) =>
-  readQuery(['invoices', 'staff', 'of', userId], listInvoices, { params: { userId } });
+  endpointQuery(['invoices', 'staff', 'of', userId], listInvoices, { params: { userId } });
 
-export const useWaitingReceipts = () => useWaiting('receipts');
+export const useReceiptQueueCount = () => useQueueCount('receipts');
 
 export type ReceiptDecision = { id: string } & ({ status: 'paid' } | { receiptStatus: 'refused'; reason?: string });
 
 export const useDecideReceipt = () =>
-  useStaffCommand('invoices', ({ id, ...body }: ReceiptDecision) => call(updateInvoice, { params: { id }, body }));
+  useStaffCommand('invoices', ({ id, ...body }: ReceiptDecision) => callApi(updateInvoice, { params: { id }, body }));
 
 /** An invoice as commercial staff add or correct it; `amount` in millimes. */
-export type InvoiceWish = {
+export type InvoiceDraft = {
   invoiceDate: string;
   status: 'pending' | 'paid';
   amount: number | undefined;
@@ -44,9 +44,9 @@ export type InvoiceWish = {
 
 /** @param invoiceId the one that is corrected; without it one is added */
 export const useSaveInvoice = (userId: string, invoiceId: string | undefined) =>
-  useStaffCommand('invoices', ({ pdf, key, ...body }: InvoiceWish) => {
-    const sent = { body, files: pdf ? { pdf } : {}, idempotencyKey: key, timeoutMs: PAPER_TIMEOUT };
+  useStaffCommand('invoices', ({ pdf, key, ...body }: InvoiceDraft) => {
+    const sent = { body, files: pdf ? { pdf } : {}, idempotencyKey: key, timeoutMs: DOCUMENT_TIMEOUT_MS };
     return invoiceId === undefined
-      ? call(uploadInvoice, { params: { userId }, ...sent })
-      : call(updateInvoice, { params: { id: invoiceId }, ...sent });
+      ? callApi(uploadInvoice, { params: { userId }, ...sent })
+      : callApi(updateInvoice, { params: { id: invoiceId }, ...sent });
   });

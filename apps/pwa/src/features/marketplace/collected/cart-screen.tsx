@@ -10,12 +10,12 @@ import { formatEuro } from '../format-euro';
 import { MarketFrame } from '../market-frame';
 import { ProductLink } from '../product-link';
 import { ProductPicture } from '../product-picture';
-import { ProductsLoaded } from '../products-loaded';
+import { ProductsBoundary } from '../products-boundary';
 import { QuantityStepper } from '../quantity-stepper';
-import { sayColor } from '../recolour';
+import { translateColor } from '../recolour';
 import { StockBadge } from '../stock-badge';
-import { totalOf, withProducts } from './cart-total';
-import { NothingCollected, OfThisDevice } from './of-this-device';
+import { computeCartTotal, findCartProducts } from './cart-total';
+import { DeviceNote, EmptyCollection } from './device-note';
 
 /** What somebody at this device would like to have, and what it comes to. */
 export function CartScreen() {
@@ -24,15 +24,15 @@ export function CartScreen() {
     <MarketFrame>
       <BackToListing />
       <h1 className="mb-4 text-2xl font-semibold text-ink">{i18n._('Cart')}</h1>
-      <ProductsLoaded>{(products) => <Cart products={products} />}</ProductsLoaded>
+      <ProductsBoundary>{(products) => <Cart products={products} />}</ProductsBoundary>
     </MarketFrame>
   );
 }
 
 function Cart({ products }: { products: readonly WireProduct[] }) {
   const cart = useCollection((collected) => collected.cart);
-  if (cart.length === 0) return <NothingCollected>{i18n._('Your cart is empty.')}</NothingCollected>;
-  const lines = withProducts(cart, products);
+  if (cart.length === 0) return <EmptyCollection>{i18n._('Your cart is empty.')}</EmptyCollection>;
+  const lines = findCartProducts(cart, products);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
       <ul className="divide-y divide-line rounded-xl border border-line bg-surface px-4">
@@ -45,12 +45,12 @@ function Cart({ products }: { products: readonly WireProduct[] }) {
       <section aria-label={i18n._('Total')} className="grid gap-3 rounded-xl border border-line bg-surface p-4">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-ink">
           <span>{i18n._('Total')}</span>
-          <output className="text-2xl font-semibold tabular-nums">{formatEuro(totalOf(lines))}</output>
+          <output className="text-2xl font-semibold tabular-nums">{formatEuro(computeCartTotal(lines))}</output>
         </p>
         {lines.some(({ product }) => !product?.inStock) ? (
           <p className="text-sm text-ink-soft">{i18n._('Without what cannot be had now.')}</p>
         ) : null}
-        <OfThisDevice />
+        <DeviceNote />
       </section>
     </div>
   );
@@ -59,7 +59,7 @@ function Cart({ products }: { products: readonly WireProduct[] }) {
 /** One line of the cart: the product as it was chosen, how many of it, and a way to take it out. */
 function CartRow({ line, product }: { line: CartLine; product: WireProduct | undefined }) {
   const name = product?.name ?? i18n._('This product is no longer sold.');
-  const chosen = [line.color && sayColor(line.color), line.size].filter(Boolean).join(' · ');
+  const chosen = [line.color && translateColor(line.color), line.size].filter(Boolean).join(' · ');
   return (
     <div className="flex flex-wrap gap-4">
       <div className="w-20 shrink-0 sm:w-24">

@@ -1,6 +1,6 @@
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { expect, test } from 'vitest';
-import { totalOf, withProducts } from './cart-total';
+import { computeCartTotal, findCartProducts } from './cart-total';
 
 const product = (id: number, price: number, inStock = true) => ({ id, price, inStock }) as WireProduct;
 const PRODUCTS = [product(1, 4990), product(2, 1000), product(3, 900_000, false)];
@@ -11,11 +11,11 @@ test('the total is price times quantity of every line, in cents', () => {
     { productId: 1, size: 'L', quantity: 1 },
     { productId: 2, quantity: 1 },
   ];
-  expect(totalOf(withProducts(cart, PRODUCTS))).toBe(3 * 4990 + 1000);
+  expect(computeCartTotal(findCartProducts(cart, PRODUCTS))).toBe(3 * 4990 + 1000);
 });
 
 test('what is out of stock or no longer sold stays in the cart and adds nothing', () => {
-  const lines = withProducts(
+  const lines = findCartProducts(
     [
       { productId: 3, quantity: 1 },
       { productId: 99, quantity: 5 },
@@ -23,5 +23,5 @@ test('what is out of stock or no longer sold stays in the cart and adds nothing'
     PRODUCTS,
   );
   expect(lines).toHaveLength(2);
-  expect(totalOf(lines)).toBe(0);
+  expect(computeCartTotal(lines)).toBe(0);
 });

@@ -4,21 +4,21 @@ import { HeartOff } from 'lucide-react';
 import { removeFavorite, useCollection } from '../../../offline/collections/collection';
 import { IconButton } from '../../../ui/icon-button';
 import { PRODUCT_GRID, ProductCard } from '../product-card';
-import { ProductsLoaded } from '../products-loaded';
-import { NothingCollected, OfThisDevice } from './of-this-device';
+import { ProductsBoundary } from '../products-boundary';
+import { DeviceNote, EmptyCollection } from './device-note';
 
 /** The products that somebody at this device liked, the latest first. */
 export function FavoriteProducts() {
-  return <ProductsLoaded>{(products) => <Favorites products={products} />}</ProductsLoaded>;
+  return <ProductsBoundary>{(products) => <Favorites products={products} />}</ProductsBoundary>;
 }
 
 function Favorites({ products }: { products: readonly WireProduct[] }) {
   const favorites = useCollection((collected) => collected.favorites);
   const shown = favorites.flatMap((id) => products.find((product) => product.id === id) ?? []).reverse();
-  if (shown.length === 0) return <NothingCollected>{i18n._('You have no favorites yet.')}</NothingCollected>;
+  if (shown.length === 0) return <EmptyCollection>{i18n._('You have no favorites yet.')}</EmptyCollection>;
   return (
     <div className="grid gap-4">
-      <OfThisDevice />
+      <DeviceNote />
       <ul className={PRODUCT_GRID}>
         {shown.map((product) => (
           <li key={product.id} className="relative">

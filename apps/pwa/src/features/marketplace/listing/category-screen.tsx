@@ -5,29 +5,29 @@ import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract'
 import { CATEGORIES, CATEGORY_LABELS } from '@waha/domain/marketplace/product';
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { sayText } from '../../../platform/language/words';
+import { translateText } from '../../../platform/language/translations';
 import { usePageTitle } from '../../../platform/page-title';
 import { Button } from '../../../ui/button';
-import { classes } from '../../../ui/classes';
 import { EmptyState } from '../../../ui/empty-state';
-import { inputLook } from '../../../ui/field-frame';
+import { INPUT_CLASSES } from '../../../ui/field-frame';
+import { joinClasses } from '../../../ui/join-classes';
 import { TabCount } from '../../../ui/tab-count';
 import { MarketFrame } from '../market-frame';
 import { PRODUCT_GRID, ProductCard } from '../product-card';
-import { ProductsLoaded } from '../products-loaded';
+import { ProductsBoundary } from '../products-boundary';
 import { FilterPanel } from './filter-panel';
-import { countFilters, type Params, readListing, writeListing } from './listing-address';
+import { countFilters, formatListingAddress, type Params, parseListingAddress } from './listing-address';
 
 /** The marketplace's listing (spec 1 §2), open to everybody; the address holds the filter. */
 export function CategoryScreen() {
   const listing = useListing();
   const tab = CATEGORIES.find((category) => category === listing.filter.category);
-  const title = tab ? sayText(CATEGORY_LABELS[tab]) : i18n._('Marketplace');
+  const title = tab ? translateText(CATEGORY_LABELS[tab]) : i18n._('Marketplace');
   usePageTitle(title);
   return (
     <MarketFrame tabs={<CategoryTabs filter={listing.filter} />}>
-      <h1 className={classes(tab ? 'mb-4 text-2xl font-semibold text-ink' : 'sr-only')}>{title}</h1>
-      <ProductsLoaded>{(products) => <Listing products={products} listing={listing} />}</ProductsLoaded>
+      <h1 className={joinClasses(tab ? 'mb-4 text-2xl font-semibold text-ink' : 'sr-only')}>{title}</h1>
+      <ProductsBoundary>{(products) => <Listing products={products} listing={listing} />}</ProductsBoundary>
     </MarketFrame>
   );
 }
@@ -36,7 +36,7 @@ type ListingProps = { products: readonly WireProduct[]; listing: ReturnType<type
 
 function Listing({ products, listing: { filter: asked, change, changeSoon } }: ListingProps) {
   const panel = useId();
-  const filter = useMemo(() => inTheseWords(asked, products), [asked, products]);
+  const filter = useMemo(() => toShownLanguage(asked, products), [asked, products]);
   const count = countFilters({ ...filter, category: '' });
   const [isOpen, setOpen] = useState(count > 0);
   const found = filterProducts(products, filter);
@@ -65,19 +65,19 @@ function Listing({ products, listing: { filter: asked, change, changeSoon } }: L
 }
 
 /** An address that was made in another language names a subcategory in its words: then all of the category are shown. */
-function inTheseWords(filter: ProductFilter, products: readonly WireProduct[]): ProductFilter {
+function toShownLanguage(filter: ProductFilter, products: readonly WireProduct[]): ProductFilter {
   const isKnown = products.some(({ subcategory }) => subcategory === filter.subcategory);
   return isKnown ? filter : { ...filter, subcategory: '' };
 }
 
 /** Cards that a phone shows before anybody scrolls: they come first, and the others when there is time. */
-const SEEN_AT_ONCE = 6;
+const EAGER_CARDS = 6;
 
 type ResultsProps = { found: readonly WireProduct[]; filter: ProductFilter; clear: () => void };
 
 function Results({ found, filter, clear }: ResultsProps) {
-  const shown = useDeferredValue(found, found.slice(0, SEEN_AT_ONCE));
-  const isFiltered = Object.keys(writeListing(filter)).length > 0;
+  const shown = useDeferredValue(found, found.slice(0, EAGER_CARDS));
+  const isFiltered = Object.keys(formatListingAddress(filter)).length > 0;
   const clearAll = (
     <Button variant="quiet" small onPress={clear}>
       {i18n._('Clear all')}
@@ -97,7 +97,7 @@ function Results({ found, filter, clear }: ResultsProps) {
         <ul className={PRODUCT_GRID}>
           {shown.map((product, at) => (
             <li key={product.id}>
-              <ProductCard product={product} isFirst={at < SEEN_AT_ONCE} />
+              <ProductCard product={product} isFirst={at < EAGER_CARDS} />
             </li>
           ))}
         </ul>
@@ -110,7 +110,7 @@ function Results({ found, filter, clear }: ResultsProps) {
 function CategoryTabs({ filter }: { filter: ProductFilter }) {
   const tabs = [
     { category: '', label: i18n._('All') },
-    ...CATEGORIES.map((category) => ({ category, label: sayText(CATEGORY_LABELS[category]) })),
+    ...CATEGORIES.map((category) => ({ category, label: translateText(CATEGORY_LABELS[category]) })),
   ];
   const chosen = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
@@ -126,10 +126,10 @@ function CategoryTabs({ filter }: { filter: ProductFilter }) {
               <Link
                 ref={isChosen ? chosen : undefined}
                 to="/category"
-                search={writeListing({ ...filter, category, subcategory: '', brand: '' })}
+                search={formatListingAddress({ ...filter, category, subcategory: '', brand: '' })}
                 aria-current={isChosen ? 'page' : undefined}
                 activeProps={{ 'aria-current': isChosen ? 'page' : undefined }}
-                className={classes(
+                className={joinClasses(
                   'flex min-h-11 items-center border-b-2 px-3 text-sm font-medium whitespace-nowrap',
                   isChosen ? 'border-blue text-blue' : 'border-transparent text-ink-soft hover:text-ink',
                 )}
@@ -162,30 +162,30 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
         enterKeyHint="search"
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
-        className={classes(inputLook, 'ps-12')}
+        className={joinClasses(INPUT_CLASSES, 'ps-12')}
       />
     </div>
   );
 }
 
 /** Browsers refuse more than a hundred changes of the address in half a minute: a slider waits until it rests. */
-const RESTS_AFTER_MS = 250;
+const CHANGE_DELAY_MS = 250;
 
 /** The filter of the listing. It lives in the address; what is being typed or dragged is a moment ahead of it. */
 function useListing() {
   const router = useRouter();
   const search = useLocation({ select: (location) => location.search as Params });
-  const address = JSON.stringify(writeListing(readListing(search)));
+  const address = JSON.stringify(formatListingAddress(parseListingAddress(search)));
   const written = useRef(address);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [filter, setFilter] = useState(() => readListing(search));
+  const [filter, setFilter] = useState(() => parseListingAddress(search));
 
   useEffect(() => {
     if (address === written.current) return;
     // Somebody else changed it: the back button, or a tab of the top bar.
     clearTimeout(timer.current);
     written.current = address;
-    setFilter(readListing(JSON.parse(address)));
+    setFilter(parseListingAddress(JSON.parse(address)));
   }, [address]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -194,7 +194,7 @@ function useListing() {
     setFilter(next);
     clearTimeout(timer.current);
     const write = () => {
-      const params = writeListing(next);
+      const params = formatListingAddress(next);
       written.current = JSON.stringify(params);
       void router.navigate({ to: '/category', search: params, replace: true, resetScroll: false });
     };
@@ -202,5 +202,5 @@ function useListing() {
     else write();
   }
 
-  return { filter, change, changeSoon: (part: Partial<ProductFilter>) => change(part, RESTS_AFTER_MS) };
+  return { filter, change, changeSoon: (part: Partial<ProductFilter>) => change(part, CHANGE_DELAY_MS) };
 }

@@ -7,10 +7,10 @@ import {
 } from '@waha/domain/marketplace/filter-products';
 import { CATEGORIES, CATEGORY_LABELS, type ListedProduct } from '@waha/domain/marketplace/product';
 import { useId } from 'react';
-import { sayText } from '../../../platform/language/words';
+import { translateText } from '../../../platform/language/translations';
 import { CheckField } from '../../../ui/check-field';
 import { SelectField } from '../../../ui/select-field';
-import { formatWholeEuro } from '../format-euro';
+import { formatRoundedEuro } from '../format-euro';
 
 type FilterPanelProps = {
   id: string;
@@ -52,7 +52,7 @@ function Selects({ products, filter, change }: Omit<FilterPanelProps, 'id' | 'ch
         onChange={(category) => change({ category, subcategory: '', brand: '' })}
         options={[
           { value: '', label: i18n._('All categories') },
-          ...CATEGORIES.map((value) => ({ value, label: sayText(CATEGORY_LABELS[value]) })),
+          ...CATEGORIES.map((value) => ({ value, label: translateText(CATEGORY_LABELS[value]) })),
         ]}
       />
       <SelectField
@@ -60,31 +60,31 @@ function Selects({ products, filter, change }: Omit<FilterPanelProps, 'id' | 'ch
         label={i18n._('Subcategory')}
         value={filter.subcategory}
         onChange={(subcategory) => change({ subcategory })}
-        options={[{ value: '', label: i18n._('All subcategories') }, ...subcategories.map(asOption)]}
+        options={[{ value: '', label: i18n._('All subcategories') }, ...subcategories.map(toOption)]}
       />
       <SelectField
         name="brand"
         label={i18n._('Brand')}
         value={filter.brand}
         onChange={(brand) => change({ brand })}
-        options={[{ value: '', label: i18n._('All brands') }, ...brands.map(asOption)]}
+        options={[{ value: '', label: i18n._('All brands') }, ...brands.map(toOption)]}
       />
       <SelectField
         name="sort"
         label={i18n._('Sort by')}
         value={filter.sortBy}
         onChange={(sortBy) => change({ sortBy })}
-        options={sorts()}
+        options={listSortOptions()}
       />
     </>
   );
 }
 
-function asOption(value: string) {
+function toOption(value: string) {
   return { value, label: value };
 }
 
-function sorts(): { value: Sort; label: string }[] {
+function listSortOptions(): { value: Sort; label: string }[] {
   return [
     { value: 'default', label: i18n._('Default') },
     { value: 'priceLowToHigh', label: i18n._('Price: low to high') },
@@ -93,7 +93,7 @@ function sorts(): { value: Sort; label: string }[] {
 }
 
 /** Fine enough for the cheapest, and both ends can be reached. Euros. */
-const STEP = 10;
+const PRICE_STEP = 10;
 
 type PriceSlidersProps = {
   /** Whole euros. */
@@ -129,7 +129,7 @@ function Slider({ label, value, onChange }: SliderProps) {
       <div className="flex items-baseline justify-between gap-2 text-sm font-medium text-ink">
         <label htmlFor={id}>{label}</label>
         <output htmlFor={id} className="tabular-nums">
-          {formatWholeEuro(value)}
+          {formatRoundedEuro(value)}
         </output>
       </div>
       <input
@@ -137,9 +137,9 @@ function Slider({ label, value, onChange }: SliderProps) {
         type="range"
         min={PRICE_RANGE.min}
         max={PRICE_RANGE.max}
-        step={STEP}
+        step={PRICE_STEP}
         value={value}
-        aria-valuetext={formatWholeEuro(value)}
+        aria-valuetext={formatRoundedEuro(value)}
         onChange={(event) => onChange(Number(event.target.value))}
         className="h-11 w-full cursor-pointer accent-blue"
       />

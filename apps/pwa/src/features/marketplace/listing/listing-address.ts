@@ -4,9 +4,9 @@ import { CATEGORIES } from '@waha/domain/marketplace/product';
 export type Params = Readonly<Record<string, string | undefined>>;
 
 /** The filter that the address names; what it does not know counts as nothing. */
-export function readListing(params: Params): ProductFilter {
-  const min = readEuros(params.min, PRICE_RANGE.min);
-  const max = readEuros(params.max, PRICE_RANGE.max);
+export function parseListingAddress(params: Params): ProductFilter {
+  const min = parseEuros(params.min, PRICE_RANGE.min);
+  const max = parseEuros(params.max, PRICE_RANGE.max);
   return {
     category: CATEGORIES.find((category) => isSameName(category, params.category ?? '')) ?? '',
     priceRange: [Math.min(min, max), Math.max(min, max)],
@@ -19,7 +19,7 @@ export function readListing(params: Params): ProductFilter {
 }
 
 /** The address of a filter; what filters nothing is not in it. */
-export function writeListing({ priceRange: [min, max], ...filter }: ProductFilter): Record<string, string> {
+export function formatListingAddress({ priceRange: [min, max], ...filter }: ProductFilter): Record<string, string> {
   const params = {
     q: filter.q,
     category: filter.category,
@@ -35,7 +35,7 @@ export function writeListing({ priceRange: [min, max], ...filter }: ProductFilte
 
 /** How many things of the panel filter now; both prices count once, the order does not. */
 export function countFilters(filter: ProductFilter): number {
-  const { min, max, sort, q, ...others } = writeListing(filter);
+  const { min, max, sort, q, ...others } = formatListingAddress(filter);
   return Object.keys(others).length + (min || max ? 1 : 0);
 }
 
@@ -44,7 +44,7 @@ function isSameName(one: string, other: string): boolean {
   return one.localeCompare(other, 'fr', { sensitivity: 'base' }) === 0;
 }
 
-function readEuros(text: string | undefined, fallback: number): number {
+function parseEuros(text: string | undefined, fallback: number): number {
   const euros = Number(text || Number.NaN);
   return Number.isFinite(euros) ? Math.min(PRICE_RANGE.max, Math.max(PRICE_RANGE.min, Math.trunc(euros))) : fallback;
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { classes } from '../../../ui/classes';
-import { sayColor } from '../recolour';
+import { joinClasses } from '../../../ui/join-classes';
+import { translateColor } from '../recolour';
 
 type ColorChoiceProps = {
   label: string;
@@ -22,8 +22,8 @@ export function ColorChoice({ label, colors, value, onChoose, draw, optionClassN
         {colors.map((color) => (
           <label
             key={color}
-            title={sayColor(color)}
-            className={classes(
+            title={translateColor(color)}
+            className={joinClasses(
               'relative grid cursor-pointer place-items-center has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue',
               optionClassName,
             )}
@@ -31,7 +31,7 @@ export function ColorChoice({ label, colors, value, onChoose, draw, optionClassN
             <input
               type="radio"
               name={group}
-              aria-label={sayColor(color)}
+              aria-label={translateColor(color)}
               checked={color === value}
               onChange={() => onChoose(color)}
               className="absolute inset-0 size-full cursor-pointer appearance-none rounded-[inherit] outline-none"

@@ -4,13 +4,13 @@ import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract'
 import { ExternalLink, Heart, HeartOff, Share2, ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
 import { addFavorite, addLine, removeFavorite, useCollection } from '../../../offline/collections/collection';
-import { sayRefusal } from '../../../platform/say-refusal';
+import { translateRefusal } from '../../../platform/translate-refusal';
 import { Button } from '../../../ui/button';
 import { SelectField } from '../../../ui/select-field';
 import { toast } from '../../../ui/toast';
 import { formatEuro } from '../format-euro';
 import { QuantityStepper } from '../quantity-stepper';
-import { hueOf, sayColor } from '../recolour';
+import { findHue, translateColor } from '../recolour';
 import { StockBadge } from '../stock-badge';
 import { ColorChoice } from './color-choice';
 import { Rating } from './rating';
@@ -26,7 +26,7 @@ export function ProductBuy({ product, color, onColor }: ProductBuyProps) {
   async function addToCart() {
     const chosen = chooseProduct(product, { ...(size && { size }), ...(color && { color }), quantity });
     if (!chosen.ok) {
-      toast.error(sayRefusal(chosen.refusal));
+      toast.error(translateRefusal(chosen.refusal));
       return;
     }
     await addLine(chosen.value);
@@ -85,7 +85,7 @@ function Colors({ product: { colors = [] }, color, onColor }: ProductBuyProps) {
     <div className="grid gap-2">
       <p className="text-sm text-ink">
         <span className="font-medium">{i18n._('Color')}</span>{' '}
-        <span className="text-ink-soft">{color && sayColor(color)}</span>
+        <span className="text-ink-soft">{color && translateColor(color)}</span>
       </p>
       <ColorChoice
         label={i18n._('Color')}
@@ -94,7 +94,7 @@ function Colors({ product: { colors = [] }, color, onColor }: ProductBuyProps) {
         onChoose={onColor}
         optionClassName="size-11 rounded-full border-2 border-transparent has-checked:border-blue"
         draw={(each) => (
-          <span className="size-8 rounded-full border border-field" style={{ background: hueOf(each) }} />
+          <span className="size-8 rounded-full border border-field" style={{ background: findHue(each) }} />
         )}
       />
     </div>
@@ -150,7 +150,7 @@ const NETWORKS: readonly Network[] = [
 ];
 
 /** The popup's size (spec 1 §2). */
-const WINDOW = 'popup,noopener,width=550,height=400';
+const SHARE_WINDOW = 'popup,noopener,width=550,height=400';
 
 /** The device's own way to share, or else one of two networks; always the address of this page (spec 1 §2). */
 function ShareButtons({ name }: { name: string }) {
@@ -176,7 +176,7 @@ function ShareButtons({ name }: { name: string }) {
           small
           icon={<ExternalLink aria-hidden="true" className="size-4" />}
           label={i18n._('Share on {network}', { network: network.name })}
-          onPress={() => void window.open(network.address(page, name), '_blank', WINDOW)}
+          onPress={() => void window.open(network.address(page, name), '_blank', SHARE_WINDOW)}
         >
           {network.name}
         </Button>

@@ -5,7 +5,7 @@ import { findSimilarProducts } from '@waha/domain/marketplace/product';
 import { ZoomIn } from 'lucide-react';
 import { useState } from 'react';
 import { usePageTitle } from '../../../platform/page-title';
-import { buttonLook } from '../../../ui/button';
+import { getButtonClasses } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { Modal } from '../../../ui/modal';
 import { SectionHeading } from '../../../ui/section-heading';
@@ -14,10 +14,10 @@ import { BackToListing } from '../back-to-listing';
 import { MarketFrame } from '../market-frame';
 import { PRODUCT_GRID, ProductCard } from '../product-card';
 import { ProductPicture } from '../product-picture';
-import { ProductsLoaded } from '../products-loaded';
+import { ProductsBoundary } from '../products-boundary';
 import { ColorChoice } from './color-choice';
 import { ProductBuy } from './product-buy';
-import { ProductMore } from './product-more';
+import { ProductTabs } from './product-tabs';
 
 /** One product (spec 1 §2): `/product/12`. */
 export function ProductScreen() {
@@ -26,7 +26,7 @@ export function ProductScreen() {
   return (
     <MarketFrame>
       <BackToListing />
-      <ProductsLoaded skeleton={<ProductSkeleton />}>
+      <ProductsBoundary skeleton={<ProductSkeleton />}>
         {(products) => {
           const product = products.find((each) => String(each.id) === id);
           if (product) return <Product key={product.id} product={product} products={products} />;
@@ -34,7 +34,7 @@ export function ProductScreen() {
             <EmptyState
               picture="no-results"
               action={
-                <Link to="/category" search={search} className={buttonLook('secondary')}>
+                <Link to="/category" search={search} className={getButtonClasses('secondary')}>
                   {i18n._('See all products')}
                 </Link>
               }
@@ -43,7 +43,7 @@ export function ProductScreen() {
             </EmptyState>
           );
         }}
-      </ProductsLoaded>
+      </ProductsBoundary>
     </MarketFrame>
   );
 }
@@ -54,7 +54,7 @@ function Product({ product, products }: { product: WireProduct; products: readon
   return (
     <div className="grid grid-cols-1 gap-8">
       <ProductMain product={product} />
-      <ProductMore product={product} />
+      <ProductTabs product={product} />
       {similar.length > 0 ? (
         <section>
           <SectionHeading>{i18n._('Similar Products')}</SectionHeading>
@@ -116,7 +116,7 @@ function ZoomPicture({ product, color }: { product: WireProduct; color: string |
         aria-label={i18n._('Enlarge the picture')}
         className="group relative cursor-zoom-in rounded-[11.7%]"
       >
-        <ProductPicture of={product} color={color} alt={product.name} isWhole />
+        <ProductPicture of={product} color={color} alt={product.name} isUncropped />
         <span className="absolute end-4 bottom-4 grid size-11 place-items-center rounded-full bg-surface text-ink-soft group-hover:text-ink">
           <ZoomIn aria-hidden="true" className="size-5" />
         </span>
@@ -134,7 +134,7 @@ function ZoomPicture({ product, color }: { product: WireProduct; color: string |
           aria-label={i18n._('Close the picture')}
           className="block w-full cursor-zoom-out rounded-[11.7%]"
         >
-          <ProductPicture of={product} color={color} alt={product.name} isWhole />
+          <ProductPicture of={product} color={color} alt={product.name} isUncropped />
         </button>
       </Modal>
     </>

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { Star } from 'lucide-react';
-import { counted, formatDecimals, formatNumber } from '../../../platform/language/format';
+import { createPluralValues, formatDecimals, formatNumber } from '../../../platform/language/format';
 
 /** Rating scale (spec 1 §9). */
 const STARS = [1, 2, 3, 4, 5] as const;
@@ -26,7 +26,7 @@ export function Rating({ rating, count }: { rating: number; count?: number }) {
             {toTheTenth}
           </span>
           <span className="text-ink-soft">
-            {i18n._('{n, plural, one {1 review} other {{count} reviews}}', counted(count))}
+            {i18n._('{n, plural, one {1 review} other {{count} reviews}}', createPluralValues(count))}
           </span>
         </>
       )}

@@ -16,10 +16,10 @@ type EuroFieldProps = {
 
 /** An amount in euros as it is typed, in cents as it is kept. */
 export function EuroField({ value, onChange, error, ...field }: EuroFieldProps) {
-  const [typed, setTyped] = useState(asTyped(value));
+  const [typed, setTyped] = useState(formatCents(value));
   // Somebody else's amount has come in its place.
-  const shown = (centsIn(typed) ?? 0) === value ? typed : asTyped(value);
-  const isWrong = !isBlank(shown) && centsIn(shown) === undefined;
+  const shown = (parseCents(typed) ?? 0) === value ? typed : formatCents(value);
+  const isWrong = !isBlank(shown) && parseCents(shown) === undefined;
   return (
     <Field
       {...field}
@@ -29,19 +29,19 @@ export function EuroField({ value, onChange, error, ...field }: EuroFieldProps) 
       error={isWrong ? i18n._('Enter an amount such as 49.90.') : error}
       onChange={(text) => {
         setTyped(text);
-        onChange(centsIn(text) ?? 0);
+        onChange(parseCents(text) ?? 0);
       }}
     />
   );
 }
 
-function asTyped(cents: number): string {
+function formatCents(cents: number): string {
   const rest = String(cents % CENTS_PER_EURO).padStart(2, '0');
   return cents === 0 ? '' : `${Math.trunc(cents / CENTS_PER_EURO)}.${rest}`;
 }
 
 /** `49.9`, `49,90`; undefined for what is no amount. */
-function centsIn(text: string): number | undefined {
+function parseCents(text: string): number | undefined {
   const [, euros = '', cents = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(cleanNumber(text)) ?? [];
   return euros === '' ? undefined : Number(euros) * CENTS_PER_EURO + Number(cents.padEnd(2, '0'));
 }

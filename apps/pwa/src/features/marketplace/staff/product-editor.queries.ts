@@ -12,39 +12,50 @@ import {
   restoreProductVersion,
   saveProductDraft,
 } from '@waha/domain/marketplace/staff/product-editor.contract';
-import { call } from '../../../platform/api-client';
-import { readQuery } from '../../../platform/read-query';
+import { callApi } from '../../../platform/call-api';
+import { endpointQuery } from '../../../platform/endpoint-query';
 import { useDraftCommands } from '../../../shell/staff/drafts/draft-editor';
 import { useStaffCommand } from '../../../shell/staff/use-command';
 
-const NOW = { staleTime: 0 };
+const ALWAYS_STALE = { staleTime: 0 };
 
-export const editedProductsQuery = () => readQuery(['marketplace', 'editor', 'products'], listEditedProducts, {}, NOW);
+export const editedProductsQuery = () =>
+  endpointQuery(['marketplace', 'editor', 'products'], listEditedProducts, {}, ALWAYS_STALE);
 
 export const editedProductQuery = (productId: number) =>
-  readQuery(['marketplace', 'editor', 'product', productId], readEditedProduct, { params: { productId } }, NOW);
+  endpointQuery(
+    ['marketplace', 'editor', 'product', productId],
+    readEditedProduct,
+    { params: { productId } },
+    ALWAYS_STALE,
+  );
 
 export const productPreviewQuery = (productId: number, language: Language) =>
-  readQuery(
+  endpointQuery(
     ['marketplace', 'editor', 'preview', productId, language],
     previewProduct,
     { params: { productId }, query: { language } },
-    NOW,
+    ALWAYS_STALE,
   );
 
 export const productVersionsQuery = (productId: number) =>
-  readQuery(['marketplace', 'editor', 'versions', productId], listProductVersions, { params: { productId } }, NOW);
+  endpointQuery(
+    ['marketplace', 'editor', 'versions', productId],
+    listProductVersions,
+    { params: { productId } },
+    ALWAYS_STALE,
+  );
 
-export const useCreateProduct = () => useStaffCommand('marketplace', () => call(createProduct, { body: {} }));
+export const useCreateProduct = () => useStaffCommand('marketplace', () => callApi(createProduct, { body: {} }));
 
-export const putProductsInOrder = (ids: string[]) => call(orderProducts, { body: { ids } });
+export const saveProductOrder = (ids: string[]) => callApi(orderProducts, { body: { ids } });
 
 export const useProductCommands = (productId: number) => {
   const params = { productId };
   return useDraftCommands<ProductDraft>('marketplace', {
-    save: (body) => call(saveProductDraft, { params, body }),
-    discard: (body) => call(discardProductDraft, { params, body }),
-    publish: (body) => call(publishProduct, { params, body }),
-    restore: ({ version, ...body }) => call(restoreProductVersion, { params: { productId, version }, body }),
+    save: (body) => callApi(saveProductDraft, { params, body }),
+    discard: (body) => callApi(discardProductDraft, { params, body }),
+    publish: (body) => callApi(publishProduct, { params, body }),
+    restore: ({ version, ...body }) => callApi(restoreProductVersion, { params: { productId, version }, body }),
   });
 };

@@ -3,7 +3,7 @@ import { getOwnMediaUrl, readOwnMedia } from '@waha/domain/kernel/own-media';
 import { CATEGORIES, CATEGORY_LABELS, PRODUCT_COLORS, type ProductColor } from '@waha/domain/marketplace/product';
 import type { ProductDraft } from '@waha/domain/marketplace/staff/product-draft-schema';
 import { PRODUCT_FAULTS } from '@waha/domain/marketplace/staff/product-faults';
-import { sayText } from '../../../platform/language/words';
+import { translateText } from '../../../platform/language/translations';
 import { CardHeading } from '../../../shell/staff/card-heading';
 import type { DraftEditor } from '../../../shell/staff/drafts/draft-editor';
 import { DraftForm } from '../../../shell/staff/drafts/draft-form';
@@ -13,23 +13,25 @@ import { Card } from '../../../ui/card';
 import { CheckField } from '../../../ui/check-field';
 import { Field } from '../../../ui/field';
 import { SelectField } from '../../../ui/select-field';
-import { sayColor } from '../recolour';
+import { translateColor } from '../recolour';
 import { EuroField } from './euro-field';
-import { sayProductPart } from './say-product-part';
+import { translateProductPart } from './translate-product-part';
 
 /** The words of a fault; of one that another version of the server knows, its code. */
-function sayFault(code: string): string {
-  return sayText(Object.hasOwn(PRODUCT_FAULTS, code) ? PRODUCT_FAULTS[code as keyof typeof PRODUCT_FAULTS] : code);
+function translateFault(code: string): string {
+  return translateText(
+    Object.hasOwn(PRODUCT_FAULTS, code) ? PRODUCT_FAULTS[code as keyof typeof PRODUCT_FAULTS] : code,
+  );
 }
 
 const COLORS = Object.keys(PRODUCT_COLORS) as ProductColor[];
 /** Each may be left out. */
-const MORE = ['dimensions', 'materials', 'weight'] as const;
+const OPTIONAL_FIELDS = ['dimensions', 'materials', 'weight'] as const;
 
 /** A product as it is written. */
 export function ProductForm({ editor }: { editor: DraftEditor<ProductDraft> }) {
   return (
-    <DraftForm editor={editor} sayFault={sayFault}>
+    <DraftForm editor={editor} translateFault={translateFault}>
       {({ content, change, language, languageField, errorOn }) => (
         <>
           <Card className="grid gap-4">
@@ -64,7 +66,7 @@ export function ProductForm({ editor }: { editor: DraftEditor<ProductDraft> }) {
               <SelectField
                 label={i18n._('Category')}
                 name="category"
-                options={CATEGORIES.map((value) => ({ value, label: sayText(CATEGORY_LABELS[value]) }))}
+                options={CATEGORIES.map((value) => ({ value, label: translateText(CATEGORY_LABELS[value]) }))}
                 value={content.category}
                 onChange={(category) => change({ category })}
               />
@@ -74,7 +76,7 @@ export function ProductForm({ editor }: { editor: DraftEditor<ProductDraft> }) {
                 value={content.sizes.join(', ')}
                 error={errorOn('sizes')}
                 hint={i18n._('With commas between them; empty where it has none.')}
-                onChange={(typed) => change({ sizes: sizesIn(typed) })}
+                onChange={(typed) => change({ sizes: parseSizes(typed) })}
               />
             </div>
           </Card>
@@ -85,7 +87,7 @@ export function ProductForm({ editor }: { editor: DraftEditor<ProductDraft> }) {
               name="image"
               kind="picture"
               value={content.image}
-              url={addressOf(content.image)}
+              url={toAddress(content.image)}
               error={errorOn('image')}
               hint={i18n._('A square one fills its place.')}
               onChange={(image) => change({ image })}
@@ -97,7 +99,7 @@ export function ProductForm({ editor }: { editor: DraftEditor<ProductDraft> }) {
                   <CheckField
                     key={color}
                     name={`color-${color}`}
-                    label={sayColor(color)}
+                    label={translateColor(color)}
                     checked={content.colors.includes(color)}
                     onChange={(isChosen) =>
                       change({
@@ -115,7 +117,7 @@ export function ProductForm({ editor }: { editor: DraftEditor<ProductDraft> }) {
             {(['name', 'subcategory', 'description'] as const).map((field) => (
               <LocalizedField
                 key={field}
-                label={sayProductPart(field)}
+                label={translateProductPart(field)}
                 name={field}
                 text={content[field]}
                 language={language}
@@ -124,10 +126,10 @@ export function ProductForm({ editor }: { editor: DraftEditor<ProductDraft> }) {
                 maxLength={field === 'description' ? 2000 : 200}
               />
             ))}
-            {MORE.map((field) => (
+            {OPTIONAL_FIELDS.map((field) => (
               <LocalizedField
                 key={field}
-                label={sayProductPart(field)}
+                label={translateProductPart(field)}
                 name={field}
                 text={content[field]}
                 language={language}
@@ -144,7 +146,7 @@ export function ProductForm({ editor }: { editor: DraftEditor<ProductDraft> }) {
 }
 
 /** `S, M, L`; what is being typed after a comma is one too, so that it can be typed. */
-function sizesIn(typed: string): string[] {
+function parseSizes(typed: string): string[] {
   return typed.trim() === '' ? [] : typed.split(',').map((size) => size.trimStart());
 }
 
@@ -153,7 +155,7 @@ function isEmpty(text: ProductDraft['weight']): boolean {
 }
 
 /** Of what was uploaded, or came with the program. */
-function addressOf(name: string): string {
+function toAddress(name: string): string {
   if (name === '') return '';
   return readOwnMedia(name) ? getOwnMediaUrl(name) : `/media/products/${name}`;
 }

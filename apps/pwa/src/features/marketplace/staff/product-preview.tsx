@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { Language } from '@waha/domain/kernel/languages';
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { useState } from 'react';
-import { useLanguage } from '../../../platform/language/words';
-import { sayError } from '../../../platform/say-error';
+import { useLanguage } from '../../../platform/language/translations';
+import { translateError } from '../../../platform/translate-error';
 import { DraftPreview } from '../../../shell/staff/drafts/draft-preview';
-import { Loaded } from '../../../shell/states/query-boundary';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
 import { formatEuro } from '../format-euro';
 import { ProductPicture } from '../product-picture';
 import { StockBadge } from '../stock-badge';
 import { productPreviewQuery } from './product-editor.queries';
-import { sayProductPart } from './say-product-part';
+import { translateProductPart } from './translate-product-part';
 
 /** The draft with the parts that visitors see, in any of their languages. */
 export function ProductPreview({ productId }: { productId: number }) {
@@ -19,14 +19,14 @@ export function ProductPreview({ productId }: { productId: number }) {
   const preview = useQuery(productPreviewQuery(productId, language));
   return (
     <DraftPreview id={`product:${productId}`} language={language} onLanguage={setLanguage}>
-      <Loaded query={preview} sayFailure={sayError}>
-        {(product) => <Shown product={product} isFromRight={language === 'ar'} />}
-      </Loaded>
+      <QueryBoundary query={preview} translateFailure={translateError}>
+        {(product) => <ProductView product={product} isFromRight={language === 'ar'} />}
+      </QueryBoundary>
     </DraftPreview>
   );
 }
 
-function Shown({ product, isFromRight }: { product: WireProduct; isFromRight: boolean }) {
+function ProductView({ product, isFromRight }: { product: WireProduct; isFromRight: boolean }) {
   const dir = isFromRight ? 'rtl' : 'auto';
   return (
     <section aria-label={i18n._('As visitors see it')} className="grid gap-4">
@@ -45,7 +45,7 @@ function Shown({ product, isFromRight }: { product: WireProduct; isFromRight: bo
       {(['dimensions', 'materials', 'weight'] as const).map((field) =>
         product[field] ? (
           <div key={field}>
-            <p className="text-sm text-ink-soft">{sayProductPart(field)}</p>
+            <p className="text-sm text-ink-soft">{translateProductPart(field)}</p>
             <p dir={dir}>{product[field]}</p>
           </div>
         ) : null,

@@ -12,14 +12,14 @@ import {
   type WireEditedProduct,
 } from '@waha/domain/marketplace/staff/product-editor.contract';
 import { beforeEach, expect, test } from 'vitest';
-import { newId } from '../../../platform/new-id';
-import { useUnsaved } from '../../../shell/staff/drafts/unsaved';
-import { openAdminDesk } from '../../../testing/open-admin-desk';
-import { pageUnderTest } from '../../../testing/page-under-test';
-import { showAt } from '../../../testing/show-at';
+import { createId } from '../../../platform/create-id';
+import { useUnsavedDrafts } from '../../../shell/staff/drafts/unsaved-drafts';
+import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
+import { setUpPage } from '../../../testing/set-up-page';
+import { setWindowWidth } from '../../../testing/set-window-width';
 
-const page = pageUnderTest();
-beforeEach(() => useUnsaved.setState({}, true));
+const page = setUpPage();
+beforeEach(() => useUnsavedDrafts.setState({}, true));
 
 const published: ProductDraft = {
   ...createProductDraft(),
@@ -40,10 +40,10 @@ function serve(change: Partial<WireEditedProduct> = {}) {
   ]);
 }
 const draftOf = (content: ProductDraft) => ({
-  ...{ content, revision: 1, savedBy: { _id: newId(), name: 'Nour' } },
+  ...{ content, revision: 1, savedBy: { _id: createId(), name: 'Nour' } },
   ...{ savedAt: '2026-03-04T09:15:00.000Z', publishAt: null },
 });
-const open = () => openAdminDesk('view=catalogue&part=products&item=7');
+const open = () => openAdminDashboard('view=catalogue&part=products&item=7');
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const type = async (name: string, text: string) => fireEvent.change(await field(name), { target: { value: text } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -116,16 +116,16 @@ test('it is seen as a visitor would see it, and what it was can be a draft again
 test('a new product is begun, and opened', async () => {
   serve({ isNew: true, published: createProductDraft() });
   page.server.on(createProduct, { _id: 7 });
-  const { address } = await openAdminDesk('view=catalogue&part=products');
+  const { address } = await openAdminDashboard('view=catalogue&part=products');
   fireEvent.click(await screen.findByRole('button', { name: 'New product' }));
   await waitFor(() => expect(address()).toBe('/dashboardAdmin?view=catalogue&part=products&item=7'));
   expect(await screen.findByRole('article', { name: 'New product' })).toBeTruthy();
 });
 
 test('beside the products stands how many are shown and which drafts wait, and the first of them is one press away', async () => {
-  showAt(1280);
+  setWindowWidth(1280);
   serve({ draft: draftOf(published) });
-  await openAdminDesk('view=catalogue&part=products');
+  await openAdminDashboard('view=catalogue&part=products');
   const shown = within(await screen.findByRole('region', { name: 'Products' }));
   await waitFor(() => expect(shown.getByText('Shown to visitors').nextSibling?.textContent).toBe('1of 1'));
   expect(shown.getByText('Drafts').nextSibling?.textContent).toBe('1');

@@ -6,31 +6,31 @@ import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import type { listEditedProducts } from '@waha/domain/marketplace/staff/product-editor.contract';
 import { ArrowUpDown, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useLanguage } from '../../../platform/language/words';
-import { sayError } from '../../../platform/say-error';
+import { useLanguage } from '../../../platform/language/translations';
+import { translateError } from '../../../platform/translate-error';
 import { DraftState } from '../../../shell/staff/drafts/draft-state';
 import { DraftsSummary } from '../../../shell/staff/drafts/drafts-summary';
 import { OrderList } from '../../../shell/staff/drafts/order-list';
-import { useUnsaved } from '../../../shell/staff/drafts/unsaved';
+import { useUnsavedDrafts } from '../../../shell/staff/drafts/unsaved-drafts';
 import { useDraftAddress } from '../../../shell/staff/drafts/use-draft-address';
 import { type WorkItem, WorkList } from '../../../shell/staff/queue/work-list';
-import { Loaded } from '../../../shell/states/query-boundary';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { toast } from '../../../ui/toast';
 import { formatEuro } from '../format-euro';
-import { EditProduct } from './edit-product';
-import { editedProductsQuery, putProductsInOrder, useCreateProduct } from './product-editor.queries';
+import { ProductEditor } from './product-editor';
+import { editedProductsQuery, saveProductOrder, useCreateProduct } from './product-editor.queries';
 
-type Listed = ReplyOf<typeof listEditedProducts>[number];
+type ListedProduct = ReplyOf<typeof listEditedProducts>[number];
 
 /** What the marketplace shows, and what of it is being changed. */
 export function ProductsPage() {
   const { item, go } = useDraftAddress();
   const { language } = useLanguage();
   const list = useQuery(editedProductsQuery());
-  const unsaved = useUnsaved();
+  const unsaved = useUnsavedDrafts();
   const create = useCreateProduct();
   const [isOrdering, setOrdering] = useState(false);
   const products = list.data ?? [];
@@ -39,7 +39,7 @@ export function ProductsPage() {
     try {
       go(String((await create.mutateAsync())._id));
     } catch (error) {
-      toast.error(sayError(error));
+      toast.error(translateError(error));
     }
   }
   if (isOrdering && list.data)
@@ -47,8 +47,8 @@ export function ProductsPage() {
       <OrderList
         label={i18n._('Products')}
         feature="marketplace"
-        items={products.map((product) => ({ id: String(product._id), title: nameOf(product, language) }))}
-        save={putProductsInOrder}
+        items={products.map((product) => ({ id: String(product._id), title: getProductName(product, language) }))}
+        save={saveProductOrder}
         onDone={() => setOrdering(false)}
       />
     );
@@ -80,9 +80,9 @@ export function ProductsPage() {
         </div>
       }
       whenEmpty={
-        <Loaded query={list} sayFailure={sayError}>
+        <QueryBoundary query={list} translateFailure={translateError}>
           {() => <EmptyState>{i18n._('There is no product yet.')}</EmptyState>}
-        </Loaded>
+        </QueryBoundary>
       }
       summary={
         <DraftsSummary
@@ -93,21 +93,21 @@ export function ProductsPage() {
           onNew={{ label: i18n._('New product'), press: () => void begin() }}
         />
       }
-      details={chosen ? <EditProduct key={chosen._id} productId={chosen._id} /> : null}
+      details={chosen ? <ProductEditor key={chosen._id} productId={chosen._id} /> : null}
     />
   );
 }
 
-function nameOf({ name }: Listed, language: Language): string {
+function getProductName({ name }: ListedProduct, language: Language): string {
   return resolveText(name, language) || i18n._('New product');
 }
 
-function toItem(product: Listed, language: Language, isUnsaved: boolean): WorkItem {
+function toItem(product: ListedProduct, language: Language, isUnsaved: boolean): WorkItem {
   const { _id, price, isShown, isNew, draft } = product;
   const standing = isShown ? null : <Badge>{i18n._('Hidden')}</Badge>;
   return {
     id: String(_id),
-    title: nameOf(product, language),
+    title: getProductName(product, language),
     line: isNew ? i18n._('Not published yet') : formatEuro(price),
     aside: <DraftState {...{ draft, isNew, isUnsaved }} otherwise={standing} />,
   };

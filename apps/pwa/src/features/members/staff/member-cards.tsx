@@ -1,18 +1,18 @@
 import { i18n } from '@lingui/core';
-import { counted, formatDay } from '../../../platform/language/format';
-import { AsWritten } from '../../../ui/as-written';
+import { createPluralValues, formatDay } from '../../../platform/language/format';
+import { Untranslated } from '../../../ui/untranslated';
 import type { MembersProps } from './member-rows';
-import { MemberStanding, MemberTagList } from './member-standing';
+import { MemberStatus, MemberTagList } from './member-status';
 
 /** What is not in view is not drawn. */
-const WHEN_SEEN = { contentVisibility: 'auto', containIntrinsicSize: 'auto 10rem' } as const;
+const LAZY_STYLE = { contentVisibility: 'auto', containIntrinsicSize: 'auto 10rem' } as const;
 
 /** A card for each member, in one column, on a phone. */
 export function MemberCards({ label, members, onOpen, actions }: MembersProps) {
   return (
     <ul aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {members.map((member) => (
-        <li key={member._id} style={WHEN_SEEN} className="rounded-xl border border-line bg-surface px-4 py-3">
+        <li key={member._id} style={LAZY_STYLE} className="rounded-xl border border-line bg-surface px-4 py-3">
           <div className="flex items-center gap-2">
             <button
               type="button"
@@ -20,25 +20,31 @@ export function MemberCards({ label, members, onOpen, actions }: MembersProps) {
               onClick={() => onOpen(member._id)}
               className="min-h-11 min-w-0 flex-1 text-start"
             >
-              <AsWritten isCut className="font-medium">{`${member.name} ${member.surname}`}</AsWritten>
-              <AsWritten isCode isCut className="text-sm text-ink-soft">
+              <Untranslated isCut className="font-medium">{`${member.name} ${member.surname}`}</Untranslated>
+              <Untranslated isCode isCut className="text-sm text-ink-soft">
                 {member.email}
-              </AsWritten>
+              </Untranslated>
             </button>
             {actions?.(member)}
           </div>
           <div className="grid gap-2 text-sm text-ink-soft">
-            <MemberStanding member={member} />
+            <MemberStatus member={member} />
             <p className="tabular-nums">
               {i18n._('Joined {day}', { day: formatDay(member.joinedAt) })}
               {' · '}
-              {i18n._('{n, plural, one {1 pack} other {{count} packs}}', counted(member.packs))}
+              {i18n._('{n, plural, one {1 pack} other {{count} packs}}', createPluralValues(member.packs))}
               {' · '}
-              {i18n._('{n, plural, one {1 valid point} other {{count} valid points}}', counted(member.availablePoints))}
+              {i18n._(
+                '{n, plural, one {1 valid point} other {{count} valid points}}',
+                createPluralValues(member.availablePoints),
+              )}
             </p>
             {member.waiting > 0 ? (
               <p className="font-medium text-sun-ink">
-                {i18n._('{n, plural, one {1 thing waits} other {{count} things wait}}', counted(member.waiting))}
+                {i18n._(
+                  '{n, plural, one {1 thing waits} other {{count} things wait}}',
+                  createPluralValues(member.waiting),
+                )}
               </p>
             ) : null}
             <MemberTagList tags={member.tags} />

@@ -5,8 +5,8 @@ import { MEMBER_SORTS, type MemberFilters } from '@waha/domain/members/member-fi
 import { Field } from '../../../ui/field';
 import { SelectField } from '../../../ui/select-field';
 import { packNamesQuery, tagsQuery } from './members.queries';
-import { saySort } from './members.texts';
-import { withoutNothing } from './members-address';
+import { translateSort } from './members.texts';
+import { removeEmptyFilters } from './members-address';
 
 type FiltersProps = {
   filters: MemberFilters;
@@ -14,7 +14,7 @@ type FiltersProps = {
 };
 
 /** As many side by side as have room for their words. */
-const BESIDE = {
+const FILTER_GRID = {
   display: 'grid',
   gap: '0.75rem',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(10rem, 100%), 1fr))',
@@ -23,7 +23,7 @@ const BESIDE = {
 /** What the table is narrowed to, and its order. */
 export function MemberFilterFields({ filters, onFilter }: FiltersProps) {
   return (
-    <div style={BESIDE}>
+    <div style={FILTER_GRID}>
       <YesOrNo
         name="blocked"
         label={i18n._('Blocked')}
@@ -34,9 +34,9 @@ export function MemberFilterFields({ filters, onFilter }: FiltersProps) {
       <SelectField
         name="sort"
         label={i18n._('Order')}
-        options={MEMBER_SORTS.map((sort) => ({ value: sort, label: saySort(sort) }))}
+        options={MEMBER_SORTS.map((sort) => ({ value: sort, label: translateSort(sort) }))}
         value={filters.sort ?? 'newest'}
-        onChange={(sort) => onFilter({ ...filters, ...sortedBy(sort) })}
+        onChange={(sort) => onFilter({ ...filters, ...toSortedFilters(sort) })}
       />
     </div>
   );
@@ -47,14 +47,14 @@ type AudienceFieldsProps = { audience: MemberFilters; onChange: (audience: Membe
 /** The same where they say whom something is for: blocked members never are, and no order matters. */
 export function AudienceFields({ audience, onChange }: AudienceFieldsProps) {
   return (
-    <div style={BESIDE}>
+    <div style={FILTER_GRID}>
       <YesOrNo
         name="verified"
         label={i18n._('Verified')}
         value={audience.verified}
-        onChange={(verified) => onChange(withoutNothing({ ...audience, verified }))}
+        onChange={(verified) => onChange(removeEmptyFilters({ ...audience, verified }))}
       />
-      <SharedFields filters={audience} onFilter={(filters) => onChange(withoutNothing(filters))} />
+      <SharedFields filters={audience} onFilter={(filters) => onChange(removeEmptyFilters(filters))} />
     </div>
   );
 }
@@ -127,7 +127,7 @@ function SharedFields({ filters, onFilter }: FiltersProps) {
 }
 
 /** In another order than that of days there are all days. */
-export function sortedBy(sort: NonNullable<MemberFilters['sort']>): MemberFilters {
+export function toSortedFilters(sort: NonNullable<MemberFilters['sort']>): MemberFilters {
   if (sort === 'newest') return { sort: undefined };
   return { sort, ...(sort !== 'oldest' && { from: undefined, to: undefined }) };
 }

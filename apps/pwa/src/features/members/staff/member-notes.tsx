@@ -6,14 +6,14 @@ import type { WireMemberNote } from '@waha/domain/members/members.contract';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { formatStaffTime } from '../../../platform/language/format';
-import { sayError } from '../../../platform/say-error';
-import { Loaded } from '../../../shell/states/query-boundary';
-import { AsWritten } from '../../../ui/as-written';
+import { translateError } from '../../../platform/translate-error';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { IconButton } from '../../../ui/icon-button';
 import { TextAreaField } from '../../../ui/text-area-field';
 import { toast } from '../../../ui/toast';
+import { Untranslated } from '../../../ui/untranslated';
 import { memberNotesQuery, useDeleteNote, useEditNote, useWriteNote } from './members.queries';
 
 /** What staff have written about a member for one another; members never see it. */
@@ -21,7 +21,7 @@ export function MemberNotes({ userId }: { userId: string }) {
   return (
     <section aria-label={i18n._('Notes')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <WriteNote userId={userId} />
-      <Loaded query={useQuery(memberNotesQuery(userId))} sayFailure={sayError}>
+      <QueryBoundary query={useQuery(memberNotesQuery(userId))} translateFailure={translateError}>
         {(notes) =>
           notes.length === 0 ? (
             <p className="text-ink-soft">{i18n._('No note yet.')}</p>
@@ -33,7 +33,7 @@ export function MemberNotes({ userId }: { userId: string }) {
             </ol>
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </section>
   );
 }
@@ -77,7 +77,7 @@ function Note({ userId, note }: { userId: string; note: WireMemberNote }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-xl border border-line bg-surface px-4 py-3">
       <p className="whitespace-pre-wrap wrap-anywhere">
-        <AsWritten>{text}</AsWritten>
+        <Untranslated>{text}</Untranslated>
       </p>
       <div className="flex items-center gap-2">
         <p className="min-w-0 flex-1 text-sm text-ink-soft">
@@ -105,7 +105,7 @@ function DeleteNote({ userId, noteId }: { userId: string; noteId: string }) {
   const confirm = () =>
     gone.mutate(noteId, {
       onSuccess: () => setAsking(false),
-      onError: (error) => toast.error(sayError(error)),
+      onError: (error) => toast.error(translateError(error)),
     });
   return (
     <>
@@ -153,7 +153,7 @@ function NoteForm({ label, hint, text, onText, onKeep, onCancel, isBusy, error }
         onChange={onText}
         maxLength={NOTE_MAX_CHARS}
         dir="auto"
-        error={error ? sayError(error) : undefined}
+        error={error ? translateError(error) : undefined}
       />
       <div className="flex flex-wrap gap-2">
         <Button small variant="secondary" busy={isBusy}>

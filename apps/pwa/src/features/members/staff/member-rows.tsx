@@ -16,11 +16,11 @@ import {
 } from 'react';
 import { type CustomContainerComponentProps, type CustomItemComponentProps, Virtualizer } from 'virtua';
 import { formatDay, formatNumber } from '../../../platform/language/format';
-import { AsWritten } from '../../../ui/as-written';
-import { classes } from '../../../ui/classes';
-import { sortedBy } from './member-filters';
-import { MemberStanding, MemberTagList } from './member-standing';
-import { sayLanguage } from './members.texts';
+import { joinClasses } from '../../../ui/join-classes';
+import { Untranslated } from '../../../ui/untranslated';
+import { toSortedFilters } from './member-filters';
+import { MemberStatus, MemberTagList } from './member-status';
+import { translateLanguage } from './members.texts';
 
 export type MembersProps = {
   label: string;
@@ -35,20 +35,20 @@ export type MembersProps = {
 };
 
 /** As high as the window: the head of the table stays in view. */
-const ROOM = { maxHeight: 'calc(100dvh - 6rem)', overflowAnchor: 'none' } as const;
+const SCROLL_AREA = { maxHeight: 'calc(100dvh - 6rem)', overflowAnchor: 'none' } as const;
 
 /** Of the head, in pixels: two lines. */
-const HEAD = 60;
+const HEAD_HEIGHT_PX = 60;
 /** Of most lines, in pixels; those with tags are higher. A guess that is right lays the table out once. */
-const LINE = 65;
+const LINE_HEIGHT_PX = 65;
 /** Drawn beyond what is in sight, on each side: three lines. With 400 pixels a quick wheel drops pictures. Pixels. */
-const BEYOND = 200;
+const OVERSCAN_PX = 200;
 
 /** Narrow enough for a laptop of 1280 pixels in every language: what is long is cut, and some cells have two facts. */
 const COLUMNS = 'minmax(0,1fr) 8.25rem 7.25rem 5.25rem 9.5rem 6rem';
 
-const CELL = 'min-w-0 px-3 py-2.5 text-start';
-const NUMBER = 'min-w-0 px-3 py-2.5 text-end tabular-nums';
+const CELL_CLASSES = 'min-w-0 px-3 py-2.5 text-start';
+const NUMBER_CLASSES = 'min-w-0 px-3 py-2.5 text-end tabular-nums';
 
 /**
  * A line for each member, on a laptop. However many were read, those in sight are drawn: it scrolls as quickly with all of
@@ -56,10 +56,10 @@ const NUMBER = 'min-w-0 px-3 py-2.5 text-end tabular-nums';
  */
 export function MemberRows({ label, members, total, filters, onFilter, onOpen, actions }: MembersProps) {
   const { sort = 'newest' } = filters;
-  const sortBy = (next: MemberSort) => onFilter({ ...filters, ...sortedBy(next) });
+  const sortBy = (next: MemberSort) => onFilter({ ...filters, ...toSortedFilters(next) });
   const head = { sort, onSort: sortBy };
   const scroller = useRef<HTMLElement>(null);
-  const { kept, onFocus } = useKeptLines(members.length);
+  const { kept, onFocus } = useFocusedLines(members.length);
   const columns = { display: 'grid', gridTemplateColumns: actions ? `${COLUMNS} 7rem` : COLUMNS };
   return (
     <Columns value={columns}>
@@ -68,19 +68,27 @@ export function MemberRows({ label, members, total, filters, onFilter, onOpen, a
         aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what is higher than its place is scrolled by keyboard too
         tabIndex={0}
-        style={ROOM}
+        style={SCROLL_AREA}
         className="overflow-auto rounded-xl border border-line bg-surface"
       >
         <table
-          {...AS.table}
+          {...TABLE_ROLES.table}
           aria-label={label}
           aria-rowcount={total + 1}
-          onKeyDown={travel}
+          onKeyDown={moveFocus}
           onFocus={onFocus}
           className="block w-full text-sm"
         >
-          <thead {...AS.rowgroup} className="sticky top-0 z-10 block border-b border-line bg-surface text-ink-soft">
-            <tr {...AS.row} aria-rowindex={1} className="items-center" style={{ ...columns, height: HEAD }}>
+          <thead
+            {...TABLE_ROLES.rowgroup}
+            className="sticky top-0 z-10 block border-b border-line bg-surface text-ink-soft"
+          >
+            <tr
+              {...TABLE_ROLES.row}
+              aria-rowindex={1}
+              className="items-center"
+              style={{ ...columns, height: HEAD_HEIGHT_PX }}
+            >
               <SortHead {...head} up="name" down="nameBack">
                 {i18n._('Member')}
               </SortHead>
@@ -105,9 +113,9 @@ export function MemberRows({ label, members, total, filters, onFilter, onOpen, a
           <Virtualizer
             scrollRef={scroller}
             data={members}
-            startMargin={HEAD}
-            itemSize={LINE}
-            bufferSize={BEYOND}
+            startMargin={HEAD_HEIGHT_PX}
+            itemSize={LINE_HEIGHT_PX}
+            bufferSize={OVERSCAN_PX}
             keepMounted={kept}
             as={Lines}
             item={Line}
@@ -121,7 +129,7 @@ export function MemberRows({ label, members, total, filters, onFilter, onOpen, a
 }
 
 /** Tables that are laid out as a grid are none to some browsers: what each part is, is said. */
-const AS = {
+const TABLE_ROLES = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
   row: { role: 'row' },
@@ -143,10 +151,13 @@ type HeadProps = {
 function Head({ children, below, isNumber = false, sorted }: HeadProps) {
   return (
     <th
-      {...AS.columnheader}
+      {...TABLE_ROLES.columnheader}
       scope="col"
       aria-sort={sorted}
-      className={classes(isNumber ? 'min-w-0 px-3 text-end' : 'min-w-0 px-3 text-start', 'font-medium leading-tight')}
+      className={joinClasses(
+        isNumber ? 'min-w-0 px-3 text-end' : 'min-w-0 px-3 text-start',
+        'font-medium leading-tight',
+      )}
     >
       {children}
       {below ? (
@@ -180,7 +191,7 @@ function SortHead({ children, below, sort, onSort, up, down, isNumber = false }:
       <button
         type="button"
         onClick={() => onSort(next)}
-        className={classes(
+        className={joinClasses(
           'inline-flex max-w-full items-center gap-1 font-medium hover:text-ink',
           below ? 'min-h-8' : 'min-h-11',
         )}
@@ -195,7 +206,7 @@ function SortHead({ children, below, sort, onSort, up, down, isNumber = false }:
 /** All lines, as high as they are together. */
 function Lines({ style, children, ref }: CustomContainerComponentProps) {
   return (
-    <tbody {...AS.rowgroup} ref={ref as Ref<HTMLTableSectionElement>} style={{ ...style, display: 'block' }}>
+    <tbody {...TABLE_ROLES.rowgroup} ref={ref as Ref<HTMLTableSectionElement>} style={{ ...style, display: 'block' }}>
       {children}
     </tbody>
   );
@@ -206,7 +217,7 @@ function Line({ style, index, children, ref }: CustomItemComponentProps) {
   const columns = useContext(Columns);
   return (
     <tr
-      {...AS.row}
+      {...TABLE_ROLES.row}
       ref={ref as Ref<HTMLTableRowElement>}
       aria-rowindex={index + 2}
       data-index={index}
@@ -225,45 +236,45 @@ const Cells = memo(function Cells({ member, onOpen, actions }: CellsProps) {
     member;
   return (
     <>
-      <th {...AS.rowheader} scope="row" className={classes(CELL, 'font-medium')}>
+      <th {...TABLE_ROLES.rowheader} scope="row" className={joinClasses(CELL_CLASSES, 'font-medium')}>
         <button
           type="button"
           data-row={_id}
           onClick={() => onOpen(_id)}
           className="block min-h-11 max-w-full text-start hover:underline"
-          style={BELOW_HEAD}
+          style={SCROLL_MARGIN}
         >
-          <AsWritten isCut>{`${name} ${surname}`}</AsWritten>
-          <AsWritten isCode isCut className="text-ink-soft">
+          <Untranslated isCut>{`${name} ${surname}`}</Untranslated>
+          <Untranslated isCode isCut className="text-ink-soft">
             {email}
-          </AsWritten>
+          </Untranslated>
         </button>
         <MemberTagList tags={tags} />
       </th>
-      <td {...AS.cell} className={CELL}>
-        <MemberStanding member={member} />
+      <td {...TABLE_ROLES.cell} className={CELL_CLASSES}>
+        <MemberStatus member={member} />
       </td>
-      <td {...AS.cell} className={classes(CELL, 'tabular-nums')}>
+      <td {...TABLE_ROLES.cell} className={joinClasses(CELL_CLASSES, 'tabular-nums')}>
         {formatDay(joinedAt)}
         <span translate="no" className="block truncate text-ink-soft">
-          {sayLanguage(language)}
+          {translateLanguage(language)}
         </span>
       </td>
-      <td {...AS.cell} className={NUMBER}>
+      <td {...TABLE_ROLES.cell} className={NUMBER_CLASSES}>
         {formatNumber(packs)}
       </td>
-      <td {...AS.cell} className={NUMBER}>
+      <td {...TABLE_ROLES.cell} className={NUMBER_CLASSES}>
         {formatNumber(availablePoints)}
         <span className="block text-ink-soft">
           <span className="sr-only">{i18n._('Not valid yet')} </span>
           {formatNumber(blockedPoints)}
         </span>
       </td>
-      <td {...AS.cell} className={classes(NUMBER, waiting > 0 && 'font-semibold text-sun-ink')}>
+      <td {...TABLE_ROLES.cell} className={joinClasses(NUMBER_CLASSES, waiting > 0 && 'font-semibold text-sun-ink')}>
         {formatNumber(waiting)}
       </td>
       {actions ? (
-        <td {...AS.cell} className={CELL}>
+        <td {...TABLE_ROLES.cell} className={CELL_CLASSES}>
           {actions(member)}
         </td>
       ) : null}
@@ -272,10 +283,10 @@ const Cells = memo(function Cells({ member, onOpen, actions }: CellsProps) {
 });
 
 /** What is travelled to from below stops under the head, and not behind it. */
-const BELOW_HEAD = { scrollMarginBlock: HEAD + 12 };
+const SCROLL_MARGIN = { scrollMarginBlock: HEAD_HEIGHT_PX + 12 };
 
 /** The line that has the focus stays drawn wherever it is scrolled to, and so do those that the arrow keys lead to. */
-function useKeptLines(count: number) {
+function useFocusedLines(count: number) {
   const [at, setAt] = useState<number>();
   const kept = useMemo(
     () => (at === undefined ? [] : [at - 1, at, at + 1].filter((each) => each >= 0 && each < count)),
@@ -289,7 +300,7 @@ function useKeptLines(count: number) {
 }
 
 /** Up and down go to the name above and below. */
-function travel(event: KeyboardEvent<HTMLElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const from = (event.target as HTMLElement).closest<HTMLElement>('[data-index]');
   if (!step || !from || !(event.target as HTMLElement).matches('[data-row]')) return;

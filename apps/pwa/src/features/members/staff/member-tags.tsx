@@ -5,12 +5,12 @@ import { TAG_MAX_CHARS, TAGS_MAX } from '@waha/domain/members/member-tag';
 import { X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { formatNumber } from '../../../platform/language/format';
-import { sayError } from '../../../platform/say-error';
-import { Loaded } from '../../../shell/states/query-boundary';
-import { AsWritten } from '../../../ui/as-written';
+import { translateError } from '../../../platform/translate-error';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
 import { Button } from '../../../ui/button';
-import { inputLook } from '../../../ui/field-frame';
+import { INPUT_CLASSES } from '../../../ui/field-frame';
 import { toast } from '../../../ui/toast';
+import { Untranslated } from '../../../ui/untranslated';
 import { memberTagsQuery, tagsQuery, useAddTag, useRemoveTag } from './members.queries';
 
 /** Short words that staff put to a member; members never see them. */
@@ -21,16 +21,16 @@ export function MemberTags({ userId }: { userId: string }) {
       <h3 id={title} className="font-medium">
         {i18n._('Tags')}
       </h3>
-      <Loaded query={useQuery(memberTagsQuery(userId))} sayFailure={sayError}>
+      <QueryBoundary query={useQuery(memberTagsQuery(userId))} translateFailure={translateError}>
         {({ tags }) => <Tags userId={userId} tags={tags} />}
-      </Loaded>
+      </QueryBoundary>
     </section>
   );
 }
 
 function Tags({ userId, tags }: { userId: string; tags: readonly string[] }) {
   const remove = useRemoveTag(userId);
-  const sayFailure = { onError: (error: unknown) => void toast.error(sayError(error)) };
+  const sayFailure = { onError: (error: unknown) => void toast.error(translateError(error)) };
   return (
     <>
       {tags.length === 0 ? <p className="text-ink-soft">{i18n._('No tag yet. Members never see them.')}</p> : null}
@@ -44,7 +44,7 @@ function Tags({ userId, tags }: { userId: string; tags: readonly string[] }) {
               disabled={remove.isPending}
               onPress={() => remove.mutate(tag, sayFailure)}
             >
-              <AsWritten>{tag}</AsWritten>
+              <Untranslated>{tag}</Untranslated>
               <X aria-hidden="true" className="size-4" />
             </Button>
           </li>
@@ -71,7 +71,7 @@ function AddTag({ userId, tags }: { userId: string; tags: readonly string[] }) {
     if (isBlank(typed)) return;
     add.mutate(cleanLine(typed), {
       onSuccess: () => setTyped(''),
-      onError: (error) => toast.error(sayError(error)),
+      onError: (error) => toast.error(translateError(error)),
     });
   }
   return (
@@ -83,7 +83,7 @@ function AddTag({ userId, tags }: { userId: string; tags: readonly string[] }) {
         value={typed}
         maxLength={TAG_MAX_CHARS}
         onChange={(event) => setTyped(event.target.value)}
-        className={inputLook}
+        className={INPUT_CLASSES}
       />
       <datalist id={id}>
         {known

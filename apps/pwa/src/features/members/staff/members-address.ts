@@ -19,38 +19,38 @@ export function useMembersAddress(): MembersAddress & {
   return {
     filters,
     item,
-    filter: (next) => go(withoutNothing(next), true),
+    filter: (next) => go(removeEmptyFilters(next), true),
     // Only opening the first one is a step to go back from.
     open: (next) => go({ ...filters, ...(next && { item: next, ...(tab && { tab }) }) }, item !== undefined),
   };
 }
 
-const oneOf = <const Value extends string>(values: readonly Value[], text: string | undefined) =>
+const findValue = <const Value extends string>(values: readonly Value[], text: string | undefined) =>
   values.find((value) => value === text);
-const dayOf = (text: string | undefined) => (text && /^20\d\d-\d\d-\d\d$/.test(text) ? text : undefined);
+const parseDay = (text: string | undefined) => (text && /^20\d\d-\d\d-\d\d$/.test(text) ? text : undefined);
 
 /** What stands in an address, as far as it is a filter. */
 function readFilters(search: Record<string, string | undefined>): MemberFilters {
-  return withoutNothing({
+  return removeEmptyFilters({
     q: search.q,
-    verified: oneOf(YES_OR_NO, search.verified),
-    blocked: oneOf(YES_OR_NO, search.blocked),
-    waiting: oneOf(YES_OR_NO, search.waiting),
+    verified: findValue(YES_OR_NO, search.verified),
+    blocked: findValue(YES_OR_NO, search.blocked),
+    waiting: findValue(YES_OR_NO, search.waiting),
     pack: search.pack && /^(any|none|[0-9a-f-]{36})$/.test(search.pack) ? search.pack : undefined,
-    language: oneOf([...LANGUAGES, 'none'], search.language),
+    language: findValue([...LANGUAGES, 'none'], search.language),
     tag: search.tag,
-    from: dayOf(search.from),
-    to: dayOf(search.to),
-    sort: oneOf(MEMBER_SORTS, search.sort),
+    from: parseDay(search.from),
+    to: parseDay(search.to),
+    sort: findValue(MEMBER_SORTS, search.sort),
   });
 }
 
 /** Filters without those that do not matter; in one order, so that the same ones look the same. */
-export function withoutNothing(filters: MemberFilters): MemberFilters {
+export function removeEmptyFilters(filters: MemberFilters): MemberFilters {
   const set = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '');
   return Object.fromEntries(set.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Whether two say the same. */
-export const areSame = (a: MemberFilters, b: MemberFilters): boolean =>
-  JSON.stringify(withoutNothing(a)) === JSON.stringify(withoutNothing(b));
+export const areSameFilters = (a: MemberFilters, b: MemberFilters): boolean =>
+  JSON.stringify(removeEmptyFilters(a)) === JSON.stringify(removeEmptyFilters(b));

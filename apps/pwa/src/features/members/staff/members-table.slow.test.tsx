@@ -12,16 +12,22 @@ import {
 } from '@waha/domain/members/members.contract';
 import { listPacks } from '@waha/domain/purchase/purchase.contract';
 import { expect, test } from 'vitest';
-import { newId } from '../../../platform/new-id';
-import { aPack } from '../../../testing/fixtures/pack';
+import { createId } from '../../../platform/create-id';
+import { createPack } from '../../../testing/fixtures/pack';
 import { NOUR } from '../../../testing/fixtures/reviewed-profile';
-import { giveRoom } from '../../../testing/give-room';
-import { openAdminDesk } from '../../../testing/open-admin-desk';
-import { inTable, openUsers, tellOfMembers, VERIFIED, WAITING } from '../../../testing/open-users';
-import { pageUnderTest } from '../../../testing/page-under-test';
-import { showAt } from '../../../testing/show-at';
+import { mockLayout } from '../../../testing/mock-layout';
+import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
+import {
+  openUsers,
+  serveMembersTable,
+  toTableMember,
+  UNVERIFIED_MEMBER,
+  VERIFIED_MEMBER,
+} from '../../../testing/open-users';
+import { setUpPage } from '../../../testing/set-up-page';
+import { setWindowWidth } from '../../../testing/set-window-width';
 
-const page = pageUnderTest();
+const page = setUpPage();
 const lastAsked = () => page.server.received.filter(({ address }) => /^\/members\?/.test(address)).at(-1)?.address;
 const isAsked = (part: string) => waitFor(() => expect(lastAsked()).toContain(part));
 const cards = () => screen.findByRole('list', { name: 'Users' });
@@ -30,10 +36,13 @@ const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByRole('combobox', { name: label }), { target: { value } });
 
 test('on a phone there is a card for each, with what matters most of them', async () => {
-  const given = [inTable(VERIFIED, { tags: ['late'] }), inTable({ ...WAITING, isBlocked: true }, { waiting: 2 })];
-  tellOfMembers(page.server, []);
+  const given = [
+    toTableMember(VERIFIED_MEMBER, { tags: ['late'] }),
+    toTableMember({ ...UNVERIFIED_MEMBER, isBlocked: true }, { waiting: 2 }),
+  ];
+  serveMembersTable(page.server, []);
   page.server.on(readMembersTable, { members: given, total: 12_345, isCut: false });
-  await openAdminDesk('view=users');
+  await openAdminDashboard('view=users');
   const [first, second] = within(await cards()).getAllByRole('listitem');
   expect(first?.textContent).toMatch(/Nour Hamdi.*Verified.*04\/03\/2026.*1 pack.*36 valid points.*late/);
   expect(first?.textContent).not.toMatch(/Not Verified|Blocked/);
@@ -42,8 +51,8 @@ test('on a phone there is a card for each, with what matters most of them', asyn
 });
 
 test('on a laptop it is a table, sorted by its heads, and travelled by the arrow keys', async () => {
-  showAt(1280);
-  giveRoom();
+  setWindowWidth(1280);
+  mockLayout();
   const { address } = await openUsers(page.server);
   const names = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   const rows = within(await table());
@@ -69,8 +78,8 @@ test('on a laptop it is a table, sorted by its heads, and travelled by the arrow
 });
 
 test('of very many members those in sight are drawn, and a screen reader is told how many there are', async () => {
-  showAt(1280);
-  giveRoom(700);
+  setWindowWidth(1280);
+  mockLayout(700);
   const { rows, at } = await openVeryMany();
   expect(rows.getAllByRole('row').length).toBeLessThan(60);
   expect((await table()).getAttribute('aria-rowcount')).toBe('12346');
@@ -78,8 +87,8 @@ test('of very many members those in sight are drawn, and a screen reader is told
 });
 
 test('the arrow keys travel on past what is drawn, and back; the focus is never lost', async () => {
-  showAt(1280);
-  giveRoom(700);
+  setWindowWidth(1280);
+  mockLayout(700);
   const { rows, at } = await openVeryMany();
   at(0).focus();
   for (let line = 1; line <= 80; line++) {
@@ -96,11 +105,11 @@ test('the arrow keys travel on past what is drawn, and back; the focus is never 
 /** 100 read of 12,345 members. */
 async function openVeryMany() {
   const given = Array.from({ length: 100 }, (_each, line) =>
-    inTable({ ...VERIFIED, _id: newId(), surname: `Hamdi ${line}` }),
+    toTableMember({ ...VERIFIED_MEMBER, _id: createId(), surname: `Hamdi ${line}` }),
   );
-  tellOfMembers(page.server, []);
+  serveMembersTable(page.server, []);
   page.server.on(readMembersTable, { members: given, total: 12_345, isCut: false });
-  await openAdminDesk('view=users');
+  await openAdminDashboard('view=users');
   const rows = within(await table());
   await rows.findByRole('button', { name: /^Nour Hamdi 0 ?nour/ });
   const at = (line: number) => rows.getByRole('button', { name: new RegExp(`^Nour Hamdi ${line} ?nour`) });
@@ -108,12 +117,12 @@ async function openVeryMany() {
 }
 
 test('filters go to the address and to the server; what does not go together takes the place of the other', async () => {
-  showAt(1280);
-  const packId = newId();
-  tellOfMembers(page.server, [VERIFIED]);
-  page.server.on(listPacks, [aPack({ _id: packId, packName: 'Ultra One' })]);
+  setWindowWidth(1280);
+  const packId = createId();
+  serveMembersTable(page.server, [VERIFIED_MEMBER]);
+  page.server.on(listPacks, [createPack({ _id: packId, packName: 'Ultra One' })]);
   page.server.on(listTags, ['late']);
-  const { address } = await openAdminDesk('view=users&verified=yes');
+  const { address } = await openAdminDashboard('view=users&verified=yes');
   await table();
   await screen.findAllByRole('option', { name: 'Ultra One' });
   expect(screen.getByRole('button', { pressed: true }).textContent).toBe('User verified');
@@ -162,7 +171,7 @@ test('when the address changes while the table is open, the search shows what it
 test('the server is asked for what is typed, and it is said when the search finds too many', async () => {
   const { address } = await openUsers(page.server);
   await cards();
-  page.server.on(readMembersTable, { members: [inTable(VERIFIED)], total: 1000, isCut: true });
+  page.server.on(readMembersTable, { members: [toTableMember(VERIFIED_MEMBER)], total: 1000, isCut: true });
   fireEvent.change(screen.getByPlaceholderText('Rechercher...'), { target: { value: 'aya' } });
   await isAsked('q=aya');
   await waitFor(() => expect(address()).toContain('q=aya'));
@@ -170,7 +179,7 @@ test('the server is asked for what is typed, and it is said when the search find
 });
 
 test('a view is saved under a name, brought back, renamed and deleted', async () => {
-  const view = { _id: newId(), name: 'Late ones', filters: { waiting: 'yes' } } as const;
+  const view = { _id: createId(), name: 'Late ones', filters: { waiting: 'yes' } } as const;
   page.server.on(saveView, view);
   page.server.on(renameView, view);
   page.server.on(deleteView, undefined);
@@ -208,7 +217,7 @@ test('when nobody fits, and when the users cannot be read, it says so', async ()
   page.server.refuse(readMembersTable, 400, { message: 'No.', code: 'invalid_input' });
   fireEvent.change(screen.getByPlaceholderText('Rechercher...'), { target: { value: 'x' } });
   await screen.findByText('Failed to fetch users. Please try again.');
-  tellOfMembers(page.server, [VERIFIED]);
+  serveMembersTable(page.server, [VERIFIED_MEMBER]);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('button', { name: /^Nour Hamdi/ })).toBeTruthy();
 });

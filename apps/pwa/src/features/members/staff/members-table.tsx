@@ -6,12 +6,12 @@ import { exportMembers } from '@waha/domain/staff-exports.contract';
 import { ListFilter } from 'lucide-react';
 import { type ReactNode, useDeferredValue } from 'react';
 import { formatNumber } from '../../../platform/language/format';
-import { BackToList } from '../../../shell/staff/back-link';
-import { StaffExport } from '../../../shell/staff/export/export-button';
-import { readFurther } from '../../../shell/staff/queue/queue';
-import { StaffSearch } from '../../../shell/staff/search-field';
+import { CloseDetailsContext } from '../../../shell/staff/back-link';
+import { StaffExportButton } from '../../../shell/staff/export/export-button';
+import { toPagingProps } from '../../../shell/staff/queue/queue';
+import { StaffSearchField } from '../../../shell/staff/search-field';
 import { useTypedSearch } from '../../../shell/staff/use-typed-search';
-import { Loaded } from '../../../shell/states/query-boundary';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { Fold } from '../../../ui/fold';
@@ -20,9 +20,9 @@ import { MemberCards } from './member-cards';
 import { MemberFilterFields } from './member-filters';
 import { MemberRows } from './member-rows';
 import { membersTableQuery } from './members.queries';
-import { areSame, useMembersAddress } from './members-address';
+import { areSameFilters, useMembersAddress } from './members-address';
 import { SavedViews } from './saved-views';
-import { WhichMembers } from './which-members';
+import { VerifiedFilter } from './verified-filter';
 
 type MembersTableProps = {
   /** Names the table for a screen reader. */
@@ -30,9 +30,9 @@ type MembersTableProps = {
   /** A commercial administrator sees verified members alone. */
   isVerifiedOnly?: boolean;
   /** The specification's words for a table that could not be read. */
-  sayFailure: () => string;
+  translateFailure: () => string;
   /** Said while there is nobody, whatever the filters. */
-  sayNobody: () => string;
+  translateEmpty: () => string;
   /** What can be done with a member from the table. */
   actions?: (member: WireMember) => ReactNode;
   /** In the place of the table, who is open. */
@@ -42,8 +42,8 @@ type MembersTableProps = {
 /** Members of the installation, filtered, sorted and counted by the server: a table on a laptop, cards on a phone. */
 export function MembersTable({ page, ...look }: MembersTableProps) {
   const { item, open, filters, filter } = useMembersAddress();
-  if (item) return <BackToList value={() => open(undefined)}>{page(item)}</BackToList>;
-  return <Listed {...look} filters={filters} onFilter={filter} onOpen={open} />;
+  if (item) return <CloseDetailsContext value={() => open(undefined)}>{page(item)}</CloseDetailsContext>;
+  return <LoadedTable {...look} filters={filters} onFilter={filter} onOpen={open} />;
 }
 
 type ListedProps = Omit<MembersTableProps, 'page'> & {
@@ -52,30 +52,30 @@ type ListedProps = Omit<MembersTableProps, 'page'> & {
   onOpen: (id: string) => void;
 };
 
-function Listed({ label, isVerifiedOnly = false, filters, onFilter, onOpen, ...look }: ListedProps) {
-  const { sayFailure, sayNobody, actions } = look;
+function LoadedTable({ label, isVerifiedOnly = false, filters, onFilter, onOpen, ...look }: ListedProps) {
+  const { translateFailure, translateEmpty, actions } = look;
   const isTable = useMedia(LAPTOP);
   const [typed, type] = useTypedSearch(filters.q ?? '');
   const q = useDeferredValue(typed.trim()) || undefined;
   const list = useInfiniteQuery(membersTableQuery({ ...filters, q }));
-  const { onMore, isReadingMore } = readFurther(list);
+  const { onMore, isReadingMore } = toPagingProps(list);
   const change = (next: MemberFilters) => {
     type(next.q ?? '');
     onFilter(next);
   };
   const fields = <MemberFilterFields filters={filters} onFilter={change} />;
-  const isPlain = areSame({ ...filters, q }, {});
+  const isPlain = areSameFilters({ ...filters, q }, {});
   const Members = isTable ? MemberRows : MemberCards;
   return (
     <section aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 className="sr-only">{label}</h2>
-      <StaffSearch
+      <StaffSearchField
         value={typed}
         onChange={(text) => change({ ...filters, q: text.trim() ? text : undefined })}
         looksIn={i18n._('By name, address, phone, or the reference of a payment, a payout or an invoice.')}
       />
       {isVerifiedOnly ? null : (
-        <WhichMembers value={filters.verified} onChoose={(verified) => change({ ...filters, verified })} />
+        <VerifiedFilter value={filters.verified} onChoose={(verified) => change({ ...filters, verified })} />
       )}
       {isTable ? (
         fields
@@ -85,19 +85,19 @@ function Listed({ label, isVerifiedOnly = false, filters, onFilter, onOpen, ...l
         </Fold>
       )}
       <SavedViews filters={filters} onFilter={change} />
-      <Loaded query={list} sayFailure={sayFailure}>
+      <QueryBoundary query={list} translateFailure={translateFailure}>
         {({ pages }) => {
           const members = pages.flatMap(({ page }) => page.members);
           const { total = 0, isCut = false } = pages[0]?.page ?? {};
           return members.length === 0 ? (
-            <EmptyState picture="no-results">{isPlain ? sayNobody() : i18n._('No user fits.')}</EmptyState>
+            <EmptyState picture="no-results">{isPlain ? translateEmpty() : i18n._('No user fits.')}</EmptyState>
           ) : (
             <>
               <div className="flex flex-wrap items-center gap-3">
                 <p role="status" className="flex-1 text-sm text-ink-soft tabular-nums">
                   {i18n._('{n} of {total}', { n: formatNumber(members.length), total: formatNumber(total) })}
                 </p>
-                <StaffExport row={exportMembers} query={{ ...filters, q }} />
+                <StaffExportButton endpoint={exportMembers} query={{ ...filters, q }} />
               </div>
               {isCut ? (
                 <p className="text-sm text-ink-soft">
@@ -123,7 +123,7 @@ function Listed({ label, isVerifiedOnly = false, filters, onFilter, onOpen, ...l
             </>
           );
         }}
-      </Loaded>
+      </QueryBoundary>
     </section>
   );
 }

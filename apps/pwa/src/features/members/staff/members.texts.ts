@@ -2,14 +2,14 @@ import { i18n } from '@lingui/core';
 import { LANGUAGE_INFO, type Language } from '@waha/domain/kernel/languages';
 import type { MemberSort } from '@waha/domain/members/member-filters';
 
-const SORTS: Record<MemberSort, () => string> = {
+const SORT_LABELS: Record<MemberSort, () => string> = {
   newest: () => i18n._('Newest first'),
   oldest: () => i18n._('Oldest first'),
   name: () => i18n._('By name, from A'),
   nameBack: () => i18n._('By name, from Z'),
   packs: () => i18n._('Most packs first'),
 };
-export const saySort = (sort: MemberSort) => SORTS[sort]();
+export const translateSort = (sort: MemberSort) => SORT_LABELS[sort]();
 
 /** As its own speakers call it; `—` of somebody who has not chosen. */
-export const sayLanguage = (language: Language | null) => (language ? LANGUAGE_INFO[language].name : '—');
+export const translateLanguage = (language: Language | null) => (language ? LANGUAGE_INFO[language].name : '—');

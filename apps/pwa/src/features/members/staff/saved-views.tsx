@@ -5,15 +5,15 @@ import type { MemberFilters } from '@waha/domain/members/member-filters';
 import type { WireMemberView } from '@waha/domain/members/members.contract';
 import { Bookmark, Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { sayError } from '../../../platform/say-error';
-import { AsWritten } from '../../../ui/as-written';
+import { translateError } from '../../../platform/translate-error';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { Field } from '../../../ui/field';
 import { IconButton } from '../../../ui/icon-button';
 import { toast } from '../../../ui/toast';
+import { Untranslated } from '../../../ui/untranslated';
 import { useDeleteView, useRenameView, useSaveView, viewsQuery } from './members.queries';
-import { areSame, withoutNothing } from './members-address';
+import { areSameFilters, removeEmptyFilters } from './members-address';
 
 type SavedViewsProps = { filters: MemberFilters; onFilter: (filters: MemberFilters) => void };
 
@@ -21,8 +21,8 @@ type SavedViewsProps = { filters: MemberFilters; onFilter: (filters: MemberFilte
 export function SavedViews({ filters, onFilter }: SavedViewsProps) {
   const views = useQuery(viewsQuery()).data ?? [];
   const [asked, setAsked] = useState<'save' | 'rename'>();
-  const current = views.find((view) => areSame(view.filters, filters));
-  const isPlain = Object.keys(withoutNothing(filters)).length === 0;
+  const current = views.find((view) => areSameFilters(view.filters, filters));
+  const isPlain = Object.keys(removeEmptyFilters(filters)).length === 0;
   const done = () => setAsked(undefined);
   return (
     <div className="grid gap-3">
@@ -35,7 +35,7 @@ export function SavedViews({ filters, onFilter }: SavedViewsProps) {
               onPress={() => onFilter(view.filters)}
               {...(view === current && { label: i18n._('{name}, shown now', { name: view.name }) })}
             >
-              <AsWritten>{view.name}</AsWritten>
+              <Untranslated>{view.name}</Untranslated>
             </Button>
           </li>
         ))}
@@ -65,7 +65,7 @@ export function SavedViews({ filters, onFilter }: SavedViewsProps) {
           </Button>
         )}
       </div>
-      {asked === 'save' && !current ? <SaveView filters={withoutNothing(filters)} onDone={done} /> : null}
+      {asked === 'save' && !current ? <SaveView filters={removeEmptyFilters(filters)} onDone={done} /> : null}
       {asked === 'rename' && current ? <RenameView key={current._id} view={current} onDone={done} /> : null}
     </div>
   );
@@ -89,7 +89,7 @@ function DeleteView({ view: { _id, name } }: { view: WireMemberView }) {
   const confirm = () =>
     gone.mutate(_id, {
       onSuccess: () => setAsking(false),
-      onError: (error) => toast.error(sayError(error)),
+      onError: (error) => toast.error(translateError(error)),
     });
   return (
     <>
@@ -105,7 +105,7 @@ function DeleteView({ view: { _id, name } }: { view: WireMemberView }) {
         busy={gone.isPending}
         isDangerous
       >
-        <AsWritten>{name}</AsWritten>
+        <Untranslated>{name}</Untranslated>
       </ConfirmDialog>
     </>
   );
@@ -134,7 +134,7 @@ function NameForm({ name, isBusy, error, onName, onCancel }: NameFormProps) {
         onChange={setTyped}
         maxLength={60}
         autoFocus
-        error={error ? sayError(error) : undefined}
+        error={error ? translateError(error) : undefined}
       />
       <Button small busy={isBusy}>
         {i18n._('Save')}

@@ -2,19 +2,19 @@ import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { WireMessage } from '@waha/domain/messaging/messaging.contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { memberDb } from '../../../offline/store/member-db';
-import { aMessage } from '../../../testing/fixtures/message';
+import { getMemberDb } from '../../../offline/store/member-db';
+import { createMessage } from '../../../testing/fixtures/message';
 import { NOUR } from '../../../testing/fixtures/reviewed-profile';
 import { goOffline } from '../../../testing/go-offline';
 import { openInbox } from '../../../testing/open-inbox';
 import { openMessages } from '../../../testing/open-messages';
-import { pageUnderTest } from '../../../testing/page-under-test';
+import { setUpPage } from '../../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 
 const READ = '2026-03-04T13:00:00.000Z';
-const picture = aMessage({ filePath: '/uploads/a', mediaType: 'image/jpeg', readAt: READ });
-const sound = aMessage({ filePath: '/uploads/b', mediaType: 'audio/webm', durationMs: 65_000, readAt: READ });
+const picture = createMessage({ filePath: '/uploads/a', mediaType: 'image/jpeg', readAt: READ });
+const sound = createMessage({ filePath: '/uploads/b', mediaType: 'audio/webm', durationMs: 65_000, readAt: READ });
 
 let played: string[];
 beforeEach(() => {
@@ -32,7 +32,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const shown = () => document.querySelector('article img')?.getAttribute('src');
 const asked = () => page.server.received.map(({ address }) => address).filter((path) => path.startsWith('/uploads/'));
-const kept = (userId: string) => memberDb(userId).files.toCollection().primaryKeys();
+const kept = (userId: string) => getMemberDb(userId).files.toCollection().primaryKeys();
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const open = (messages: WireMessage[], userId?: string) =>
   openMessages(page.server, messages, { ...(userId !== undefined && { userId }) });

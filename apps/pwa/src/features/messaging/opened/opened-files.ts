@@ -1,15 +1,15 @@
 import { HOUR } from '@waha/domain/kernel/time';
-import { activeDb } from '../../../offline/device/active-db';
+import { getActiveDb } from '../../../offline/device/active-db';
 
 /** For all of them together. Bytes. */
-export const OPENED_ROOM = 50 * 1024 * 1024;
+export const MAX_OPENED_FILES_BYTES = 50 * 1024 * 1024;
 /** A larger one would push too many others out. Bytes. */
-export const OPENED_LARGEST = 10 * 1024 * 1024;
+export const MAX_OPENED_FILE_BYTES = 10 * 1024 * 1024;
 
 /** A file that this member has opened before; `undefined` when it is not here, or another member is active. */
-export async function readOpened(memberId: string, path: string): Promise<Blob | undefined> {
+export async function readOpenedFile(memberId: string, path: string): Promise<Blob | undefined> {
   try {
-    const db = await activeDb(memberId);
+    const db = await getActiveDb(memberId);
     const row = await db?.files.get(path);
     if (!db || !row) return undefined;
     const now = Date.now();
@@ -22,12 +22,12 @@ export async function readOpened(memberId: string, path: string): Promise<Blob |
 }
 
 /** Keeps a file that the active member has opened, and drops what they have not looked at for longest. Never throws. */
-export async function keepOpened(memberId: string, path: string, file: Blob): Promise<void> {
+export async function storeOpenedFile(memberId: string, path: string, file: Blob): Promise<void> {
   const { size, type } = file;
-  if (size > OPENED_LARGEST) return;
+  if (size > MAX_OPENED_FILE_BYTES) return;
   try {
     const bytes = await file.arrayBuffer();
-    const db = await activeDb(memberId);
+    const db = await getActiveDb(memberId);
     if (!db) return;
     await db.files.put({ path, usedAt: Date.now(), size, bytes, type });
     const tooMany: string[] = [];
@@ -35,7 +35,7 @@ export async function keepOpened(memberId: string, path: string, file: Blob): Pr
     const newestFirst = db.files.orderBy('[usedAt+size]').reverse();
     await newestFirst.eachKey((key, { primaryKey }) => {
       sum += (key as unknown as [usedAt: number, size: number])[1];
-      if (sum > OPENED_ROOM) tooMany.push(primaryKey);
+      if (sum > MAX_OPENED_FILES_BYTES) tooMany.push(primaryKey);
     });
     await db.files.bulkDelete(tooMany);
   } catch (error) {

@@ -25,12 +25,12 @@ export function PicturePopup({ entry, onClose }: PicturePopupProps) {
       size="wide"
       fills
     >
-      <Large entry={shown} />
+      <LargePicture entry={shown} />
     </Popup>
   );
 }
 
-function Large({ entry }: { entry: ShownEntry }) {
+function LargePicture({ entry }: { entry: ShownEntry }) {
   const file = useShownFile(entry);
   if (!file?.address) return null;
   return <PictureViewer src={file.address} alt={i18n._('Picture of a message')} className="m-4 mt-0 flex-1" />;

@@ -7,14 +7,14 @@ import { useEffect, useState } from 'react';
 import { readJobFile } from '../../../offline/drafts/job-file';
 import { useMember } from '../../../platform/session';
 import { fetchFile } from '../../../shell/files/fetch-file';
-import type { WaitingJob } from '../../../shell/waiting/waiting-job';
-import { useFileAddress } from '../../../ui/use-file-address';
+import type { PendingJob } from '../../../shell/pending-jobs/pending-job';
+import { useFileUrl } from '../../../ui/use-file-url';
 import type { ShownFile } from '../attachment';
 import type { MessageNote } from '../messaging.actions';
-import { keepOpened, readOpened } from './opened-files';
+import { readOpenedFile, storeOpenedFile } from './opened-files';
 
 /** A message on its way, as its bubble draws it. */
-export type MessageJob = WaitingJob<MessageNote> & { file: OutboxJob['files'][number] | undefined };
+export type MessageJob = PendingJob<MessageNote> & { file: OutboxJob['files'][number] | undefined };
 export type ShownEntry = Entry<WireMessage, MessageJob>;
 
 /** The file of a message. What was sent from here, or opened here before, is not fetched over a thin link. */
@@ -22,10 +22,10 @@ export function useShownFile(entry: ShownEntry): ShownFile | undefined {
   const jobFile = entry.kind === 'unsent' ? entry.job.file : undefined;
   const bytes = useJobBytes(jobFile);
   const sent = entry.kind === 'unsent' ? undefined : entry.message;
-  const type = sent?.mediaType ?? TYPES[sent?.fileType ?? 'other'];
+  const type = sent?.mediaType ?? MIME_TYPES[sent?.fileType ?? 'other'];
   const opened = useOpenedFile(sent?.filePath, getAttachmentKind(type), bytes);
   const here = bytes ?? opened.file;
-  const own = useFileAddress(here);
+  const own = useFileUrl(here);
   if (entry.kind === 'unsent') {
     if (!jobFile) return undefined;
     const { type, bytes: size } = jobFile;
@@ -38,7 +38,7 @@ export function useShownFile(entry: ShownEntry): ShownFile | undefined {
   return { address: opened.isWaiting ? undefined : filePath, isOnDevice: false, onPlay: opened.open, ...about };
 }
 
-const TYPES = { image: 'image/*', pdf: 'application/pdf', audio: 'audio/*', other: 'application/octet-stream' };
+const MIME_TYPES = { image: 'image/*', pdf: 'application/pdf', audio: 'audio/*', other: 'application/octet-stream' };
 
 function useJobBytes(file: JobFile | undefined): File | undefined {
   const [bytes, setBytes] = useState<File>();
@@ -82,11 +82,11 @@ function useOpenedFile(path: string | undefined, kind: AttachmentKind, own: Blob
     queryKey: ['file', userId, path, isOpened],
     queryFn: async ({ signal }) => {
       if (path === undefined) return null;
-      const kept = await readOpened(userId, path);
+      const kept = await readOpenedFile(userId, path);
       if (kept) return kept;
       const file = own ?? (isOpened ? await fetchFile(path, signal).catch(() => null) : null);
       if (!file || getAttachmentKind(file.type) !== kind) return null; // a hotspot answers with a page of its own
-      void keepOpened(userId, path, file);
+      void storeOpenedFile(userId, path, file);
       return file;
     },
     enabled: mayKeep,

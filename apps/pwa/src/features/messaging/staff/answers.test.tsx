@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { sendToMember } from '@waha/domain/messaging/messaging.contract';
 import { expect, test } from 'vitest';
-import { answerLate } from '../../../testing/answer-late';
-import { aMessage } from '../../../testing/fixtures/message';
+import { delayAnswer } from '../../../testing/delay-answer';
+import { createMessage } from '../../../testing/fixtures/message';
 import { HICHEM, NOUR } from '../../../testing/fixtures/reviewed-profile';
 import { goOffline } from '../../../testing/go-offline';
-import { letSay, openInbox } from '../../../testing/open-inbox';
-import { pageUnderTest } from '../../../testing/page-under-test';
+import { openInbox, serveConversations } from '../../../testing/open-inbox';
+import { setUpPage } from '../../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 
 const field = () => screen.findByLabelText<HTMLTextAreaElement>('Message');
 const type = async (text: string) => fireEvent.change(await field(), { target: { value: text } });
@@ -30,7 +30,7 @@ test('a message needs text, a file or a voice', async () => {
 
 test('an answer stands in the conversation at once, once, and the field is empty', async () => {
   await open();
-  const answer = aMessage({ content: 'It is paid.' });
+  const answer = createMessage({ content: 'It is paid.' });
   page.server.on(sendToMember, answer);
   await type(' It is paid. ');
   send();
@@ -38,7 +38,7 @@ test('an answer stands in the conversation at once, once, and the field is empty
   expect(screen.getByText('It is paid.')).toBeTruthy();
   expect(sent()).toMatchObject([{ body: { content: 'It is paid.' } }]);
 
-  letSay(page.server, { nour: [answer] });
+  serveConversations(page.server, { nour: [answer] });
   await type('Next');
   expect(screen.getAllByText('It is paid.')).toHaveLength(1);
 });
@@ -51,13 +51,13 @@ test('what could not be sent is still in the field, and is sent once when it is 
   expect(await screen.findByText('Failed to send message: Server error.')).toBeTruthy();
   expect((await field()).value).toBe('It is paid.');
 
-  page.server.on(sendToMember, aMessage({ content: 'It is paid.' }));
+  page.server.on(sendToMember, createMessage({ content: 'It is paid.' }));
   send();
   await waitFor(async () => expect((await field()).value).toBe(''));
   expect(new Set(keys()).size).toBe(1);
   expect(keys()).toHaveLength(2);
 
-  page.server.on(sendToMember, aMessage({ content: 'Another' }));
+  page.server.on(sendToMember, createMessage({ content: 'Another' }));
   await type('Another');
   send();
   await waitFor(() => expect(new Set(keys()).size).toBe(2));
@@ -94,7 +94,7 @@ test('while a file waits nothing can be typed; it stays when sending fails, and 
 
 test('nothing can be typed while it is being sent', async () => {
   await open();
-  const answer = answerLate(page.server, sendToMember, aMessage({ content: 'Yes' }));
+  const answer = delayAnswer(page.server, sendToMember, createMessage({ content: 'Yes' }));
   await type('Yes');
   send();
   await waitFor(async () => expect((await field()).readOnly).toBe(true));

@@ -26,10 +26,10 @@ export function useInboxAddress(): InboxAddress & { go: (part: Partial<InboxAddr
       go: (part: Partial<InboxAddress>) => {
         const next = { ...shown, ...part };
         // Opening is a step to go back from; going on to another member, or closing, is not.
-        const isStep = STEPS.some((name) => next[name] !== undefined && shown[name] === undefined);
+        const isStep = ADDRESS_STEPS.some((name) => next[name] !== undefined && shown[name] === undefined);
         void router.navigate({
           to: '.',
-          search: { view: search.view, ...asParams(next) },
+          search: { view: search.view, ...toParams(next) },
           replace: !isStep,
           resetScroll: false,
         });
@@ -38,9 +38,9 @@ export function useInboxAddress(): InboxAddress & { go: (part: Partial<InboxAddr
   }, [router, search]);
 }
 
-const STEPS = ['member', 'picture', 'about'] as const;
+const ADDRESS_STEPS = ['member', 'picture', 'about'] as const;
 
-function asParams({ list, q, member, picture, about }: InboxAddress): Record<string, string> {
+function toParams({ list, q, member, picture, about }: InboxAddress): Record<string, string> {
   return {
     ...(list !== 'conversations' && { list }),
     ...(q && { q }),

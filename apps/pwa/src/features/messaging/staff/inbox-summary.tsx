@@ -1,20 +1,20 @@
 import { i18n } from '@lingui/core';
 import type { WireConversation } from '@waha/domain/messaging/messaging.contract';
 import { formatNumber, formatRelative } from '../../../platform/language/format';
-import { ListSummary, sayOfNewest } from '../../../shell/staff/summary/list-summary';
+import { ListSummary, translateNewestOnly } from '../../../shell/staff/summary/list-summary';
 import { Button } from '../../../ui/button';
-import { useUnreadOfMembers } from './staff.queries';
+import { useMembersUnreadCount } from './staff.queries';
 
 type InboxSummaryProps = {
   /** Those that were read, the latest first, each with what was said last. */
   conversations: readonly WireConversation[];
-  isWhole: boolean;
+  isComplete: boolean;
   onOpen: (userId: string) => void;
 };
 
 /** Beside the inbox: how much nobody has read, whose turn it is, and who has waited longest for an answer. */
-export function InboxSummary({ conversations, isWhole, onOpen }: InboxSummaryProps) {
-  const unread = useUnreadOfMembers();
+export function InboxSummary({ conversations, isComplete, onOpen }: InboxSummaryProps) {
+  const unread = useMembersUnreadCount();
   const unanswered = conversations.filter(({ messages }) => messages.at(-1)?.side === 'member');
   const oldest = unanswered.at(-1);
   const since = oldest?.messages.at(-1)?.createdAt;
@@ -27,7 +27,7 @@ export function InboxSummary({ conversations, isWhole, onOpen }: InboxSummaryPro
         {
           label: i18n._('Without an answer'),
           value: formatNumber(unanswered.length),
-          ...(!isWhole && { more: sayOfNewest(conversations.length) }),
+          ...(!isComplete && { more: translateNewestOnly(conversations.length) }),
         },
         ...(since ? [{ label: i18n._('The oldest of them'), value: formatRelative(since) }] : []),
       ]}

@@ -2,18 +2,18 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { listConversations, markMessagesRead } from '@waha/domain/messaging/messaging.contract';
 import { listMembers } from '@waha/domain/profile/profile.contract';
 import { expect, test } from 'vitest';
-import { aMessage } from '../../../testing/fixtures/message';
+import { createMessage } from '../../../testing/fixtures/message';
 import { HICHEM, NOUR } from '../../../testing/fixtures/reviewed-profile';
-import { letSay, openInbox } from '../../../testing/open-inbox';
-import { VERIFIED } from '../../../testing/open-users';
-import { pageUnderTest } from '../../../testing/page-under-test';
-import { showAt } from '../../../testing/show-at';
+import { openInbox, serveConversations } from '../../../testing/open-inbox';
+import { VERIFIED_MEMBER } from '../../../testing/open-users';
+import { setUpPage } from '../../../testing/set-up-page';
+import { setWindowWidth } from '../../../testing/set-window-width';
 
-const page = pageUnderTest();
+const page = setUpPage();
 
 const said = () => {
-  const hichem = [aMessage({ side: 'member', content: 'Old', readAt: '2026-03-04T13:00:00.000Z' })];
-  const nour = ['Good morning', 'Is it paid?'].map((content) => aMessage({ side: 'member', content }));
+  const hichem = [createMessage({ side: 'member', content: 'Old', readAt: '2026-03-04T13:00:00.000Z' })];
+  const nour = ['Good morning', 'Is it paid?'].map((content) => createMessage({ side: 'member', content }));
   return { nour, hichem };
 };
 const leila = { _id: '01941f29-7c00-7000-8000-0000000000e1', name: 'Leila Mansour' };
@@ -32,7 +32,7 @@ test('the latest conversation comes first, with what was said last and how much 
 });
 
 test('what the administration said last stands under the name of who said it', async () => {
-  await openInbox(page.server, { nour: [aMessage({ content: 'It is.', author: leila })] });
+  await openInbox(page.server, { nour: [createMessage({ content: 'It is.', author: leila })] });
   expect((await rows('Conversations'))[0]?.textContent).toContain('Leila Mansour: It is.');
 });
 
@@ -43,7 +43,7 @@ test('everybody can be written to, and is found by name', async () => {
   expect(first?.textContent).toMatch(/Nour Hamdi.*2 unread/);
   expect(address()).toContain('list=users');
 
-  page.server.on(listMembers, [VERIFIED]);
+  page.server.on(listMembers, [VERIFIED_MEMBER]);
   fireEvent.change(screen.getByPlaceholderText('Rechercher...'), { target: { value: 'nour' } });
   await waitFor(async () => expect(await rows('Users')).toHaveLength(1));
   expect(asked('/profiles/users-with-status').at(-1)?.address).toContain('q=nour');
@@ -68,7 +68,7 @@ test('an inbox to which nobody has written says so', async () => {
 });
 
 test('beside the list it says what to do first, and a choice is kept in the address', async () => {
-  showAt(1280);
+  setWindowWidth(1280);
   const { address } = await openInbox(page.server, said());
   expect(await screen.findByText('Select a user or conversation to start messaging')).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: /^Nour Hamdi/ }));
@@ -88,9 +88,9 @@ test('each message has its time, each day its name, and each answer the name of 
     page.server,
     {
       nour: [
-        aMessage({ side: 'member', content: 'Hello?', createdAt: '2026-03-03T12:00:00.000Z' }),
-        aMessage({ content: 'One', author: leila, ...at('12:00') }),
-        aMessage({ content: 'Two', author: karim, ...at('12:01') }),
+        createMessage({ side: 'member', content: 'Hello?', createdAt: '2026-03-03T12:00:00.000Z' }),
+        createMessage({ content: 'One', author: leila, ...at('12:00') }),
+        createMessage({ content: 'Two', author: karim, ...at('12:01') }),
       ],
     },
     `&member=${NOUR._id}`,
@@ -106,10 +106,13 @@ test('each message has its time, each day its name, and each answer the name of 
 });
 
 test('what is shown is marked as read once, and the counts fall', async () => {
-  showAt(1280);
+  setWindowWidth(1280);
   const { nour, hichem } = said();
   page.server.on(markMessagesRead, async () => {
-    letSay(page.server, { hichem, nour: nour.map((each) => ({ ...each, readAt: '2026-03-04T13:00:00.000Z' })) });
+    serveConversations(page.server, {
+      hichem,
+      nour: nour.map((each) => ({ ...each, readAt: '2026-03-04T13:00:00.000Z' })),
+    });
     return { unreadCount: 0 };
   });
   await openInbox(page.server, { nour, hichem }, `&member=${NOUR._id}`);
@@ -122,7 +125,12 @@ test('what is shown is marked as read once, and the counts fall', async () => {
 });
 
 test('a picture opens large, and back closes it', async () => {
-  const picture = aMessage({ side: 'member', filePath: '/uploads/a.jpg', mediaType: 'image/jpeg', fileBytes: 2048 });
+  const picture = createMessage({
+    side: 'member',
+    filePath: '/uploads/a.jpg',
+    mediaType: 'image/jpeg',
+    fileBytes: 2048,
+  });
   const { address, router } = await openInbox(page.server, { nour: [picture] }, `&member=${NOUR._id}`);
   fireEvent.click(await screen.findByRole('button', { name: 'Open the picture' }));
   expect(await screen.findByRole('img', { name: 'Picture of a message' })).toBeTruthy();
@@ -132,7 +140,7 @@ test('a picture opens large, and back closes it', async () => {
 });
 
 test('older messages are read above the first', async () => {
-  const all = Array.from({ length: 130 }, (_, n) => aMessage({ content: `No ${n}`, author: leila }));
+  const all = Array.from({ length: 130 }, (_, n) => createMessage({ content: `No ${n}`, author: leila }));
   await openInbox(page.server, { nour: all.slice(30) }, `&member=${NOUR._id}`);
   await screen.findByText('No 129');
   const { _id, name, surname, email } = NOUR;
@@ -150,7 +158,7 @@ test('conversations that cannot be read say so, and are tried again', async () =
   page.server.refuse(listConversations, 403, { message: 'Forbidden.', code: 'forbidden' });
   await opened;
   expect(await screen.findByText('Failed to fetch conversations.')).toBeTruthy();
-  letSay(page.server, said());
+  serveConversations(page.server, said());
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await rows('Conversations')).toHaveLength(2);
 });
@@ -182,9 +190,9 @@ test('a member among the users leads to their conversation', async () => {
 });
 
 test('beside the list stands how much is unread and whose turn it is; whoever has waited longest is one press away', async () => {
-  showAt(1280);
+  setWindowWidth(1280);
   const { nour } = said();
-  const before = aMessage({ side: 'member', content: 'Hello?', createdAt: '2026-01-02T09:00:00.000Z' });
+  const before = createMessage({ side: 'member', content: 'Hello?', createdAt: '2026-01-02T09:00:00.000Z' });
   const { address } = await openInbox(page.server, { nour, hichem: [before] });
   const shown = within(await screen.findByRole('region', { name: 'Conversations' }));
   await waitFor(() => expect(shown.getByText('Unread messages').nextSibling?.textContent).toBe('3'));
@@ -196,8 +204,8 @@ test('beside the list stands how much is unread and whose turn it is; whoever ha
 });
 
 test('where every conversation was answered last, there is nobody to answer', async () => {
-  showAt(1280);
-  await openInbox(page.server, { nour: [aMessage({ content: 'It is.', author: leila })] });
+  setWindowWidth(1280);
+  await openInbox(page.server, { nour: [createMessage({ content: 'It is.', author: leila })] });
   const shown = within(await screen.findByRole('region', { name: 'Conversations' }));
   await waitFor(() => expect(shown.getByText('Without an answer').nextSibling?.textContent).toBe('0'));
   expect(shown.queryByRole('button')).toBeNull();

@@ -5,18 +5,18 @@ import type { WireMemberStatus } from '@waha/domain/profile/profile.contract';
 import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import { onAccessLost } from '../../../platform/access-lost';
 import { formatClock, formatDay } from '../../../platform/language/format';
-import { sayKind } from '../../../shell/files/say-kind';
-import { useLookers } from '../../../shell/staff/presence/use-lookers';
-import { readFurther } from '../../../shell/staff/queue/queue';
+import { translateFileType } from '../../../shell/files/translate-file-type';
+import { usePresence } from '../../../shell/staff/presence/use-presence';
+import { toPagingProps } from '../../../shell/staff/queue/queue';
 import { type WorkItem, WorkList } from '../../../shell/staff/queue/work-list';
-import { StaffSearch } from '../../../shell/staff/search-field';
+import { StaffSearchField } from '../../../shell/staff/search-field';
 import { useTypedSearch } from '../../../shell/staff/use-typed-search';
-import { Loaded } from '../../../shell/states/query-boundary';
-import { AsWritten } from '../../../ui/as-written';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
 import { EmptyState } from '../../../ui/empty-state';
 import { Tabs } from '../../../ui/tabs';
 import { toast } from '../../../ui/toast';
-import { dayOf } from '../messaging.texts';
+import { Untranslated } from '../../../ui/untranslated';
+import { toDayKey } from '../messaging.texts';
 import { INBOX_LISTS, type InboxList, useInboxAddress } from './inbox-address';
 import { InboxSummary } from './inbox-summary';
 import { MemberConversation } from './member-conversation';
@@ -29,7 +29,7 @@ type InboxProps = {
 
 /** One inbox for all of the administration: whom to write to, what was said, and who they are (spec 3 §2). */
 export function Inbox({ about }: InboxProps) {
-  useOwnWordsForLostAccess();
+  useLostAccessText();
   const { list, member, q, go } = useInboxAddress();
   const [typed, type] = useTypedSearch(q);
   const asked = useDeferredValue(typed.trim());
@@ -38,19 +38,19 @@ export function Inbox({ about }: InboxProps) {
     type(text);
     go({ q: text.trim() });
   }
-  const lookersOf = useLookers('messages', member);
-  const tabs = INBOX_LISTS.map((name) => ({ value: name, label: sayList(name) }));
+  const lookersOf = usePresence('messages', member);
+  const tabs = INBOX_LISTS.map((name) => ({ value: name, label: translateList(name) }));
   return (
     <WorkList
-      label={sayList(list)}
+      label={translateList(list)}
       items={items}
       chosen={member}
       onChoose={(id) => go({ member: id, picture: undefined })}
       {...further}
-      lookersOf={lookersOf}
+      findPresence={lookersOf}
       frame={(shown) => (
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
-          <StaffSearch
+          <StaffSearchField
             value={typed}
             onChange={search}
             looksIn={list === 'users' ? i18n._('By name or phone.') : i18n._('By name or email.')}
@@ -65,7 +65,7 @@ export function Inbox({ about }: InboxProps) {
         </div>
       )}
       whenEmpty={whenEmpty}
-      summary={<InboxSummary conversations={known} isWhole={isWhole} onOpen={(id) => go({ member: id })} />}
+      summary={<InboxSummary conversations={known} isComplete={isWhole} onOpen={(id) => go({ member: id })} />}
       isSlim
       details={member ? <MemberConversation key={member} userId={member} about={about} /> : null}
     />
@@ -84,33 +84,33 @@ function useInboxList(list: InboxList, q: string) {
   if (list === 'conversations')
     return {
       ...all,
-      items: known.map(conversationItem),
-      further: readFurther(conversations),
+      items: known.map(toConversationItem),
+      further: toPagingProps(conversations),
       whenEmpty: (
-        <Loaded query={conversations} sayFailure={() => i18n._('Failed to fetch conversations.')}>
+        <QueryBoundary query={conversations} translateFailure={() => i18n._('Failed to fetch conversations.')}>
           {() => empty(i18n._('Nobody has written yet.'))}
-        </Loaded>
+        </QueryBoundary>
       ),
     };
   const members = recipients.data?.pages.flatMap(({ page }) => page) ?? [];
   return {
     ...all,
-    items: members.map((member) => recipientItem(member, known)),
-    further: readFurther(recipients),
+    items: members.map((member) => toRecipientItem(member, known)),
+    further: toPagingProps(recipients),
     whenEmpty: (
-      <Loaded query={recipients} sayFailure={() => i18n._('Failed to fetch users. Please try again.')}>
+      <QueryBoundary query={recipients} translateFailure={() => i18n._('Failed to fetch users. Please try again.')}>
         {() => empty(i18n._('No user fits.'))}
-      </Loaded>
+      </QueryBoundary>
     ),
   };
 }
 
-function sayList(list: InboxList): string {
+function translateList(list: InboxList): string {
   return list === 'users' ? i18n._('Users') : i18n._('Conversations');
 }
 
 /** In messaging a lost session has a sentence of its own (spec 3 §8); it takes the place of the general one. */
-function useOwnWordsForLostAccess(): void {
+function useLostAccessText(): void {
   useEffect(
     () =>
       onAccessLost(({ status }) => {
@@ -122,15 +122,15 @@ function useOwnWordsForLostAccess(): void {
 }
 
 /** A conversation in the list: who, what was said last, when, and how much of it is new. */
-function conversationItem({ user, messages, unreadCount }: WireConversation): WorkItem {
+function toConversationItem({ user, messages, unreadCount }: WireConversation): WorkItem {
   const last = messages.at(-1);
   return {
     id: user._id,
     title: `${user.name} ${user.surname}`,
-    line: last ? <LastSaid message={last} /> : <AsWritten isCut>{user.email}</AsWritten>,
+    line: last ? <LastMessage message={last} /> : <Untranslated isCut>{user.email}</Untranslated>,
     aside: (
       <span className="grid shrink-0 justify-items-end gap-1 self-start text-xs text-ink-soft tabular-nums">
-        {last ? <time dateTime={last.createdAt}>{sayWhen(last.createdAt)}</time> : null}
+        {last ? <time dateTime={last.createdAt}>{formatWhen(last.createdAt)}</time> : null}
         <UnreadCount count={unreadCount} />
       </span>
     ),
@@ -138,7 +138,7 @@ function conversationItem({ user, messages, unreadCount }: WireConversation): Wo
 }
 
 /** Somebody whom one could write to, and how much of theirs is new as far as the conversations were read. */
-function recipientItem(
+function toRecipientItem(
   { _id, name, surname, email }: WireMemberStatus,
   conversations: readonly WireConversation[],
 ): WorkItem {
@@ -146,7 +146,7 @@ function recipientItem(
   return {
     id: _id,
     title: `${name} ${surname}`,
-    line: <AsWritten isCut>{email}</AsWritten>,
+    line: <Untranslated isCut>{email}</Untranslated>,
     aside: <UnreadCount count={count} />,
   };
 }
@@ -162,14 +162,16 @@ function UnreadCount({ count }: { count: number }) {
 }
 
 /** What the administration said stands under its name, so that one sees whose turn it is. */
-function LastSaid({ message: { side, author, content, mediaType, fileType } }: { message: WireMessage }) {
-  const said = <AsWritten isCut>{content || (fileType ? sayKind(mediaType ?? fileType) : '')}</AsWritten>;
+function LastMessage({ message: { side, author, content, mediaType, fileType } }: { message: WireMessage }) {
+  const said = (
+    <Untranslated isCut>{content || (fileType ? translateFileType(mediaType ?? fileType) : '')}</Untranslated>
+  );
   if (side !== 'staff') return said;
   const name = author?.name ?? i18n._('Administration');
   return (
     <span className="flex">
       <span className="shrink-0" style={{ maxWidth: '50%' }}>
-        <AsWritten isCut>{name}</AsWritten>
+        <Untranslated isCut>{name}</Untranslated>
       </span>
       <span className="shrink-0" style={{ whiteSpace: 'pre' }}>
         {i18n._('{name}: {text}', { name: '', text: '' })}
@@ -180,7 +182,7 @@ function LastSaid({ message: { side, author, content, mediaType, fileType } }: {
 }
 
 /** The time today, else the day. */
-function sayWhen(at: string): string {
+function formatWhen(at: string): string {
   const moment = Date.parse(at);
-  return dayOf(moment) === dayOf(Date.now()) ? formatClock(moment) : formatDay(moment);
+  return toDayKey(moment) === toDayKey(Date.now()) ? formatClock(moment) : formatDay(moment);
 }

@@ -2,14 +2,14 @@ import { i18n } from '@lingui/core';
 import { UUID } from '@waha/domain/kernel/ids';
 import { Info } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
-import { StaffBack } from '../../../shell/staff/back-link';
-import { AsWritten } from '../../../ui/as-written';
+import { StaffBackLink } from '../../../shell/staff/back-link';
 import { EmptyState } from '../../../ui/empty-state';
 import { IconButton } from '../../../ui/icon-button';
 import { Popup } from '../../../ui/popup';
+import { Untranslated } from '../../../ui/untranslated';
 import { DESKTOP, useMedia } from '../../../ui/use-media';
 import { useInboxAddress } from './inbox-address';
-import { MemberTalk } from './member-talk';
+import { MemberChat } from './member-chat';
 
 type MemberConversationProps = {
   userId: string;
@@ -25,13 +25,13 @@ export function MemberConversation({ userId, about }: MemberConversationProps) {
   if (!UUID.test(userId))
     return (
       <>
-        <StaffBack />
+        <StaffBackLink />
         <EmptyState picture="no-results">{i18n._('Invalid user ID.')}</EmptyState>
       </>
     );
   return (
     <div className={FRAME}>
-      <Talk userId={userId} about={about} hasRoom={hasRoom} />
+      <Conversation userId={userId} about={about} hasRoom={hasRoom} />
       {hasRoom ? (
         <aside
           aria-label={i18n._('About this member')}
@@ -45,26 +45,26 @@ export function MemberConversation({ userId, about }: MemberConversationProps) {
   );
 }
 
-function Talk({ userId, about, hasRoom }: MemberConversationProps & { hasRoom: boolean }) {
+function Conversation({ userId, about, hasRoom }: MemberConversationProps & { hasRoom: boolean }) {
   const { picture, about: isAbout, go } = useInboxAddress();
   const openPicture = useCallback((key: string | undefined) => go({ picture: key }), [go]);
   return (
     <>
-      <MemberTalk
+      <MemberChat
         userId={userId}
         picture={picture}
         onPicture={openPicture}
         head={({ name, email }) => (
           <>
-            <StaffBack />
+            <StaffBackLink />
             <div className="min-w-0 flex-1 py-1.5">
               <h2 className="leading-tight font-semibold">
-                <AsWritten isCut>{name}</AsWritten>
+                <Untranslated isCut>{name}</Untranslated>
               </h2>
               <p className="text-sm text-ink-soft">
-                <AsWritten isCode isCut>
+                <Untranslated isCode isCut>
                   {email}
-                </AsWritten>
+                </Untranslated>
               </p>
             </div>
             {hasRoom ? null : (

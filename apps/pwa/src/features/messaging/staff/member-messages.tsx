@@ -2,14 +2,14 @@ import { i18n } from '@lingui/core';
 import { Link } from '@tanstack/react-router';
 import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
-import { LookersNotice } from '../../../shell/staff/presence/lookers';
-import { useLookers } from '../../../shell/staff/presence/use-lookers';
-import { buttonLook } from '../../../ui/button';
-import { classes } from '../../../ui/classes';
-import { MemberTalk } from './member-talk';
+import { PresenceNotice } from '../../../shell/staff/presence/presence-notice';
+import { usePresence } from '../../../shell/staff/presence/use-presence';
+import { getButtonClasses } from '../../../ui/button';
+import { joinClasses } from '../../../ui/join-classes';
+import { MemberChat } from './member-chat';
 
 /** As high as what is left of the window below the tabs, and never less than a few messages. */
-const ROOM = { height: 'calc(100dvh - 14rem)', minHeight: '24rem' } as const;
+const HEIGHT_STYLE = { height: 'calc(100dvh - 14rem)', minHeight: '24rem' } as const;
 
 /**
  * What was said with a member, on their own page, and where to answer. Looking at it is written down and reads what is
@@ -17,12 +17,12 @@ const ROOM = { height: 'calc(100dvh - 14rem)', minHeight: '24rem' } as const;
  */
 export function MemberMessages({ userId }: { userId: string }) {
   const [picture, setPicture] = useState<string>();
-  const lookersOf = useLookers('messages', userId);
+  const lookersOf = usePresence('messages', userId);
   return (
     <>
-      <LookersNotice people={lookersOf(userId)} />
-      <div className="flex overflow-hidden rounded-xl border border-line bg-surface" style={ROOM}>
-        <MemberTalk
+      <PresenceNotice people={lookersOf(userId)} />
+      <div className="flex overflow-hidden rounded-xl border border-line bg-surface" style={HEIGHT_STYLE}>
+        <MemberChat
           userId={userId}
           picture={picture}
           onPicture={setPicture}
@@ -32,7 +32,7 @@ export function MemberMessages({ userId }: { userId: string }) {
               <Link
                 to="."
                 search={{ view: 'messages', member: userId } as Record<string, string>}
-                className={classes(buttonLook('quiet'), 'px-3 text-sm')}
+                className={joinClasses(getButtonClasses('quiet'), 'px-3 text-sm')}
               >
                 <MessageCircle aria-hidden="true" className="size-5" />
                 {i18n._('Open in the inbox')}

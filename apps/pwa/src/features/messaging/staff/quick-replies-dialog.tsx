@@ -7,12 +7,11 @@ import { MESSAGE_TEXT_MAX, REPLY_LANGUAGES } from '@waha/domain/messaging/messag
 import type { WireQuickReply } from '@waha/domain/messaging/messaging.contract';
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { newId } from '../../../platform/new-id';
-import { sayError } from '../../../platform/say-error';
+import { createId } from '../../../platform/create-id';
+import { translateError } from '../../../platform/translate-error';
 import { useSubmit } from '../../../platform/use-submit';
-import { StaffDelete } from '../../../shell/staff/delete-button';
-import { Loaded } from '../../../shell/states/query-boundary';
-import { AsWritten } from '../../../ui/as-written';
+import { StaffDeleteButton } from '../../../shell/staff/delete-button';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { FailureNotice } from '../../../ui/failure-notice';
@@ -21,6 +20,7 @@ import { Form } from '../../../ui/form';
 import { Popup } from '../../../ui/popup';
 import { TextAreaField } from '../../../ui/text-area-field';
 import { toast } from '../../../ui/toast';
+import { Untranslated } from '../../../ui/untranslated';
 import { type QuickReplyFields, quickRepliesQuery, useDeleteQuickReply, useSaveQuickReply } from './staff.queries';
 
 type QuickRepliesDialogProps = { isOpen: boolean; onClose: () => void };
@@ -34,29 +34,29 @@ export function QuickRepliesDialog({ isOpen, onClose }: QuickRepliesDialogProps)
       {edited ? (
         <QuickReplyForm reply={edited === 'new' ? undefined : edited} onDone={stop} />
       ) : (
-        <Kept onEdit={setEdited} />
+        <SavedReplies onEdit={setEdited} />
       )}
     </Popup>
   );
 }
 
-function Kept({ onEdit }: { onEdit: (edited: WireQuickReply | 'new') => void }) {
+function SavedReplies({ onEdit }: { onEdit: (edited: WireQuickReply | 'new') => void }) {
   const replies = useQuery(quickRepliesQuery);
   return (
     <div className="grid gap-4">
-      <Loaded query={replies} sayFailure={sayError}>
+      <QueryBoundary query={replies} translateFailure={translateError}>
         {(kept) =>
           kept.length === 0 ? (
             <EmptyState>{i18n._('No quick reply is kept yet.')}</EmptyState>
           ) : (
             <ul aria-label={i18n._('Quick replies')} className="divide-y divide-line">
               {kept.map((reply) => (
-                <KeptReply key={reply._id} reply={reply} onEdit={() => onEdit(reply)} />
+                <SavedReply key={reply._id} reply={reply} onEdit={() => onEdit(reply)} />
               ))}
             </ul>
           )
         }
-      </Loaded>
+      </QueryBoundary>
       <Button
         variant="secondary"
         icon={<Plus aria-hidden="true" className="size-5" />}
@@ -69,15 +69,15 @@ function Kept({ onEdit }: { onEdit: (edited: WireQuickReply | 'new') => void }) 
   );
 }
 
-function KeptReply({ reply: { _id, title, text }, onEdit }: { reply: WireQuickReply; onEdit: () => void }) {
+function SavedReply({ reply: { _id, title, text }, onEdit }: { reply: WireQuickReply; onEdit: () => void }) {
   return (
     <li className="flex flex-wrap items-center gap-x-2 py-2">
       <span className="min-w-0 flex-1 basis-48">
         <span className="block font-medium">
-          <AsWritten>{title}</AsWritten>
+          <Untranslated>{title}</Untranslated>
         </span>
         <span className="line-clamp-2 text-sm text-ink-soft" style={{ whiteSpace: 'pre-line' }}>
-          <AsWritten>{text}</AsWritten>
+          <Untranslated>{text}</Untranslated>
         </span>
       </span>
       <span className="-ms-4 flex">
@@ -90,12 +90,12 @@ function KeptReply({ reply: { _id, title, text }, onEdit }: { reply: WireQuickRe
         >
           {i18n._('Edit')}
         </Button>
-        <StaffDelete
+        <StaffDeleteButton
           title={title}
           question={i18n._('Delete this quick reply?')}
           outcome={i18n._('Messages that were sent with it stay.')}
           command={useDeleteQuickReply(_id)}
-          sayFailure={() => i18n._('Failed to delete the quick reply.')}
+          translateFailure={() => i18n._('Failed to delete the quick reply.')}
         />
       </span>
     </li>
@@ -108,7 +108,7 @@ type QuickReplyFormProps = {
   onDone: () => void;
 };
 
-const TITLE_MAX = 60;
+const MAX_TITLE_LENGTH = 60;
 const MISSING = /*i18n*/ 'Please fill in all required fields.';
 
 /** Writes an answer that is to be kept. */
@@ -118,10 +118,10 @@ function QuickReplyForm({ reply, onDone }: QuickReplyFormProps) {
     text: reply?.text ?? '',
     translations: reply?.translations ?? {},
   });
-  const [key] = useState(newId);
+  const [key] = useState(createId);
   const save = useSaveQuickReply(reply?._id);
   const { submit, busy, errorOn, clearError, message } = useSubmit(
-    complete,
+    checkFields,
     (whole) => save.mutateAsync({ ...whole, key }),
     {
       onSent: () => {
@@ -139,7 +139,7 @@ function QuickReplyForm({ reply, onDone }: QuickReplyFormProps) {
       <Field
         label={i18n._('Title')}
         name="title"
-        maxLength={TITLE_MAX}
+        maxLength={MAX_TITLE_LENGTH}
         value={fields.title}
         onChange={(title) => change({ title })}
         error={errorOn('title')}
@@ -176,7 +176,7 @@ function QuickReplyForm({ reply, onDone }: QuickReplyFormProps) {
   );
 }
 
-function complete({ title, text, translations }: QuickReplyFields) {
+function checkFields({ title, text, translations }: QuickReplyFields) {
   const whole = { title: cleanLine(title), text: cleanText(text), translations };
   const errors = { ...(whole.title === '' && { title: MISSING }), ...(whole.text === '' && { text: MISSING }) };
   return Object.keys(errors).length > 0 ? refuse('invalid_input' as const, { errors }) : ok(whole);

@@ -10,9 +10,9 @@ import {
 import { expect, test } from 'vitest';
 import { NOUR } from '../../../testing/fixtures/reviewed-profile';
 import { openInbox } from '../../../testing/open-inbox';
-import { pageUnderTest } from '../../../testing/page-under-test';
+import { setUpPage } from '../../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 
 const thanks: WireQuickReply = {
   _id: '01941f29-7c00-7000-8000-0000000000f1',

@@ -5,15 +5,15 @@ import { chooseReplyText } from '@waha/domain/messaging/message';
 import type { WireQuickReply } from '@waha/domain/messaging/messaging.contract';
 import { ChevronDown, Pencil } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { sayError } from '../../../platform/say-error';
-import { Loaded } from '../../../shell/states/query-boundary';
-import { AsWritten } from '../../../ui/as-written';
+import { translateError } from '../../../platform/translate-error';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
 import { Button } from '../../../ui/button';
-import { classes } from '../../../ui/classes';
+import { joinClasses } from '../../../ui/join-classes';
+import { Untranslated } from '../../../ui/untranslated';
 import { QuickRepliesDialog } from './quick-replies-dialog';
 import { quickRepliesQuery } from './staff.queries';
 
-const ABOVE = { bottom: '100%', width: 'min(20rem, calc(100vw - 2rem))' } as const;
+const LIST_STYLE = { bottom: '100%', width: 'min(20rem, calc(100vw - 2rem))' } as const;
 
 type QuickRepliesProps = {
   /** A file or a voice waits: there is no text to put it into. */
@@ -40,7 +40,7 @@ export function QuickReplies({ isLocked, language, onChoose }: QuickRepliesProps
       event.stopPropagation();
       setOpen(false);
       self.current?.querySelector('button')?.focus();
-    } else if (isOpen) travel(event, self.current);
+    } else if (isOpen) moveFocus(event, self.current);
   }
 
   return (
@@ -62,13 +62,13 @@ export function QuickReplies({ isLocked, language, onChoose }: QuickRepliesProps
         {i18n._('Quick replies')}
         <ChevronDown
           aria-hidden="true"
-          className={classes('size-4 transition-transform duration-150', !isOpen && 'rotate-180')}
+          className={joinClasses('size-4 transition-transform duration-150', !isOpen && 'rotate-180')}
         />
       </button>
       {isOpen && !isLocked ? (
         <div
           id={id}
-          style={ABOVE}
+          style={LIST_STYLE}
           className="absolute start-0 z-10 mb-1 max-h-80 overflow-y-auto rounded-xl border border-line bg-surface p-1 shadow-sheet"
         >
           <ChoiceList language={language} onChoose={choose} />
@@ -94,7 +94,7 @@ export function QuickReplies({ isLocked, language, onChoose }: QuickRepliesProps
 function ChoiceList({ language, onChoose }: Pick<QuickRepliesProps, 'language' | 'onChoose'>) {
   const replies = useQuery(quickRepliesQuery);
   return (
-    <Loaded query={replies} sayFailure={sayError}>
+    <QueryBoundary query={replies} translateFailure={translateError}>
       {(kept) =>
         kept.length === 0 ? (
           <p className="px-3 py-4 text-sm text-ink-soft">{i18n._('No quick reply is kept yet.')}</p>
@@ -108,7 +108,7 @@ function ChoiceList({ language, onChoose }: Pick<QuickRepliesProps, 'language' |
           </ul>
         )
       }
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
@@ -125,12 +125,12 @@ function Choice({ reply, language, onChoose }: ChoiceProps) {
       onClick={() => onChoose(said.text)}
       className="block min-h-11 w-full rounded-lg px-3 py-2 text-start hover:bg-blue-wash"
     >
-      <AsWritten isCut className="font-medium">
+      <Untranslated isCut className="font-medium">
         {reply.title}
-      </AsWritten>
-      <AsWritten isCut className="text-sm text-ink-soft">
+      </Untranslated>
+      <Untranslated isCut className="text-sm text-ink-soft">
         {said.text}
-      </AsWritten>
+      </Untranslated>
       {isWanting ? (
         <span className="block text-xs text-sun-ink">
           {i18n._('Not in {language}', { language: LANGUAGE_INFO[language].name })}
@@ -141,7 +141,7 @@ function Choice({ reply, language, onChoose }: ChoiceProps) {
 }
 
 /** Up and down move through the list; Enter is the button's own. */
-function travel(event: KeyboardEvent, within: HTMLElement | null): void {
+function moveFocus(event: KeyboardEvent, within: HTMLElement | null): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step || !within) return;
   event.preventDefault();

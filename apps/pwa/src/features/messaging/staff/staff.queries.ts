@@ -14,29 +14,29 @@ import {
   type WireQuickReply,
 } from '@waha/domain/messaging/messaging.contract';
 import { listMembers } from '@waha/domain/profile/profile.contract';
-import { call, callPage } from '../../../platform/api-client';
-import { staffQueue } from '../../../shell/staff/queue/queue';
+import { callApi, callApiPage } from '../../../platform/call-api';
+import { createStaffQueue } from '../../../shell/staff/queue/queue';
 import { useStaffCommand } from '../../../shell/staff/use-command';
-import { MESSAGING, PAGE } from '../messaging.queries';
+import { MESSAGING_KEY, PAGE_SIZE } from '../messaging.queries';
 
 /** What members write stays in memory no longer than it is looked at. Nothing here is kept on the device. */
-const PRIVATE = { gcTime: MINUTE, staleTime: 0 };
+const SHORT_GC = { gcTime: MINUTE, staleTime: 0 };
 /** A recording of five minutes over a thin link. */
-const FILE_TIMEOUT = 3 * MINUTE;
+const FILE_TIMEOUT_MS = 3 * MINUTE;
 
 export const conversationsQuery = (q: string) => ({
-  ...PRIVATE,
-  ...staffQueue([...MESSAGING, 'staff', 'list', q], (cursor, signal) =>
-    callPage(listConversations, { query: { q, cursor }, signal }),
+  ...SHORT_GC,
+  ...createStaffQueue([...MESSAGING_KEY, 'staff', 'list', q], (cursor, signal) =>
+    callApiPage(listConversations, { query: { q, cursor }, signal }),
   ),
   placeholderData: keepPreviousData,
 });
 
 /** Everybody whom one could write to. */
 export const recipientsQuery = (q: string) => ({
-  ...PRIVATE,
-  ...staffQueue([...MESSAGING, 'staff', 'members', q], (cursor, signal) =>
-    callPage(listMembers, { query: { q, cursor }, signal }),
+  ...SHORT_GC,
+  ...createStaffQueue([...MESSAGING_KEY, 'staff', 'members', q], (cursor, signal) =>
+    callApiPage(listMembers, { query: { q, cursor }, signal }),
   ),
   placeholderData: keepPreviousData,
 });
@@ -44,50 +44,50 @@ export const recipientsQuery = (q: string) => ({
 /** A member and the newest page of what was said. */
 export const memberConversationQuery = (userId: string) =>
   queryOptions({
-    ...PRIVATE,
-    queryKey: [...MESSAGING, 'staff', 'of', userId],
-    queryFn: ({ signal }) => readPart({ userId, limit: PAGE }, signal),
+    ...SHORT_GC,
+    queryKey: [...MESSAGING_KEY, 'staff', 'of', userId],
+    queryFn: ({ signal }) => fetchPage({ userId, limit: PAGE_SIZE }, signal),
   });
 
 /** The page above a message. */
-export const readOlderOf = async (userId: string, before: string) =>
-  (await readPart({ userId, before, limit: PAGE })).messages;
+export const fetchOlderMemberMessages = async (userId: string, before: string) =>
+  (await fetchPage({ userId, before, limit: PAGE_SIZE })).messages;
 
-type Part = { userId: string; before?: string; limit: number };
+type PageRequest = { userId: string; before?: string; limit: number };
 
-async function readPart(query: Part, signal?: AbortSignal): Promise<WireConversation> {
-  const [part] = await call(listConversations, { query, ...(signal && { signal }) });
+async function fetchPage(query: PageRequest, signal?: AbortSignal): Promise<WireConversation> {
+  const [part] = await callApi(listConversations, { query, ...(signal && { signal }) });
   if (!part) throw new Error('a conversation was asked for and none came');
   return part;
 }
 
 const unreadQuery = queryOptions({
-  queryKey: [...MESSAGING, 'staff', 'unread'],
-  queryFn: ({ signal }) => call(countUnreadMessages, { signal }),
+  queryKey: [...MESSAGING_KEY, 'staff', 'unread'],
+  queryFn: ({ signal }) => callApi(countUnreadMessages, { signal }),
 });
 
 /** How many messages of members nobody of the administration has read. */
-export const useUnreadOfMembers = () => useQuery(unreadQuery).data?.unreadCount ?? 0;
+export const useMembersUnreadCount = () => useQuery(unreadQuery).data?.unreadCount ?? 0;
 
 type Answer = CompleteMessage<File> & { durationMs?: number | undefined; key: string };
 
 /** Sends at once or fails; the key makes a second try the same message. */
 export const useSendToMember = (userId: string) =>
   useStaffCommand('messaging', ({ text, file, durationMs, key }: Answer) =>
-    call(sendToMember, {
+    callApi(sendToMember, {
       params: { userId },
       body: { ...(text !== '' && { content: text }), ...(durationMs !== undefined && { durationMs }) },
-      ...(file && { files: { file }, timeoutMs: FILE_TIMEOUT }),
+      ...(file && { files: { file }, timeoutMs: FILE_TIMEOUT_MS }),
       idempotencyKey: key,
     }),
   );
 
-export const useMarkReadOf = (userId: string) =>
-  useStaffCommand('messaging', (upTo: string) => call(markMessagesRead, { body: { upTo, userId } }));
+export const useMarkMemberRead = (userId: string) =>
+  useStaffCommand('messaging', (upTo: string) => callApi(markMessagesRead, { body: { upTo, userId } }));
 
 export const quickRepliesQuery = queryOptions({
-  queryKey: [...MESSAGING, 'staff', 'quick-replies'],
-  queryFn: ({ signal }) => call(listQuickReplies, { signal }),
+  queryKey: [...MESSAGING_KEY, 'staff', 'quick-replies'],
+  queryFn: ({ signal }) => callApi(listQuickReplies, { signal }),
 });
 
 export type QuickReplyFields = Pick<WireQuickReply, 'title' | 'text' | 'translations'>;
@@ -96,9 +96,9 @@ export type QuickReplyFields = Pick<WireQuickReply, 'title' | 'text' | 'translat
 export const useSaveQuickReply = (id: string | undefined) =>
   useStaffCommand('messaging', ({ key, ...body }: QuickReplyFields & { key: string }) =>
     id === undefined
-      ? call(addQuickReply, { body, idempotencyKey: key })
-      : call(editQuickReply, { params: { id }, body, idempotencyKey: key }),
+      ? callApi(addQuickReply, { body, idempotencyKey: key })
+      : callApi(editQuickReply, { params: { id }, body, idempotencyKey: key }),
   );
 
 export const useDeleteQuickReply = (id: string) =>
-  useStaffCommand<void, { message: string }>('messaging', () => call(deleteQuickReply, { params: { id } }));
+  useStaffCommand<void, { message: string }>('messaging', () => callApi(deleteQuickReply, { params: { id } }));

@@ -3,25 +3,25 @@ import { useQuery } from '@tanstack/react-query';
 import { buildConversation, type DeliveredMessage, findNewestUnread } from '@waha/domain/messaging/conversation';
 import type { WireMessage } from '@waha/domain/messaging/messaging.contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { sayError } from '../../../platform/say-error';
+import { translateError } from '../../../platform/translate-error';
 import { toast } from '../../../ui/toast';
 import type { OwnMessage } from '../messaging.actions';
-import { dayOf } from '../messaging.texts';
+import { toDayKey } from '../messaging.texts';
 import type { MessageJob, ShownEntry } from '../opened/use-shown-file';
 import { useConversation } from '../use-conversation';
-import { memberConversationQuery, readOlderOf, useMarkReadOf, useSendToMember } from './staff.queries';
+import { fetchOlderMemberMessages, memberConversationQuery, useMarkMemberRead, useSendToMember } from './staff.queries';
 
 /** A member's conversation as the administration sees it, and what can be done in it. */
 export function useMemberMessages(userId: string) {
   const newest = useQuery(memberConversationQuery(userId));
-  const readOlder = (before: string) => readOlderOf(userId, before);
+  const readOlder = (before: string) => fetchOlderMemberMessages(userId, before);
   const { messages, older, loadOlder } = useConversation({ newest: newest.data?.messages, readOlder });
   const [answered, setAnswered] = useState<readonly DeliveredMessage<WireMessage>[]>([]);
   const sending = useSendToMember(userId);
-  const hasLeft = useHasLeft();
+  const hasLeft = useHasUnmounted();
   const entries = useMemo<ShownEntry[]>(() => {
-    const said = { loaded: messages ?? [], answered, unsent: [], dayOf };
-    return endRunsWithAuthors(buildConversation<WireMessage, MessageJob>({ ...said, mine: 'staff' }));
+    const said = { loaded: messages ?? [], answered, unsent: [], dayOf: toDayKey };
+    return addAuthors(buildConversation<WireMessage, MessageJob>({ ...said, mine: 'staff' }));
   }, [messages, answered]);
 
   /** @throws ApiError, NetworkError; the same key makes the next try the same message */
@@ -31,20 +31,20 @@ export function useMemberMessages(userId: string) {
       setAnswered((before) => [...before, { key, message: answer }]);
     } catch (error) {
       // Whoever has gone on to another conversation is told as well; what was written waits in this one.
-      if (hasLeft.current) toast.error(saySendFailure(error));
+      if (hasLeft.current) toast.error(translateSendFailure(error));
       throw error;
     }
   }
 
-  return { newest, entries, older, loadOlder, send, markRead: useMarkSeen(userId, entries) };
+  return { newest, entries, older, loadOlder, send, markRead: useMarkRead(userId, entries) };
 }
 
 /** Why an answer did not reach a member (spec 3 §8). */
-export function saySendFailure(error: unknown): string {
-  return i18n._('Failed to send message: {detail}', { detail: sayError(error) });
+export function translateSendFailure(error: unknown): string {
+  return i18n._('Failed to send message: {detail}', { detail: translateError(error) });
 }
 
-function useHasLeft() {
+function useHasUnmounted() {
   const hasLeft = useRef(false);
   useEffect(() => {
     hasLeft.current = false;
@@ -56,8 +56,8 @@ function useHasLeft() {
 }
 
 /** Tells the server, once for each, up to where somebody of the administration has read. */
-function useMarkSeen(userId: string, entries: readonly ShownEntry[]): () => void {
-  const marking = useMarkReadOf(userId);
+function useMarkRead(userId: string, entries: readonly ShownEntry[]): () => void {
+  const marking = useMarkMemberRead(userId);
   const marked = useRef<string>(undefined);
   return () => {
     const upTo = findNewestUnread(entries);
@@ -72,7 +72,7 @@ function useMarkSeen(userId: string, entries: readonly ShownEntry[]): () => void
 }
 
 /** Two of the administration who answer in one breath are named each. */
-function endRunsWithAuthors(entries: readonly ShownEntry[]): ShownEntry[] {
+function addAuthors(entries: readonly ShownEntry[]): ShownEntry[] {
   const authorOf = (entry: ShownEntry | undefined) =>
     entry?.kind === 'spoken' ? entry.message.author?._id : undefined;
   return entries.map((entry, index) => {

@@ -3,7 +3,7 @@ import { SECOND } from '@waha/domain/kernel/time';
 import { Pause, Play } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Spinner } from '../../../ui/spinner';
-import { sayLength } from '../messaging.texts';
+import { formatLength } from '../messaging.texts';
 
 type AudioPlayerProps = {
   /** `undefined` while it is on its way. */
@@ -25,7 +25,7 @@ export function AudioPlayer({ address, type, durationMs, onPlay, otherwise }: Au
   const [isPlaying, setPlaying] = useState(false);
   const [atMs, setAtMs] = useState(0);
   const [ownMs, setOwnMs] = useState<number>();
-  const [isBroken, setBroken] = useState(() => isUnknown(type));
+  const [isBroken, setBroken] = useState(() => isUnknownType(type));
   const wholeMs = durationMs ?? ownMs;
 
   useEffect(() => {
@@ -74,7 +74,7 @@ export function AudioPlayer({ address, type, durationMs, onPlay, otherwise }: Au
       <input
         type="range"
         aria-label={i18n._('Place in the sound')}
-        aria-valuetext={sayLength(atMs)}
+        aria-valuetext={formatLength(atMs)}
         min={0}
         max={Math.max(1, wholeMs ?? 0)}
         step={100}
@@ -83,7 +83,7 @@ export function AudioPlayer({ address, type, durationMs, onPlay, otherwise }: Au
         onChange={(event) => seek(Number(event.target.value))}
         className="h-11 min-w-0 flex-1 accent-current"
       />
-      <span className="min-w-9 text-end text-sm tabular-nums">{sayLength(atMs > 0 ? atMs : (wholeMs ?? 0))}</span>
+      <span className="min-w-9 text-end text-sm tabular-nums">{formatLength(atMs > 0 ? atMs : (wholeMs ?? 0))}</span>
       {/* biome-ignore lint/a11y/useMediaCaption: what people say to each other has no captions */}
       <audio
         ref={audio}
@@ -94,7 +94,7 @@ export function AudioPlayer({ address, type, durationMs, onPlay, otherwise }: Au
         onEnded={() => setAtMs(0)}
         onTimeUpdate={({ currentTarget }) => !currentTarget.ended && setAtMs(currentTarget.currentTime * SECOND)}
         onLoadedMetadata={({ currentTarget: { duration } }) => Number.isFinite(duration) && setOwnMs(duration * SECOND)}
-        onError={({ currentTarget: { error } }) => error && error.code >= FORMAT && setBroken(true)}
+        onError={({ currentTarget: { error } }) => error && error.code >= FORMAT_ERROR_CODE && setBroken(true)}
       />
     </div>
   );
@@ -122,9 +122,9 @@ function PlayButton({ isPlaying, isHere, onPress }: PlayButtonProps) {
 }
 
 /** From this error code on it is the sound, not the link: MEDIA_ERR_DECODE and what follows. */
-const FORMAT = 3;
+const FORMAT_ERROR_CODE = 3;
 
-function isUnknown(type: string): boolean {
+function isUnknownType(type: string): boolean {
   return document.createElement('audio').canPlayType?.(type) === '';
 }
 

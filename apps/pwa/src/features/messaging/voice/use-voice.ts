@@ -1,14 +1,14 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { useUnderWay } from '../../../offline/updates/reload-point';
+import { useBlockReload } from '../../../offline/updates/safe-to-reload';
 import type { MessageDraftTools } from '../use-message-draft';
-import { recordVoice, type VoiceRun } from './voice-recorder';
-import { nextVoice } from './voice-state';
+import { recordVoice, type VoiceRecorder } from './voice-recorder';
+import { reduceVoiceState } from './voice-state';
 
 /** A recording for this draft, from asking for the microphone to what is listened to. Leaving in the middle keeps it. */
 export function useVoice({ takeVoice, keepSlice, startAnew }: MessageDraftTools) {
-  const [state, tell] = useReducer(nextVoice, { phase: 'idle' });
-  const run = useRef<VoiceRun>(undefined);
-  useUnderWay(state.phase === 'asking' || state.phase === 'recording');
+  const [state, tell] = useReducer(reduceVoiceState, { phase: 'idle' });
+  const run = useRef<VoiceRecorder>(undefined);
+  useBlockReload(state.phase === 'asking' || state.phase === 'recording');
 
   function start(): void {
     run.current?.drop();

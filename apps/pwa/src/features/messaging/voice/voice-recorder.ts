@@ -1,45 +1,45 @@
 import { SECOND } from '@waha/domain/kernel/time';
 import { getVoiceFileName, VOICE_MAX_MS } from '@waha/domain/messaging/message';
-import { loudness, microphoneTrouble, type VoiceEvent, voiceKind, voiceLength } from './voice-state';
+import { clampVoiceLength, computeLoudness, findVoiceType, toMicrophoneTrouble, type VoiceEvent } from './voice-state';
 
 /** Speech stays clear at this rate: five minutes are 1.2 MB. */
 const BITS_PER_SECOND = 32_000;
 /** How much a crash may cost. */
-const SLICE = SECOND;
+const SLICE_MS = SECOND;
 /** How often the meter moves. Milliseconds. */
-const TICK = 100;
+const TICK_MS = 100;
 
-export type VoiceRun = {
+export type VoiceRecorder = {
   /** Ends it; what was recorded is told by `ended`. */
   stop: () => void;
   /** Ends it, and nothing more is told. */
   drop: () => void;
 };
 
-type Listener = {
+type RecorderListener = {
   tell: (event: VoiceEvent) => void;
   /** A stretch of sound, to be kept at once. Only all of them together can be played. */
   onSlice: (slice: Blob, number: number, kind: string) => void;
 };
 
 /** Opens the microphone and records until stopped, at most five minutes. However it ends, the microphone is let go. */
-export function recordVoice({ tell, onSlice }: Listener): VoiceRun {
+export function recordVoice({ tell, onSlice }: RecorderListener): VoiceRecorder {
   const kind =
-    typeof MediaRecorder === 'undefined' ? undefined : voiceKind((each) => MediaRecorder.isTypeSupported(each));
+    typeof MediaRecorder === 'undefined' ? undefined : findVoiceType((each) => MediaRecorder.isTypeSupported(each));
   let run: Recording | undefined;
   let isDropped = false;
-  const hear: Listener['tell'] = (event) => !isDropped && tell(event);
+  const hear: RecorderListener['tell'] = (event) => !isDropped && tell(event);
 
   async function open(): Promise<void> {
     if (!kind || !navigator.mediaDevices) return hear({ type: 'troubled', trouble: 'unsupported' });
     let stream: MediaStream | undefined;
     try {
       stream = await navigator.mediaDevices.getUserMedia({ audio: MICROPHONE });
-      if (isDropped) return letGo(stream);
+      if (isDropped) return releaseMicrophone(stream);
       run = startRecording(stream, kind, { tell: hear, onSlice });
     } catch (error) {
-      letGo(stream);
-      hear({ type: 'troubled', trouble: microphoneTrouble(error) });
+      releaseMicrophone(stream);
+      hear({ type: 'troubled', trouble: toMicrophoneTrouble(error) });
     }
   }
 
@@ -59,13 +59,13 @@ export function recordVoice({ tell, onSlice }: Listener): VoiceRun {
 
 const MICROPHONE = { channelCount: 1, echoCancellation: true, noiseSuppression: true };
 
-function letGo(stream: MediaStream | undefined): void {
+function releaseMicrophone(stream: MediaStream | undefined): void {
   for (const track of stream?.getTracks() ?? []) track.stop();
 }
 
 type Recording = { stop: () => void };
 
-function startRecording(stream: MediaStream, kind: string, { tell, onSlice }: Listener): Recording {
+function startRecording(stream: MediaStream, kind: string, { tell, onSlice }: RecorderListener): Recording {
   const recorder = new MediaRecorder(stream, { mimeType: kind, audioBitsPerSecond: BITS_PER_SECOND });
   const slices: Blob[] = [];
   const meter = openMeter(stream);
@@ -76,27 +76,31 @@ function startRecording(stream: MediaStream, kind: string, { tell, onSlice }: Li
   const timer = setInterval(() => {
     tell({ type: 'heard', elapsedMs: elapsed(), level: meter.level() });
     if (elapsed() >= VOICE_MAX_MS) stop();
-  }, TICK);
+  }, TICK_MS);
   recorder.ondataavailable = ({ data }) => {
     if (data.size > 0) onSlice(data, slices.push(data), kind);
   };
   recorder.onstop = () => {
     clearInterval(timer);
     meter.close();
-    letGo(stream);
+    releaseMicrophone(stream);
     if (slices.length === 0) tell({ type: 'troubled', trouble: 'busy' });
     else
-      tell({ type: 'ended', file: voiceFile(slices, recorder.mimeType || kind), durationMs: voiceLength(elapsed()) });
+      tell({
+        type: 'ended',
+        file: createVoiceFile(slices, recorder.mimeType || kind),
+        durationMs: clampVoiceLength(elapsed()),
+      });
   };
   // A headset that is pulled out ends the sound: what was said until then is kept.
   for (const track of stream.getTracks()) track.onended = stop;
-  recorder.start(SLICE);
+  recorder.start(SLICE_MS);
   tell({ type: 'opened' });
   return { stop };
 }
 
 /** Slices put together, under the bare type of what they are. */
-export function voiceFile(slices: readonly Blob[], kind: string): File {
+export function createVoiceFile(slices: readonly Blob[], kind: string): File {
   return new File([...slices], getVoiceFileName(kind), { type: kind.split(';', 1)[0] ?? kind });
 }
 
@@ -110,7 +114,7 @@ function openMeter(stream: MediaStream): { level: () => number; close: () => voi
     const wave = new Uint8Array(analyser.fftSize);
     const level = () => {
       analyser.getByteTimeDomainData(wave);
-      return loudness(wave);
+      return computeLoudness(wave);
     };
     return { level, close: () => void context.close() };
   } catch {

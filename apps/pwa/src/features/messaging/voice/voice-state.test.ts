@@ -1,18 +1,18 @@
 import { VOICE_MAX_MS } from '@waha/domain/messaging/message';
 import { expect, test } from 'vitest';
 import {
-  loudness,
-  microphoneTrouble,
-  nextVoice,
+  clampVoiceLength,
+  computeLoudness,
+  findVoiceType,
+  reduceVoiceState,
+  toMicrophoneTrouble,
   type VoiceEvent,
   type VoiceState,
-  voiceKind,
-  voiceLength,
 } from './voice-state';
 
 const file = new File(['sound'], 'voice-message.webm', { type: 'audio/webm' });
 const idle: VoiceState = { phase: 'idle' };
-const after = (...events: VoiceEvent[]) => events.reduce(nextVoice, idle);
+const after = (...events: VoiceEvent[]) => events.reduce(reduceVoiceState, idle);
 const asked: VoiceEvent = { type: 'asked' };
 const opened: VoiceEvent = { type: 'opened' };
 const ended: VoiceEvent = { type: 'ended', file, durationMs: 4000 };
@@ -26,8 +26,8 @@ test('idle, recording, ready: each step with what it has', () => {
 });
 
 test('a recording is told in whole milliseconds, and never longer than the longest', () => {
-  expect(voiceLength(1400.4)).toBe(1400);
-  expect(voiceLength(VOICE_MAX_MS + 90)).toBe(VOICE_MAX_MS);
+  expect(clampVoiceLength(1400.4)).toBe(1400);
+  expect(clampVoiceLength(VOICE_MAX_MS + 90)).toBe(VOICE_MAX_MS);
 });
 
 test('whatever comes after a cancel is too late', () => {
@@ -57,7 +57,7 @@ test.each<[string[], string | undefined]>([
   [['audio/ogg'], 'audio/ogg'],
   [[], undefined],
 ])('of %j the browser records in %s', (supported, kind) => {
-  expect(voiceKind((each) => supported.includes(each))).toBe(kind);
+  expect(findVoiceType((each) => supported.includes(each))).toBe(kind);
 });
 
 test.each([
@@ -67,13 +67,13 @@ test.each([
   ['NotReadableError', 'busy'],
   ['TypeError', 'unsupported'],
 ])('%s means that the microphone is %s', (name, trouble) => {
-  expect(microphoneTrouble(Object.assign(new Error(), { name }))).toBe(trouble);
+  expect(toMicrophoneTrouble(Object.assign(new Error(), { name }))).toBe(trouble);
 });
 
 test('silence is 0, the loudest is 1, and a low voice can be seen', () => {
-  expect(loudness(new Uint8Array(8).fill(128))).toBe(0);
-  expect(loudness(new Uint8Array(8).fill(0))).toBe(1);
-  const low = loudness(Uint8Array.from([118, 138, 118, 138]));
+  expect(computeLoudness(new Uint8Array(8).fill(128))).toBe(0);
+  expect(computeLoudness(new Uint8Array(8).fill(0))).toBe(1);
+  const low = computeLoudness(Uint8Array.from([118, 138, 118, 138]));
   expect(low).toBeGreaterThan(0.2);
   expect(low).toBeLessThan(0.5);
 });

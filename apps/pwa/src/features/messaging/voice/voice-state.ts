@@ -18,7 +18,7 @@ export type VoiceEvent =
   | { type: 'troubled'; trouble: MicrophoneTrouble };
 
 /** The next state; what comes too late (the microphone opens after a cancel) changes nothing. */
-export function nextVoice(state: VoiceState, event: VoiceEvent): VoiceState {
+export function reduceVoiceState(state: VoiceState, event: VoiceEvent): VoiceState {
   switch (event.type) {
     case 'cancelled':
       return { phase: 'idle' };
@@ -27,7 +27,7 @@ export function nextVoice(state: VoiceState, event: VoiceEvent): VoiceState {
     case 'opened':
       return state.phase === 'asking' ? { phase: 'recording', elapsedMs: 0, levels: [] } : state;
     case 'heard':
-      return state.phase === 'recording' ? hear(state, event) : state;
+      return state.phase === 'recording' ? addLevel(state, event) : state;
     case 'ended':
       return state.phase === 'recording' ? { phase: 'ready', file: event.file, durationMs: event.durationMs } : state;
     case 'troubled':
@@ -38,27 +38,30 @@ export function nextVoice(state: VoiceState, event: VoiceEvent): VoiceState {
 }
 
 /** So many levels are drawn, the last ones. */
-const LEVELS = 32;
+const MAX_LEVELS = 32;
 
-function hear({ levels }: { levels: readonly number[] }, { elapsedMs, level }: { elapsedMs: number; level: number }) {
-  return { phase: 'recording' as const, elapsedMs, levels: [...levels, level].slice(-LEVELS) };
+function addLevel(
+  { levels }: { levels: readonly number[] },
+  { elapsedMs, level }: { elapsedMs: number; level: number },
+) {
+  return { phase: 'recording' as const, elapsedMs, levels: [...levels, level].slice(-MAX_LEVELS) };
 }
 
 /** How long a recording is said to be: whole milliseconds, and never longer than the longest. */
-export function voiceLength(elapsedMs: number): number {
+export function clampVoiceLength(elapsedMs: number): number {
   return Math.min(VOICE_MAX_MS, Math.round(elapsedMs));
 }
 
 /** Which kinds to record in, best first: small, then what Safari writes, then the rest. */
-const KINDS = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg'];
+const RECORDING_TYPES = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg'];
 
 /** The kind to record in; `undefined` when the browser can write none that we take. */
-export function voiceKind(isSupported: (kind: string) => boolean): string | undefined {
-  return KINDS.find(isSupported);
+export function findVoiceType(isSupported: (kind: string) => boolean): string | undefined {
+  return RECORDING_TYPES.find(isSupported);
 }
 
 /** Why the microphone did not open, by the name of the browser's error. */
-export function microphoneTrouble(error: unknown): MicrophoneTrouble {
+export function toMicrophoneTrouble(error: unknown): MicrophoneTrouble {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'missing';
@@ -66,7 +69,7 @@ export function microphoneTrouble(error: unknown): MicrophoneTrouble {
 }
 
 /** How loud a stretch of sound is, from 0 to 1, as an ear would put it. @param wave around 128, from 0 to 255 */
-export function loudness(wave: Uint8Array): number {
+export function computeLoudness(wave: Uint8Array): number {
   const sum = wave.reduce((total, value) => total + ((value - 128) / 128) ** 2, 0);
   return Math.min(1, Math.sqrt(Math.sqrt(sum / Math.max(1, wave.length))));
 }

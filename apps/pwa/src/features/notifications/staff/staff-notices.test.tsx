@@ -5,13 +5,13 @@ import {
   type WireStaffNotification,
 } from '@waha/domain/notifications/notifications.contract';
 import { expect, test } from 'vitest';
-import { newId } from '../../../platform/new-id';
-import { openAdminDesk } from '../../../testing/open-admin-desk';
-import { pageUnderTest } from '../../../testing/page-under-test';
+import { createId } from '../../../platform/create-id';
+import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
+import { setUpPage } from '../../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 const notice: WireStaffNotification = {
-  _id: newId(),
+  _id: createId(),
   type: 'USER_CREATED',
   message: 'Amina Ben Salah has signed up.',
   createdAt: '2026-01-15T09:00:00.000Z',
@@ -20,12 +20,12 @@ const notice: WireStaffNotification = {
 
 test('what happened that cannot be read says so', async () => {
   page.server.refuse(listStaffNotifications, 400, { message: 'No.', code: 'no' });
-  await openAdminDesk('view=activity');
+  await openAdminDashboard('view=activity');
   expect(await screen.findByText('Error fetching notifications.')).toBeTruthy();
 });
 
-const amina = { _id: newId(), name: 'Amina', surname: 'Ben Salah', email: 'amina.bensalah@mail.tn' };
-const about = newId();
+const amina = { _id: createId(), name: 'Amina', surname: 'Ben Salah', email: 'amina.bensalah@mail.tn' };
+const about = createId();
 
 test.each<[Partial<WireStaffNotification>, Record<string, string>]>([
   [{ payment: { _id: about } }, { view: 'payments', item: about, member: amina._id }],
@@ -37,14 +37,14 @@ test.each<[Partial<WireStaffNotification>, Record<string, string>]>([
   [{ type: 'USER_CREATED' }, { view: 'users', q: 'Amina Ben Salah' }],
 ])('a notice of %j leads to what it is about', async (part, target) => {
   page.server.on(listStaffNotifications, [{ ...notice, type: 'PAYMENT_MADE', user: amina, ...part }]);
-  const { router } = await openAdminDesk('view=activity');
+  const { router } = await openAdminDashboard('view=activity');
   fireEvent.click(await screen.findByRole('button', { name: /^Amina Ben Salah has signed up/ }));
   await waitFor(() => expect(router.state.location.search).toEqual(target));
 });
 
 async function deleteIt(): Promise<void> {
   page.server.on(listStaffNotifications, [notice]);
-  await openAdminDesk('view=activity');
+  await openAdminDashboard('view=activity');
   await screen.findByText('Amina Ben Salah has signed up.');
   fireEvent.click(screen.getByRole('button', { name: /Delete/ }));
   fireEvent.click((await screen.findAllByRole('button', { name: 'Delete' })).at(-1)!);

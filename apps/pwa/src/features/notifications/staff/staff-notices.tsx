@@ -5,23 +5,23 @@ import type { WireStaffNotification } from '@waha/domain/notifications/notificat
 import { ChevronRight, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatStaffTime } from '../../../platform/language/format';
-import { sayError } from '../../../platform/say-error';
-import { sayOutcome } from '../../../shell/staff/outcome.messages';
-import { Loaded } from '../../../shell/states/query-boundary';
+import { translateError } from '../../../platform/translate-error';
+import { createOutcomeHandlers } from '../../../shell/staff/outcome-handlers';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { EmptyState } from '../../../ui/empty-state';
 import { IconButton } from '../../../ui/icon-button';
-import { sayStaffNotice } from './say-staff-notice';
 import { staffNoticesQuery, useDeleteStaffNotice } from './staff.queries';
+import { translateStaffNotice } from './translate-staff-notice';
 
 /** What happened, newest first. What it is about opens with its papers, also long after it was decided. */
 export function StaffNotices() {
   const list = useInfiniteQuery(staffNoticesQuery());
   return (
-    <Loaded query={list} sayFailure={() => i18n._('Error fetching notifications.')}>
+    <QueryBoundary query={list} translateFailure={() => i18n._('Error fetching notifications.')}>
       {({ pages }) => <Notices notices={pages.flatMap(({ page }) => page)} list={list} />}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
@@ -56,17 +56,17 @@ function Notice({ notice }: { notice: WireStaffNotification }) {
   const router = useRouter();
   const [isAsking, setAsking] = useState(false);
   const remove = useDeleteStaffNotice();
-  const target = targetOf(notice);
+  const target = findTarget(notice);
   const open = target && (() => void router.navigate({ to: '.', search: target }));
-  const outcome = sayOutcome({
+  const outcome = createOutcomeHandlers({
     onSettled: () => setAsking(false),
-    sayFailure: (error) =>
-      i18n._('Failed to delete notification. Please try again. {reason}', { reason: sayError(error) }),
+    translateFailure: (error) =>
+      i18n._('Failed to delete notification. Please try again. {reason}', { reason: translateError(error) }),
   });
   const words = (
     <>
       <span className="min-w-0 flex-1">
-        <span className="block">{sayStaffNotice(notice)}</span>
+        <span className="block">{translateStaffNotice(notice)}</span>
         <span className="block text-sm text-ink-soft">{formatStaffTime(createdAt)}</span>
       </span>
       {open ? <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft rtl:-scale-x-100" /> : null}
@@ -104,7 +104,7 @@ function Notice({ notice }: { notice: WireStaffNotification }) {
 }
 
 /** The section and the item in it that a notification is about. */
-function targetOf(notice: WireStaffNotification): Record<string, string> | undefined {
+function findTarget(notice: WireStaffNotification): Record<string, string> | undefined {
   const { type, user, payment, quizResult, withdraw, profile, requestId, invoice } = notice;
   if (payment && user) return { view: 'payments', item: payment._id, member: user._id };
   if (quizResult) return { view: 'quizzes', item: quizResult._id };

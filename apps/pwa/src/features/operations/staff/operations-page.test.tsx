@@ -2,18 +2,18 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HOUR, SECOND, toIso } from '@waha/domain/kernel/time';
 import { readOperations, type WireOperations } from '@waha/domain/operations/operations.contract';
 import { expect, test, vi } from 'vitest';
-import { someOperations } from '../../../testing/fixtures/operations';
+import { createOperations } from '../../../testing/fixtures/operations';
 import { goOffline } from '../../../testing/go-offline';
-import { openAdminDesk } from '../../../testing/open-admin-desk';
-import { pageUnderTest } from '../../../testing/page-under-test';
+import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
+import { setUpPage } from '../../../testing/set-up-page';
 
 vi.setConfig({ testTimeout: 20_000 });
-const page = pageUnderTest();
-const good = someOperations();
+const page = setUpPage();
+const good = createOperations();
 
 function open(change: Partial<WireOperations> = {}, search = 'view=operations') {
-  page.server.on(readOperations, someOperations(change));
-  return openAdminDesk(search);
+  page.server.on(readOperations, createOperations(change));
+  return openAdminDashboard(search);
 }
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 const asked = () => page.server.received.filter(({ address }) => address === '/operations').length;
@@ -97,7 +97,7 @@ test('mail that is down is said on every page of the desk: since when, what it m
   const sentence =
     'Mail is not being sent since 04/01/2026 14:05, 3 wait: members cannot withdraw, and links for a new password do not arrive. Run waha mail test on the server.';
   expect(within(await screen.findByRole('note')).getByText(sentence)).toBeTruthy();
-  page.server.on(readOperations, someOperations());
+  page.server.on(readOperations, createOperations());
   await vi.advanceTimersByTimeAsync(30 * SECOND);
   await waitFor(() => expect(screen.queryByRole('note')).toBeNull());
 });
@@ -138,7 +138,7 @@ test('it is read anew every 30 seconds while it is looked at', async () => {
   await open();
   await screen.findByRole('heading', { name: 'All is well.' });
   const before = asked();
-  page.server.on(readOperations, someOperations({ backup: { ...good.backup, standing: 'late' } }));
+  page.server.on(readOperations, createOperations({ backup: { ...good.backup, standing: 'late' } }));
   await vi.advanceTimersByTimeAsync(30 * SECOND);
   expect(await screen.findByRole('heading', { name: 'This needs you now.' })).toBeTruthy();
   expect(asked()).toBeGreaterThan(before);
@@ -146,16 +146,16 @@ test('it is read anew every 30 seconds while it is looked at', async () => {
 
 test('what cannot be read says so, and is tried again', async () => {
   page.server.refuse(readOperations, 400, { message: 'No.', code: 'no' });
-  await openAdminDesk('view=operations');
+  await openAdminDashboard('view=operations');
   expect(await screen.findByText('No.')).toBeTruthy();
-  page.server.on(readOperations, someOperations());
+  page.server.on(readOperations, createOperations());
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'All is well.' })).toBeTruthy();
 });
 
 test('without a network it says that it needs one', async () => {
   goOffline();
-  await openAdminDesk('view=operations');
+  await openAdminDashboard('view=operations');
   const sentence = 'The server does not respond. Nothing can be saved until it is back. This page keeps trying.';
   expect(await screen.findByText(sentence)).toBeTruthy();
 });

@@ -5,37 +5,37 @@ import { type Concern, findConcerns } from '@waha/domain/operations/concerns';
 import type { WireOperations } from '@waha/domain/operations/operations.contract';
 import { ChevronRight, CircleAlert, CircleCheck, Clock, Smartphone, TriangleAlert, Upload } from 'lucide-react';
 import { formatNumber, formatRelative, formatSize, formatStaffTime } from '../../../platform/language/format';
-import { sayError } from '../../../platform/say-error';
+import { translateError } from '../../../platform/translate-error';
 import { StaffTable } from '../../../shell/staff/table';
-import { Loaded } from '../../../shell/states/query-boundary';
-import { classes } from '../../../ui/classes';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
+import { joinClasses } from '../../../ui/join-classes';
 import { SectionHeading } from '../../../ui/section-heading';
 import { Skeleton } from '../../../ui/skeleton';
 import { OperationsCard } from './operations-card';
-import { sayConcern } from './say-concern';
 import { operationsQuery } from './staff.queries';
-import { BackupCard, DiskCard, MailCard, ProgramCard } from './standing-cards';
+import { BackupStatusCard, DiskStatusCard, MailStatusCard, ProgramStatusCard } from './status-card';
+import { translateConcern } from './translate-concern';
 
 /** How the service is: one sentence for the tired, then what it rests on. */
 export function OperationsPage() {
   return (
-    <Loaded query={useQuery(operationsQuery())} sayFailure={sayError} skeleton={<Shapes />}>
+    <QueryBoundary query={useQuery(operationsQuery())} translateFailure={translateError} skeleton={<PageSkeleton />}>
       {(state) => <State state={state} />}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
 function State({ state }: { state: WireOperations }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Verdict state={state} />
+      <OverallStatus state={state} />
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3 [&>*]:min-w-0">
-        <BackupCard {...state} />
-        <DiskCard disk={state.disk} />
-        <MailCard {...state} />
+        <BackupStatusCard {...state} />
+        <DiskStatusCard disk={state.disk} />
+        <MailStatusCard {...state} />
         <Queues queues={state.queues} />
-        <ProgramCard {...state} />
-        <BuildsSeen builds={state.builds} />
+        <ProgramStatusCard {...state} />
+        <AppBuilds builds={state.builds} />
         <NearQuota uploads={state.uploads} />
       </div>
       <Failures failures={state.failures} />
@@ -43,7 +43,7 @@ function State({ state }: { state: WireOperations }) {
   );
 }
 
-function Shapes() {
+function PageSkeleton() {
   return (
     <div role="status" className="grid gap-4">
       <span className="sr-only">{i18n._('Loading')}</span>
@@ -57,25 +57,25 @@ function Shapes() {
   );
 }
 
-const LOOKS = {
+const URGENCY_STYLES = {
   well: { icon: CircleCheck, ground: 'border-leaf bg-leaf-wash', ink: 'text-leaf-ink' },
   soon: { icon: TriangleAlert, ground: 'border-sun bg-sun-wash', ink: 'text-sun-ink' },
   now: { icon: CircleAlert, ground: 'border-bougainvillea bg-bougainvillea-wash', ink: 'text-bougainvillea' },
 };
 
 /** Whether all is well, in one sentence; and where it is not, what to do. */
-function Verdict({ state }: { state: WireOperations }) {
+function OverallStatus({ state }: { state: WireOperations }) {
   const concerns = findConcerns(state);
   const standing = concerns[0]?.urgency ?? 'well';
-  const { icon: Icon, ground, ink } = LOOKS[standing];
+  const { icon: Icon, ground, ink } = URGENCY_STYLES[standing];
   return (
-    <section role="status" className={classes('flex gap-3 rounded-xl border p-4', ground)}>
-      <Icon aria-hidden="true" className={classes('mt-0.5 size-7 shrink-0', ink)} />
+    <section role="status" className={joinClasses('flex gap-3 rounded-xl border p-4', ground)}>
+      <Icon aria-hidden="true" className={joinClasses('mt-0.5 size-7 shrink-0', ink)} />
       <div className="grid min-w-0 gap-1">
-        <h2 className={classes('text-xl font-semibold', ink)}>{say(standing)}</h2>
+        <h2 className={joinClasses('text-xl font-semibold', ink)}>{translateUrgency(standing)}</h2>
         <ul className="grid gap-1 wrap-anywhere empty:hidden">
           {concerns.map(({ about }) => (
-            <li key={about}>{sayConcern(about, state)}</li>
+            <li key={about}>{translateConcern(about, state)}</li>
           ))}
         </ul>
       </div>
@@ -83,7 +83,7 @@ function Verdict({ state }: { state: WireOperations }) {
   );
 }
 
-function say(standing: Concern['urgency'] | 'well'): string {
+function translateUrgency(standing: Concern['urgency'] | 'well'): string {
   if (standing === 'now') return i18n._('This needs you now.');
   return standing === 'soon' ? i18n._('All works. Look at this soon.') : i18n._('All is well.');
 }
@@ -134,7 +134,7 @@ function NearQuota({ uploads: { near } }: Pick<WireOperations, 'uploads'>) {
 }
 
 /** With which version of the app members came lately: who has an old one yet. */
-function BuildsSeen({ builds: { seen, since } }: Pick<WireOperations, 'builds'>) {
+function AppBuilds({ builds: { seen, since } }: Pick<WireOperations, 'builds'>) {
   const title = i18n._('Versions on phones');
   return (
     <OperationsCard title={title} icon={Smartphone}>
@@ -162,7 +162,7 @@ function BuildsSeen({ builds: { seen, since } }: Pick<WireOperations, 'builds'>)
 
 type QueueName = keyof WireOperations['queues'];
 
-const LABELS: Record<QueueName, () => string> = {
+const QUEUE_LABELS: Record<QueueName, () => string> = {
   payments: () => i18n._('Payments'),
   quizzes: () => i18n._('Quizzes'),
   withdrawals: () => i18n._('Withdrawals'),
@@ -177,7 +177,7 @@ function Queues({ queues }: Pick<WireOperations, 'queues'>) {
   return (
     <OperationsCard title={title} icon={Clock}>
       <ul aria-label={title} className="-mx-2 grid">
-        {(Object.keys(LABELS) as QueueName[]).map((name) => (
+        {(Object.keys(QUEUE_LABELS) as QueueName[]).map((name) => (
           <QueueLink key={name} name={name} {...queues[name]} />
         ))}
       </ul>
@@ -194,7 +194,7 @@ function QueueLink({ name, waiting, oldestAt }: { name: QueueName } & WireOperat
         className="flex min-h-11 items-center gap-2 rounded-xl px-2 py-1 hover:bg-paper"
       >
         <span className="min-w-0 flex-1">
-          {LABELS[name]()}
+          {QUEUE_LABELS[name]()}
           {oldestAt ? <span className="block text-xs text-ink-soft">{formatRelative(oldestAt)}</span> : null}
         </span>
         <span className="font-medium tabular-nums">{formatNumber(waiting)}</span>

@@ -1,8 +1,15 @@
 import { i18n } from '@lingui/core';
 import { computeDifference, type Figure } from '@waha/domain/overview/figures';
 import type { WireOverview } from '@waha/domain/overview/overview.contract';
-import { StaffBars } from '../../../shell/staff/bar-chart';
-import { labelPeriod, nameCurrent, nameFigure, namePeriod, sayFigure, sayPercent } from './overview.texts';
+import { StaffBarChart } from '../../../shell/staff/bar-chart';
+import {
+  formatFigure,
+  formatPercent,
+  formatPeriod,
+  formatPeriodLabel,
+  translateCurrent,
+  translateFigureName,
+} from './overview.texts';
 import { OverviewCard } from './overview-card';
 
 type FigureCardProps = {
@@ -18,25 +25,25 @@ type FigureCardProps = {
 export function FigureCard({ figure, byPeriod, before, overview: { per, periods }, all }: FigureCardProps) {
   const current = byPeriod.at(-1) ?? 0;
   return (
-    <OverviewCard title={nameFigure(figure)} isAcross={all !== undefined}>
+    <OverviewCard title={translateFigureName(figure)} isAcross={all !== undefined}>
       <p>
-        <span className="text-sm text-ink-soft">{nameCurrent(per)}</span>
-        <span className="block text-2xl font-semibold tabular-nums">{sayFigure(figure, current)}</span>
+        <span className="text-sm text-ink-soft">{translateCurrent(per)}</span>
+        <span className="block text-2xl font-semibold tabular-nums">{formatFigure(figure, current)}</span>
         <Change figure={figure} now={current} before={before} />
       </p>
       {all === undefined ? null : (
-        <p className="text-sm text-ink-soft">{i18n._('{n} in all', { n: sayFigure(figure, all) })}</p>
+        <p className="text-sm text-ink-soft">{i18n._('{n} in all', { n: formatFigure(figure, all) })}</p>
       )}
-      <StaffBars
-        label={nameFigure(figure)}
+      <StaffBarChart
+        label={translateFigureName(figure)}
         isBare
         isLastOpen
         height={72}
         bars={periods.map((firstDay, at) => {
           const value = byPeriod[at] ?? 0;
-          const text = sayFigure(figure, value);
-          const says = i18n._('{period}: {value}', { period: namePeriod(firstDay, per), value: text });
-          return { key: firstDay, value, label: labelPeriod(firstDay), text, says };
+          const text = formatFigure(figure, value);
+          const says = i18n._('{period}: {value}', { period: formatPeriod(firstDay, per), value: text });
+          return { key: firstDay, value, label: formatPeriodLabel(firstDay), text, says };
         })}
       />
     </OverviewCard>
@@ -48,15 +55,15 @@ function Change({ figure, now, before }: { figure: Figure; now: number; before: 
   return (
     <span className="flex items-center gap-2 text-sm text-ink-soft">
       {direction === 'same' ? null : <Arrow isUp={direction === 'more'} />}
-      {sayChange(direction, percent, sayFigure(figure, before))}
+      {translateChange(direction, percent, formatFigure(figure, before))}
     </span>
   );
 }
 
-function sayChange(direction: 'more' | 'less' | 'same', percent: number | undefined, before: string): string {
+function translateChange(direction: 'more' | 'less' | 'same', percent: number | undefined, before: string): string {
   if (direction === 'same') return i18n._('As much as before');
   if (percent === undefined) return i18n._('Before: {before}', { before });
-  const values = { percent: sayPercent(percent), before };
+  const values = { percent: formatPercent(percent), before };
   return direction === 'more'
     ? i18n._('{percent} more than before: {before}', values)
     : i18n._('{percent} less than before: {before}', values);

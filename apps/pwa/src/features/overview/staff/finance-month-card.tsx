@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { getMonthAt } from '@waha/domain/kernel/calendar/month';
 import { readFinanceMonth } from '@waha/domain/overview/overview.contract';
 import { useState } from 'react';
-import { StaffPdf } from '../../../shell/staff/export/pdf-button';
+import { StaffPdfButton } from '../../../shell/staff/export/pdf-button';
 import { MonthField } from '../../../shell/staff/month-field';
 import { OverviewCard } from './overview-card';
 
@@ -15,9 +15,9 @@ export function FinanceMonthCard() {
         {i18n._('What came in and went out on each day of a month, and what is owed to members, as a PDF.')}
       </p>
       <MonthField value={month} onChange={setMonth} />
-      <StaffPdf row={readFinanceMonth} params={{ month }}>
+      <StaffPdfButton endpoint={readFinanceMonth} params={{ month }}>
         {i18n._('Save the report')}
-      </StaffPdf>
+      </StaffPdfButton>
     </OverviewCard>
   );
 }

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { WireOverview } from '@waha/domain/overview/overview.contract';
-import { counted, formatNumber, formatTnd } from '../../../platform/language/format';
+import { createPluralValues, formatNumber, formatTnd } from '../../../platform/language/format';
 import { OverviewCard } from './overview-card';
 
 type Invoices = NonNullable<WireOverview['invoices']>;
@@ -24,7 +24,7 @@ function BillCard({ title, bills: { count, millimes } }: { title: string; bills:
       <p>
         <span className="block text-2xl font-semibold tabular-nums">{formatTnd(millimes)}</span>
         <span className="text-sm text-ink-soft">
-          {i18n._('{n, plural, one {1 invoice} other {{count} invoices}}', counted(count))}
+          {i18n._('{n, plural, one {1 invoice} other {{count} invoices}}', createPluralValues(count))}
         </span>
       </p>
     </OverviewCard>

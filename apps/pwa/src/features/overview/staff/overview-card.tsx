@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react';
 import { Card } from '../../../ui/card';
-import { ACROSS } from './as-many';
+import { ALL_COLUMNS } from './columns';
 
 /** One thing that the overview tells; across the whole width, or in a column. */
 export function OverviewCard(props: { title: string; isAcross?: boolean; children: ReactNode }) {
   const { title, isAcross = false, children } = props;
   const id = useId();
   return (
-    <section aria-labelledby={id} className="grid min-w-0" style={isAcross ? ACROSS : undefined}>
+    <section aria-labelledby={id} className="grid min-w-0" style={isAcross ? ALL_COLUMNS : undefined}>
       <Card className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
         <h3 id={id} className="font-semibold">
           {title}

@@ -1,10 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { readOverview } from '@waha/domain/overview/overview.contract';
 import type { PeriodLength } from '@waha/domain/overview/periods';
-import { readQuery } from '../../../platform/read-query';
+import { endpointQuery } from '../../../platform/endpoint-query';
 
 /** The figures of other periods take the place of the shown ones once they are there. */
 export const overviewQuery = (per: PeriodLength) => ({
-  ...readQuery(['overview', 'figures', per], readOverview, { query: { per } }),
+  ...endpointQuery(['overview', 'figures', per], readOverview, { query: { per } }),
   placeholderData: keepPreviousData,
 });

@@ -1,5 +1,5 @@
 // Loaded with the file: the first test would otherwise wait for all of it.
-import '../../../desks/admin/admin-desk';
+import '../../../dashboards/admin/admin-dashboard';
 import './overview';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { WORK_QUEUES_BY_ROLE } from '@waha/domain/overview/figures';
@@ -8,12 +8,12 @@ import { listPeriodsUntil } from '@waha/domain/overview/periods';
 import { listRechargeQueue } from '@waha/domain/recharge/recharge.contract';
 import { expect, test } from 'vitest';
 import { goOffline } from '../../../testing/go-offline';
-import { letQueues } from '../../../testing/let-queues';
-import { openAdminDesk } from '../../../testing/open-admin-desk';
-import { openStaffDesk } from '../../../testing/open-staff-desk';
-import { pageUnderTest } from '../../../testing/page-under-test';
+import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
+import { openStaffDashboard } from '../../../testing/open-staff-dashboard';
+import { serveQueueCounts } from '../../../testing/serve-queue-counts';
+import { setUpPage } from '../../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 const NOW = '2026-11-25T09:12:00.000Z';
 
 function someOverview(change: Partial<WireOverview> = {}): WireOverview {
@@ -41,9 +41,9 @@ const links = async () =>
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
 test('an administrator begins with what waits: how much, since when, and one press away', async () => {
-  letQueues(page.server, { payments: 325, payouts: 2, messages: 1 });
+  serveQueueCounts(page.server, { payments: 325, payouts: 2, messages: 1 });
   page.server.on(readOverview, someOverview());
-  const { address } = await openAdminDesk('');
+  const { address } = await openAdminDashboard('');
   expect((await screen.findByRole('tab', { selected: true })).textContent).toBe('Overview');
   const since = 'The oldest: il y a 2 heures';
   expect(await links()).toEqual([
@@ -58,16 +58,16 @@ test('an administrator begins with what waits: how much, since when, and one pre
 });
 
 test('where nothing waits it says so', async () => {
-  letQueues(page.server, {});
+  serveQueueCounts(page.server, {});
   page.server.on(readOverview, someOverview());
-  await openAdminDesk('');
+  await openAdminDashboard('');
   expect(await screen.findByText('Nothing waits for you.')).toBeTruthy();
 });
 
 test('each figure says the current period, and how it stands beside the same stretch before', async () => {
-  letQueues(page.server, {});
+  serveQueueCounts(page.server, {});
   page.server.on(readOverview, someOverview());
-  await openAdminDesk('');
+  await openAdminDashboard('');
   const approved = await card('Payments approved');
   expect(approved.getByText('This week')).toBeTruthy();
   expect(approved.getByText('448.500 TND')).toBeTruthy();
@@ -83,9 +83,9 @@ test('each figure says the current period, and how it stands beside the same str
 });
 
 test('the way to verification says how many were lost at each step', async () => {
-  letQueues(page.server, {});
+  serveQueueCounts(page.server, {});
   page.server.on(readOverview, someOverview());
-  await openAdminDesk('');
+  await openAdminDashboard('');
   const steps = (await card('From sign-up to verification')).getAllByRole('listitem');
   expect(steps.map(({ textContent }) => textContent)).toEqual([
     'Signed up200100\u00a0%',
@@ -96,11 +96,11 @@ test('the way to verification says how many were lost at each step', async () =>
 });
 
 test('the length of the periods is in the address, and is asked of the server', async () => {
-  letQueues(page.server, {});
+  serveQueueCounts(page.server, {});
   page.server.on(readOverview, async ({ address }) =>
     someOverview({ per: address.includes('per=month') ? 'month' : 'day' }),
   );
-  const { address } = await openAdminDesk('view=overview&per=day');
+  const { address } = await openAdminDashboard('view=overview&per=day');
   expect((await card('New members')).getByText('Today')).toBeTruthy();
   fireEvent.click(screen.getByRole('radio', { name: 'Month' }));
   expect(await screen.findAllByText('This month')).toHaveLength(3);
@@ -108,10 +108,10 @@ test('the length of the periods is in the address, and is asked of the server', 
 });
 
 test('finance has its own queues and the money, and commercial its members and invoices', async () => {
-  letQueues(page.server, { payouts: 3 }, WORK_QUEUES_BY_ROLE.finance_admin);
+  serveQueueCounts(page.server, { payouts: 3 }, WORK_QUEUES_BY_ROLE.finance_admin);
   const { steps: _, ...ofFinance } = someOverview();
   page.server.on(readOverview, ofFinance);
-  await openStaffDesk('finance_admin', '');
+  await openStaffDashboard('finance_admin', '');
   expect(await links()).toEqual([['PayoutsThe oldest: il y a 2 heures3', '/dashboardFinance?view=payouts']]);
   const owed = await card('Points owed');
   expect(owed.getByRole('link').getAttribute('href')).toBe('/dashboardFinance?view=liability');
@@ -130,7 +130,7 @@ test('commercial sees verified members and invoices, and no queue is asked for',
       receiptsSent: 4,
     },
   });
-  await openStaffDesk('commercial_admin', '');
+  await openStaffDashboard('commercial_admin', '');
   const verified = await card('Members verified');
   expect(verified.getByText('41 in all')).toBeTruthy();
   expect(verified.getByText('As much as before')).toBeTruthy();
@@ -143,16 +143,16 @@ test('commercial sees verified members and invoices, and no queue is asked for',
 test('what cannot be read says so and can be tried again, each part for itself', async () => {
   page.server.refuse(readWorkQueues, 403, { message: 'Forbidden.', code: 'forbidden' });
   page.server.on(readOverview, someOverview());
-  await openAdminDesk('');
+  await openAdminDashboard('');
   await card('Payments approved');
-  letQueues(page.server, { quizzes: 1 });
+  serveQueueCounts(page.server, { quizzes: 1 });
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await links()).toHaveLength(1);
 });
 
 test('with no network it says that, and shows no figure', async () => {
   goOffline();
-  await openAdminDesk('');
+  await openAdminDashboard('');
   expect(await screen.findAllByRole('button', { name: 'Try again' })).not.toHaveLength(0);
   expect(screen.queryByRole('region', { name: 'Payments approved' })).toBeNull();
 });
@@ -176,14 +176,14 @@ test('a list says how many of all that waits it shows, as long as there are more
       ...one,
       _id: `01941f29-7c00-7000-8000-${String(from + at).padStart(12, '0')}`,
     }));
-  letQueues(page.server, { recharges: 52 }, WORK_QUEUES_BY_ROLE.finance_admin);
+  serveQueueCounts(page.server, { recharges: 52 }, WORK_QUEUES_BY_ROLE.finance_admin);
   const isFirst = ({ address }: { address: string }) => !address.includes('cursor');
   page.server.on(
     listRechargeQueue,
     async (asked) => (isFirst(asked) ? list(0, 50) : list(50, 2)),
     (asked) => (isFirst(asked) ? 'the 50th' : undefined),
   );
-  await openStaffDesk('finance_admin', 'view=recharges');
+  await openStaffDashboard('finance_admin', 'view=recharges');
   expect(await screen.findByText('50 of 52')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
   await waitFor(() => expect(screen.queryByText(/^50 of/)).toBeNull());

@@ -19,15 +19,15 @@ const FIGURE_NAMES: Record<Figure, () => string> = {
   members: () => i18n._('New members'),
   verified: () => i18n._('Members verified'),
 };
-export const nameFigure = (figure: Figure) => FIGURE_NAMES[figure]();
+export const translateFigureName = (figure: Figure) => FIGURE_NAMES[figure]();
 
 /** Money, or a number of members. */
-export function sayFigure(figure: Figure, value: number): string {
+export function formatFigure(figure: Figure, value: number): string {
   return figure === 'members' || figure === 'verified' ? formatNumber(value) : formatTnd(value);
 }
 
 /** A part of a hundred: what it is of and its sign stay together. */
-export const sayPercent = (percent: number) => isolate(`${formatNumber(percent)}\u00a0%`);
+export const formatPercent = (percent: number) => isolate(`${formatNumber(percent)}\u00a0%`);
 
 const QUEUE_NAMES: Record<WorkQueue, () => string> = {
   payments: () => i18n._('Payments'),
@@ -39,7 +39,7 @@ const QUEUE_NAMES: Record<WorkQueue, () => string> = {
   profiles: () => i18n._('Profiles'),
   messages: () => i18n._('Messages'),
 };
-export const nameQueue = (queue: WorkQueue) => QUEUE_NAMES[queue]();
+export const translateQueueName = (queue: WorkQueue) => QUEUE_NAMES[queue]();
 
 const STEP_NAMES: Record<FunnelStep, () => string> = {
   signedUp: () => i18n._('Signed up'),
@@ -47,24 +47,24 @@ const STEP_NAMES: Record<FunnelStep, () => string> = {
   paymentApproved: () => i18n._('Own a pack'),
   verified: () => i18n._('members|Verified'),
 };
-export const nameStep = (step: FunnelStep) => STEP_NAMES[step]();
+export const translateStepName = (step: FunnelStep) => STEP_NAMES[step]();
 
-export const nameLength = (per: PeriodLength) =>
+export const translateLength = (per: PeriodLength) =>
   ({ day: () => i18n._('Day'), week: () => i18n._('Week'), month: () => i18n._('Month') })[per]();
 
 /** The current one: above the figures. */
-export const nameCurrent = (per: PeriodLength) =>
+export const translateCurrent = (per: PeriodLength) =>
   ({ day: () => i18n._('Today'), week: () => i18n._('This week'), month: () => i18n._('This month') })[per]();
 
 /** Under a bar: the day that it begins with. @param firstDay `2026-11-23` */
-export const labelPeriod = (firstDay: string) => formatDayAndMonth(middayOf(firstDay));
+export const formatPeriodLabel = (firstDay: string) => formatDayAndMonth(toMidday(firstDay));
 
 /** The period in full, for who asks after a bar. */
-export function namePeriod(firstDay: string, per: PeriodLength): string {
+export function formatPeriod(firstDay: string, per: PeriodLength): string {
   if (per === 'month') return formatMonth(firstDay.slice(0, 7));
-  if (per === 'day') return formatComingDay(middayOf(firstDay));
-  return i18n._('Week from {day}', { day: formatShortDay(middayOf(firstDay)) });
+  if (per === 'day') return formatComingDay(toMidday(firstDay));
+  return i18n._('Week from {day}', { day: formatShortDay(toMidday(firstDay)) });
 }
 
 /** A moment of this day wherever one is. */
-const middayOf = (day: string) => `${day}T12:00:00`;
+const toMidday = (day: string) => `${day}T12:00:00`;

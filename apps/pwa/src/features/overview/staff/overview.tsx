@@ -4,51 +4,55 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import type { WireOverview } from '@waha/domain/overview/overview.contract';
 import { PERIOD_LENGTHS, type PeriodLength } from '@waha/domain/overview/periods';
 import { ChevronRight } from 'lucide-react';
-import { counted, formatStaffTime, formatTnd } from '../../../platform/language/format';
-import { sayError } from '../../../platform/say-error';
+import { createPluralValues, formatStaffTime, formatTnd } from '../../../platform/language/format';
 import { useMember } from '../../../platform/session';
-import { Loaded } from '../../../shell/states/query-boundary';
+import { translateError } from '../../../platform/translate-error';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
 import { ChoiceField } from '../../../ui/choice-field';
 import { DetailList } from '../../../ui/detail-list';
 import { SectionHeading } from '../../../ui/section-heading';
 import { Skeleton } from '../../../ui/skeleton';
-import { asMany } from './as-many';
+import { createColumns } from './columns';
 import { FigureCard } from './figure-card';
 import { FinanceMonthCard } from './finance-month-card';
+import { FunnelCard } from './funnel-card';
 import { InvoiceCards } from './invoice-cards';
 import { overviewQuery } from './overview.queries';
-import { nameLength } from './overview.texts';
+import { translateLength } from './overview.texts';
 import { OverviewCard } from './overview-card';
-import { WaitingQueues } from './waiting-queues';
-import { WayCard } from './way-card';
+import { WorkQueues } from './work-queues';
 
 /** The first page of staff: what waits, and how the business goes, by day, week or month. */
 export function Overview() {
   const { role } = useMember();
-  const [per, choose] = useLength();
+  const [per, choose] = usePeriodLength();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {role === 'commercial_admin' ? null : <WaitingQueues />}
+      {role === 'commercial_admin' ? null : <WorkQueues />}
       <section>
         <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
           <SectionHeading>{i18n._('How it goes')}</SectionHeading>
           <ChoiceField
             label={i18n._('figures|Period')}
-            options={PERIOD_LENGTHS.map((value) => ({ value, label: nameLength(value) }))}
+            options={PERIOD_LENGTHS.map((value) => ({ value, label: translateLength(value) }))}
             value={per}
             onChoose={choose}
           />
         </div>
-        <Loaded query={useQuery(overviewQuery(per))} sayFailure={sayError} skeleton={<Shapes />}>
+        <QueryBoundary
+          query={useQuery(overviewQuery(per))}
+          translateFailure={translateError}
+          skeleton={<OverviewSkeleton />}
+        >
           {(overview) => <Figures overview={overview} />}
-        </Loaded>
+        </QueryBoundary>
       </section>
     </div>
   );
 }
 
 /** Of which length the periods are: in the address, so that reload and a link keep it. */
-function useLength(): [PeriodLength, (per: PeriodLength) => void] {
+function usePeriodLength(): [PeriodLength, (per: PeriodLength) => void] {
   const router = useRouter();
   const search = useLocation().search as Record<string, string | undefined>;
   const per = PERIOD_LENGTHS.find((each) => each === search.per) ?? 'week';
@@ -65,13 +69,13 @@ function Figures({ overview }: { overview: WireOverview }) {
           until: formatStaffTime(before.until),
         })}
       </p>
-      <div className="grid gap-4" style={asMany(18)}>
+      <div className="grid gap-4" style={createColumns(18)}>
         {invoices ? <InvoiceCards {...invoices} /> : null}
         {figures.map((each) => (
           <FigureCard key={each.figure} {...each} overview={overview} all={verifiedMembers} />
         ))}
         {owed ? <OwedCard owed={owed} /> : null}
-        {steps ? <WayCard steps={steps} /> : null}
+        {steps ? <FunnelCard steps={steps} /> : null}
         {owed ? <FinanceMonthCard /> : null}
       </div>
     </>
@@ -89,7 +93,7 @@ function OwedCard({
       <p>
         <span className="block text-2xl font-semibold tabular-nums">{formatTnd(millimes)}</span>
         <span className="text-sm text-ink-soft">
-          {i18n._('{n, plural, one {1 point} other {{count} points}} owed to members', counted(points))}
+          {i18n._('{n, plural, one {1 point} other {{count} points}} owed to members', createPluralValues(points))}
         </span>
       </p>
       <DetailList
@@ -108,9 +112,9 @@ function OwedCard({
   );
 }
 
-function Shapes() {
+function OverviewSkeleton() {
   return (
-    <div role="status" className="grid gap-4" style={asMany(18)}>
+    <div role="status" className="grid gap-4" style={createColumns(18)}>
       <span className="sr-only">{i18n._('Loading')}</span>
       <Skeleton className="h-64" />
       <Skeleton className="h-64" />

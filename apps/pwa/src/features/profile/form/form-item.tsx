@@ -3,7 +3,7 @@ import type { ProfileItem, RefusedReason } from '@waha/domain/profile/profile';
 import { Check, CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '../../../ui/badge';
-import { sayRefusedReason } from '../profile.texts';
+import { translateRefusedReason } from '../profile.texts';
 
 type FormItemProps = {
   item: ProfileItem;
@@ -16,18 +16,18 @@ type FormItemProps = {
 };
 
 /** Where in the page an item of the form is. */
-export function placeOf(item: ProfileItem): string {
+export function getItemElementId(item: ProfileItem): string {
   return `profile-${item}`;
 }
 
-/** A field with what the last look at it said. `useFirstWrong` finds the wrong ones by their mark. */
+/** A field with what the last look at it said. `useFocusFirstError` finds the wrong ones by their mark. */
 export function FormItem({ item, isWrong, refused, isKept = false, children }: FormItemProps) {
   return (
-    <div id={placeOf(item)} data-wrong={isWrong || undefined} className="grid scroll-mt-4 content-start gap-2">
+    <div id={getItemElementId(item)} data-wrong={isWrong || undefined} className="grid scroll-mt-4 content-start gap-2">
       {refused ? (
         <p>
           <Badge tone="bougainvillea" icon={<CircleAlert aria-hidden="true" className="size-4" />}>
-            {i18n._('Refused: {reason}', { reason: sayRefusedReason(refused) })}
+            {i18n._('Refused: {reason}', { reason: translateRefusedReason(refused) })}
           </Badge>
         </p>
       ) : null}

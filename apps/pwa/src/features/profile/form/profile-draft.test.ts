@@ -1,8 +1,8 @@
 import { DAY } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { resume } from '../../../shell/waiting/use-job-draft';
-import { isUntouched, newProfileDraft, withFile, withTyped } from './profile-draft';
-import { beginWith, typeInto } from './profile-fields';
+import { resumeDraft } from '../../../shell/pending-jobs/use-job-draft';
+import { createProfileDraft, isUntouched, updateFile, updateTyped } from './profile-draft';
+import { changeField, createInitialFields } from './profile-fields';
 
 const NOW = 1_790_000_000_000;
 const file = new File(['front'], 'cin-front.jpg', { type: 'image/jpeg' });
@@ -12,7 +12,7 @@ const keptAs = (part: object) => ({
 });
 
 const resumed = (kept: ReturnType<typeof keptAs>, known: { key: string }[] = []) =>
-  resume(kept, { known, arrived: [], empty: newProfileDraft }, NOW);
+  resumeDraft(kept, { known, arrived: [], empty: createProfileDraft }, NOW);
 
 describe('a form that was kept', () => {
   test('goes on as it was', () => {
@@ -39,16 +39,16 @@ describe('what the server had against it', () => {
   const told = { text: 'No.', errors: { mobile: 'Taken.', address: 'Where?' } };
 
   test('goes field by field as they are edited, and then altogether', () => {
-    const once = withTyped({ ...newProfileDraft(), told }, { mobile: '1' }, ['mobile']);
+    const once = updateTyped({ ...createProfileDraft(), told }, { mobile: '1' }, ['mobile']);
     expect(once.told?.errors).toEqual({ address: 'Where?' });
-    expect(withTyped(once, { address: 'a' }, ['address']).told).toBeUndefined();
+    expect(updateTyped(once, { address: 'a' }, ['address']).told).toBeUndefined();
   });
 
   test('about a file goes with another file', () => {
-    const state = { ...newProfileDraft(), told: { text: 'No.', errors: { cinFront: 'Dark.' } } };
-    const next = withFile(state, { name: 'cinFront', file, originalBytes: 9 });
+    const state = { ...createProfileDraft(), told: { text: 'No.', errors: { cinFront: 'Dark.' } } };
+    const next = updateFile(state, { name: 'cinFront', file, originalBytes: 9 });
     expect([next.told, next.files.cinFront, next.fields.originalBytes]).toEqual([undefined, file, { cinFront: 9 }]);
-    expect(withFile(next, { name: 'cinFront', file: undefined })).toMatchObject({
+    expect(updateFile(next, { name: 'cinFront', file: undefined })).toMatchObject({
       files: {},
       fields: { originalBytes: {} },
     });
@@ -57,7 +57,7 @@ describe('what the server had against it', () => {
 
 test('the form begins with what was sent before, or else with the account', () => {
   const account = { name: 'Amina', surname: undefined, email: 'amina@mail.tn' };
-  expect(beginWith(undefined, account)).toEqual({ name: 'Amina', email: 'amina@mail.tn' });
+  expect(createInitialFields(undefined, account)).toEqual({ name: 'Amina', email: 'amina@mail.tn' });
 });
 
 test.each([
@@ -66,5 +66,5 @@ test.each([
   ['mobile', '٢١٦ ۹۸', { mobile: '21698' }],
   ['address', '3 rue', { address: '3 rue' }],
 ] as const)('typing into %s “%s”', (field, text, part) => {
-  expect(typeInto(field, text)).toEqual(part);
+  expect(changeField(field, text)).toEqual(part);
 });

@@ -1,6 +1,6 @@
 import type { ProfileFile } from '@waha/domain/profile/profile';
-import type { ProfileFailure } from '../say-profile-failure';
-import { newProfileFields, type ProfileFields, type ProfileTyped } from './profile-fields';
+import type { ProfileFailure } from '../translate-profile-failure';
+import { createProfileFields, type ProfileFields, type ProfileTyped } from './profile-fields';
 
 /** The form as the device keeps it, and what the server had against it when it was last sent. */
 export type ProfileDraftState = {
@@ -9,25 +9,29 @@ export type ProfileDraftState = {
   told?: ProfileFailure | undefined;
 };
 
-export function newProfileDraft(): ProfileDraftState {
-  return { fields: newProfileFields(), files: {} };
+export function createProfileDraft(): ProfileDraftState {
+  return { fields: createProfileFields(), files: {} };
 }
 
 /** An error goes when its field is edited, and the sentence over the whole with it (spec 1 §5). */
-export function withTyped(state: ProfileDraftState, typed: ProfileTyped, edited: readonly string[]): ProfileDraftState {
-  return { ...state, fields: { ...state.fields, typed }, told: withoutErrors(state.told, edited) };
+export function updateTyped(
+  state: ProfileDraftState,
+  typed: ProfileTyped,
+  edited: readonly string[],
+): ProfileDraftState {
+  return { ...state, fields: { ...state.fields, typed }, told: removeErrors(state.told, edited) };
 }
 
-export type TakenFile = { name: ProfileFile; file: File | undefined; originalBytes?: number | undefined };
+export type ChosenFile = { name: ProfileFile; file: File | undefined; originalBytes?: number | undefined };
 
-export function withFile(state: ProfileDraftState, { name, file, originalBytes }: TakenFile): ProfileDraftState {
+export function updateFile(state: ProfileDraftState, { name, file, originalBytes }: ChosenFile): ProfileDraftState {
   const { [name]: _before, ...others } = state.fields.originalBytes;
   const sizes = originalBytes === undefined ? others : { ...others, [name]: originalBytes };
   const { [name]: _gone, ...files } = state.files;
   return {
     fields: { ...state.fields, originalBytes: sizes },
     files: file ? { ...files, [name]: file } : files,
-    told: withoutErrors(state.told, [name]),
+    told: removeErrors(state.told, [name]),
   };
 }
 
@@ -36,7 +40,7 @@ export function isUntouched({ fields, files }: ProfileDraftState): boolean {
   return !fields.isSent && Object.keys(fields.typed).length + Object.keys(files).length === 0;
 }
 
-function withoutErrors(told: ProfileFailure | undefined, edited: readonly string[]): ProfileFailure | undefined {
+function removeErrors(told: ProfileFailure | undefined, edited: readonly string[]): ProfileFailure | undefined {
   if (!told) return undefined;
   const left = Object.entries(told.errors).filter(([field]) => !edited.includes(field));
   return left.length > 0 ? { ...told, errors: Object.fromEntries(left) } : undefined;

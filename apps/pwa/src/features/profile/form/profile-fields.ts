@@ -1,8 +1,8 @@
 import { extractDigits } from '@waha/domain/kernel/text/plain-digits';
 import type { ProfileField, ProfileFile } from '@waha/domain/profile/profile';
 import type { WirePreviousProfile } from '@waha/domain/profile/profile.contract';
-import { newId } from '../../../platform/new-id';
-import type { JobFields } from '../../../shell/waiting/use-job-draft';
+import { createId } from '../../../platform/create-id';
+import type { JobFields } from '../../../shell/pending-jobs/use-job-draft';
 
 /** What stands in the form's fields. */
 export type ProfileTyped = Partial<Record<ProfileField, string>>;
@@ -14,21 +14,24 @@ export type ProfileFields = JobFields & {
   originalBytes: Partial<Record<ProfileFile, number>>;
 };
 
-export function newProfileFields(): ProfileFields {
-  return { typed: {}, originalBytes: {}, key: newId() };
+export function createProfileFields(): ProfileFields {
+  return { typed: {}, originalBytes: {}, key: createId() };
 }
 
 type Account = { name?: string | undefined; surname?: string | undefined; email: string };
 
 /** What the form begins with: what was sent before, or else what the account knows. */
-export function beginWith(previous: WirePreviousProfile | undefined, { name, surname, email }: Account): ProfileTyped {
+export function createInitialFields(
+  previous: WirePreviousProfile | undefined,
+  { name, surname, email }: Account,
+): ProfileTyped {
   if (!previous) return { ...(name && { name }), ...(surname && { surname }), ...(email && { email }) };
   const { kept: _files, refused: _items, reason: _comment, decidedAt: _instant, ...facts } = previous;
   return facts;
 }
 
 /** A change of one field, and what comes with it: a dial code is also the beginning of the mobile (spec 1 §4). */
-export function typeInto(field: ProfileField, text: string): ProfileTyped {
+export function changeField(field: ProfileField, text: string): ProfileTyped {
   if (field === 'phoneNumber') return { phoneNumber: text, mobile: extractDigits(text) };
   return { [field]: field === 'mobile' ? extractDigits(text) : text };
 }

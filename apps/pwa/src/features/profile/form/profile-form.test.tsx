@@ -6,21 +6,21 @@ import { readOwnProfile, submitProfile } from '@waha/domain/profile/profile.cont
 import { readHasPaid } from '@waha/domain/purchase/payment.contract';
 import { beforeEach, expect, test } from 'vitest';
 import { loadDraft, saveDraft, saveDraftFile } from '../../../offline/drafts/drafts';
-import { wipeMember } from '../../../offline/leaving/sign-out';
+import { signOutAndWipe } from '../../../offline/sign-out/sign-out';
 import { activateMember } from '../../../offline/store/control-db';
-import { startWords } from '../../../platform/language/words';
-import { newId } from '../../../platform/new-id';
-import { makeQueryClient } from '../../../platform/query-client';
-import { aRejection, ownProfile, PROFILE_FACTS } from '../../../testing/fixtures/own-profile';
+import { createId } from '../../../platform/create-id';
+import { startTranslations } from '../../../platform/language/translations';
+import { createQueryClient } from '../../../platform/query-client';
+import { createOwnProfile, createRejection, PROFILE_FACTS } from '../../../testing/fixtures/own-profile';
 import { goOffline } from '../../../testing/go-offline';
 import { ACCOUNT, openProfile } from '../../../testing/open-profile';
-import { pageUnderTest } from '../../../testing/page-under-test';
+import { setUpPage } from '../../../testing/set-up-page';
 import { ProfileForm } from './profile-form';
 
-beforeEach(startWords);
+beforeEach(startTranslations);
 
 // The whole page is put together for the first of them.
-const page = pageUnderTest();
+const page = setUpPage();
 
 const popup = () => within(screen.getByRole('dialog', { name: 'Verification Profile' }));
 const field = (label: string) => popup().getByLabelText<HTMLInputElement>(label);
@@ -34,7 +34,7 @@ const refusedAddress = () =>
   page.server.refuse(
     readOwnProfile,
     404,
-    aRejection({ kept: [...PROFILE_FILES], refused: [{ item: 'address', reason: 'does_not_match' }] }),
+    createRejection({ kept: [...PROFILE_FILES], refused: [{ item: 'address', reason: 'does_not_match' }] }),
   );
 
 test('an empty form says what each field needs, in the specification’s words', async () => {
@@ -120,11 +120,15 @@ test('a recording’s type is kept without its codecs, and the video plays in it
 });
 
 test('what is filled in is there again after a reload, files included, and gone once the member has left', async () => {
-  const userId = newId();
+  const userId = createId();
   await openProfile(
     page.server,
     async () => {
-      await saveDraft('profile', { typed: { name: 'Nour', address: '3 rue du Lac' }, originalBytes: {}, key: newId() });
+      await saveDraft('profile', {
+        typed: { name: 'Nour', address: '3 rue du Lac' },
+        originalBytes: {},
+        key: createId(),
+      });
       await saveDraftFile('profile', 'cinFront', new File(['front'], 'cin-front.jpg', { type: 'image/jpeg' }));
       await saveDraftFile('profile', 'video', video(100, 'video/webm'));
     },
@@ -135,7 +139,7 @@ test('what is filled in is there again after a reload, files included, and gone 
   expect(screen.getByText('cin-front.jpg')).toBeTruthy();
   expect(screen.getByText('me.webm')).toBeTruthy();
 
-  await wipeMember();
+  await signOutAndWipe();
   await activateMember(userId);
   expect(await loadDraft('profile')).toBeUndefined();
 });
@@ -172,13 +176,13 @@ test('nobody is signed in any more: it is said, and nothing is sent', async () =
   };
   const sending: unknown[] = [];
   render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <ProfileForm
         userId=""
         shown={PROFILE_FACTS}
         papers={{ cinFront: given, cinBack: given, video: given }}
-        kept={[]}
-        told={undefined}
+        acceptedFiles={[]}
+        failure={undefined}
         onSend={async (profile) => void sending.push(profile)}
         change={() => {}}
         refusedFor={() => undefined}
@@ -191,7 +195,7 @@ test('nobody is signed in any more: it is said, and nothing is sent', async () =
 });
 
 test('after a rejection the form is filled again, says item by item what was wrong, and only that is needed', async () => {
-  await openProfile(page.server, () => page.server.refuse(readOwnProfile, 404, aRejection()));
+  await openProfile(page.server, () => page.server.refuse(readOwnProfile, 404, createRejection()));
   expect(await screen.findByText('Your profile verification was rejected. Please resubmit.')).toBeTruthy();
   expect(screen.getByText('CIN back: It cannot be read clearly.')).toBeTruthy();
   fireEvent.click(screen.getByText('CIN back: It cannot be read clearly.'));
@@ -217,8 +221,8 @@ test('what is sent again is what the contract names, once, and is then waited fo
   write('Address', '3 rue du Lac, Tunis');
   expect(screen.queryByText('Refused: It does not match the rest.')).toBeNull();
   page.server.on(submitProfile, async () => {
-    page.server.on(readOwnProfile, ownProfile(userId));
-    return { message: 'Sent.', profile: ownProfile(userId) };
+    page.server.on(readOwnProfile, createOwnProfile(userId));
+    return { message: 'Sent.', profile: createOwnProfile(userId) };
   });
 
   await send();

@@ -4,42 +4,51 @@ import { refuse } from '@waha/domain/kernel/result';
 import { GENDERS, PAYOUT_METHODS, type ProfileFile } from '@waha/domain/profile/profile';
 import { type CompleteProfile, completeProfile, type ProfileDraft } from '@waha/domain/profile/profile-draft';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { currentSession } from '../../../platform/session';
+import { getSession } from '../../../platform/session';
 import { useSubmit } from '../../../platform/use-submit';
 import { Button } from '../../../ui/button';
 import { ChoiceField } from '../../../ui/choice-field';
 import { FailureNotice } from '../../../ui/failure-notice';
 import { Form } from '../../../ui/form';
 import { useMedia } from '../../../ui/use-media';
-import { askHasPaid } from '../profile.queries';
-import { sayGender, sayProfileItem } from '../profile.texts';
-import { type ProfileFailure, SignedOut, sayProfileError } from '../say-profile-failure';
+import { fetchHasPaid } from '../profile.queries';
+import { translateGender, translateProfileItem } from '../profile.texts';
+import { type ProfileFailure, SignedOutError, translateProfileError } from '../translate-profile-failure';
+import { ContactFields } from './contact-fields';
+import { type ChosenDocuments, DocumentFields } from './document-fields';
 import type { FieldsView } from './fields-view';
 import { FormItem } from './form-item';
 import { FormPart } from './form-part';
-import { HowToReachYou } from './how-to-reach-you';
 import type { ProfileTyped } from './profile-fields';
 import { TextItem } from './text-item';
-import { type ChosenPapers, YourPapers } from './your-papers';
 
 type ProfileFormProps = Pick<FieldsView, 'change' | 'refusedFor'> & {
   userId: string;
   shown: ProfileTyped;
-  papers: ChosenPapers;
+  papers: ChosenDocuments;
   /** Files of the sending before that were fine. */
-  kept: readonly ProfileFile[];
+  acceptedFiles: readonly ProfileFile[];
   /** What the server had against it when it was last sent. */
-  told: ProfileFailure | undefined;
+  failure: ProfileFailure | undefined;
   onSend: (profile: CompleteProfile<File>) => Promise<void>;
 };
 
 /** The identity profile as it is filled in; the domain's rule says whether it can be sent (spec 1 §5). */
-export function ProfileForm({ userId, shown, papers, kept, told, onSend, change, refusedFor }: ProfileFormProps) {
-  const { form, lookForWrong } = useFirstWrong<HTMLFormElement>();
-  const { submit, busy, errorOn, clearError, message } = useProfileSubmit(userId, kept, onSend);
+export function ProfileForm({
+  userId,
+  shown,
+  papers,
+  acceptedFiles,
+  failure,
+  onSend,
+  change,
+  refusedFor,
+}: ProfileFormProps) {
+  const { form, lookForWrong } = useFocusFirstError<HTMLFormElement>();
+  const { submit, busy, errorOn, clearError, message } = useProfileSubmit(userId, acceptedFiles, onSend);
   const view: FieldsView = {
     valueOf: (field) => shown[field] ?? '',
-    errorOn: (item) => errorOn(item) ?? told?.errors[item],
+    errorOn: (item) => errorOn(item) ?? failure?.errors[item],
     refusedFor,
     change: (field, text) => {
       clearError(field);
@@ -47,7 +56,7 @@ export function ProfileForm({ userId, shown, papers, kept, told, onSend, change,
       change(field, text);
     },
   };
-  const said = message ?? told?.text;
+  const said = message ?? failure?.text;
   return (
     <Form
       ref={form}
@@ -57,10 +66,10 @@ export function ProfileForm({ userId, shown, papers, kept, told, onSend, change,
         void submit({ ...shown, ...files }).then(lookForWrong);
       }}
     >
-      <WhoYouAre view={view} />
-      <HowToReachYou view={view} />
-      <HowYouArePaid view={view} />
-      <YourPapers view={view} papers={papers} kept={kept} />
+      <IdentityFields view={view} />
+      <ContactFields view={view} />
+      <PayoutFields view={view} />
+      <DocumentFields view={view} papers={papers} kept={acceptedFiles} />
       <FailureNotice>{said}</FailureNotice>
       <Button wide busy={busy} disabled={papers.cinFront.busy || papers.cinBack.busy}>
         {i18n._('Send for verification')}
@@ -73,16 +82,16 @@ export function ProfileForm({ userId, shown, papers, kept, told, onSend, change,
 function useProfileSubmit(userId: string, kept: readonly ProfileFile[], onSend: ProfileFormProps['onSend']) {
   const queryClient = useQueryClient();
   const check = async (draft: ProfileDraft<File>) => {
-    if (!currentSession()?.userId) throw new SignedOut();
-    const verdict = completeProfile(draft, kept, today());
+    if (!getSession()?.userId) throw new SignedOutError();
+    const verdict = completeProfile(draft, kept, getToday());
     if (!verdict.ok) return verdict;
-    return (await askHasPaid(queryClient, userId)) === false ? refuse('pack_required') : verdict;
+    return (await fetchHasPaid(queryClient, userId)) === false ? refuse('pack_required') : verdict;
   };
-  return useSubmit(check, onSend, { say: sayProfileError });
+  return useSubmit(check, onSend, { say: translateProfileError });
 }
 
 /** After a failed try: the first wrong field comes into sight and takes the focus. */
-function useFirstWrong<Form extends HTMLElement>(): { form: RefObject<Form | null>; lookForWrong: () => void } {
+function useFocusFirstError<Form extends HTMLElement>(): { form: RefObject<Form | null>; lookForWrong: () => void } {
   const form = useRef<Form>(null);
   const [looks, setLooks] = useState(0);
   const behavior = useMedia('(prefers-reduced-motion: reduce)') ? 'auto' : 'smooth';
@@ -95,18 +104,18 @@ function useFirstWrong<Form extends HTMLElement>(): { form: RefObject<Form | nul
   return { form, lookForWrong: () => setLooks((now) => now + 1) };
 }
 
-function WhoYouAre({ view }: { view: FieldsView }) {
+function IdentityFields({ view }: { view: FieldsView }) {
   const gender = view.errorOn('gender');
   return (
     <FormPart title={i18n._('Who you are')} hint={i18n._('As it is written on your identity card.')}>
       <div className="grid gap-5 md:grid-cols-2">
         <TextItem view={view} field="name" autoComplete="given-name" maxLength={80} />
         <TextItem view={view} field="surname" autoComplete="family-name" maxLength={80} />
-        <TextItem view={view} field="dateOfBirth" type="date" autoComplete="bday" max={today()} />
+        <TextItem view={view} field="dateOfBirth" type="date" autoComplete="bday" max={getToday()} />
         <FormItem item="gender" isWrong={gender !== undefined} refused={view.refusedFor('gender')}>
           <ChoiceField
-            label={sayProfileItem('gender')}
-            options={GENDERS.map((value) => ({ value, label: sayGender(value) }))}
+            label={translateProfileItem('gender')}
+            options={GENDERS.map((value) => ({ value, label: translateGender(value) }))}
             value={GENDERS.find((each) => each === view.valueOf('gender'))}
             onChoose={(value) => view.change('gender', value)}
             error={gender}
@@ -117,13 +126,13 @@ function WhoYouAre({ view }: { view: FieldsView }) {
   );
 }
 
-function HowYouArePaid({ view }: { view: FieldsView }) {
+function PayoutFields({ view }: { view: FieldsView }) {
   const error = view.errorOn('payment');
   return (
     <FormPart title={i18n._('How you are paid')} hint={i18n._('Withdrawals are sent to your mobile number this way.')}>
       <FormItem item="payment" isWrong={error !== undefined} refused={view.refusedFor('payment')}>
         <ChoiceField
-          label={sayProfileItem('payment')}
+          label={translateProfileItem('payment')}
           options={PAYOUT_METHODS.map((value) => ({ value, label: value }))}
           value={PAYOUT_METHODS.find((each) => each === view.valueOf('payment'))}
           onChoose={(value) => view.change('payment', value)}
@@ -135,6 +144,6 @@ function HowYouArePaid({ view }: { view: FieldsView }) {
 }
 
 /** The day it is, `YYYY-MM-DD`, as the server counts it. */
-function today(): string {
+function getToday(): string {
   return new Date().toISOString().slice(0, 10);
 }

@@ -1,7 +1,7 @@
 import type { ProfileField } from '@waha/domain/profile/profile';
 import type { ComponentProps } from 'react';
 import { Field } from '../../../ui/field';
-import { sayProfileItem } from '../profile.texts';
+import { translateProfileItem } from '../profile.texts';
 import type { FieldsView } from './fields-view';
 import { FormItem } from './form-item';
 
@@ -18,7 +18,7 @@ export function TextItem({ field, view, ...input }: TextItemProps) {
       <Field
         {...input}
         name={field}
-        label={sayProfileItem(field)}
+        label={translateProfileItem(field)}
         value={view.valueOf(field)}
         onChange={(text) => view.change(field, text)}
         error={error}

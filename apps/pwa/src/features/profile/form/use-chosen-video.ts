@@ -1,8 +1,8 @@
 import { checkFile, IDENTITY_VIDEO } from '@waha/domain/kernel/files/file-rule';
 import { refuse } from '@waha/domain/kernel/result';
 import { useState } from 'react';
-import { sayRefusal } from '../../../platform/say-refusal';
-import { bareType } from '../recorder/recording';
+import { translateRefusal } from '../../../platform/translate-refusal';
+import { toBareType } from '../recorder/recording';
 
 export type ChosenVideo = {
   file: File | undefined;
@@ -18,14 +18,14 @@ export function useChosenVideo(file: File | undefined, onChange: (file: File | u
   async function choose(picked: File | undefined): Promise<void> {
     setRefusal(undefined);
     if (!picked) return onChange(undefined);
-    const type = bareType(picked.type);
+    const type = toBareType(picked.type);
     const verdict = checkFile(IDENTITY_VIDEO, { type, size: picked.size });
-    if (!verdict.ok) return setRefusal(sayRefusal(verdict.refusal));
+    if (!verdict.ok) return setRefusal(translateRefusal(verdict.refusal));
     try {
       // Its bytes, not the file: a phone takes a picked file away again while the form is filled in.
       onChange(new File([await picked.arrayBuffer()], picked.name, { type }));
     } catch {
-      setRefusal(sayRefusal(refuse('file_lost').refusal));
+      setRefusal(translateRefusal(refuse('file_lost').refusal));
     }
   }
   return { file, choose: (picked) => void choose(picked), refusal };

@@ -1,6 +1,13 @@
 import { checkFile, IDENTITY_VIDEO } from '@waha/domain/kernel/files/file-rule';
 import { describe, expect, test } from 'vitest';
-import { bareType, cameraTrouble, isRecordingFull, RECORDING, recordedFile, recordingKind } from './recording';
+import {
+  createRecordingFile,
+  findRecordingType,
+  isRecordingFull,
+  RECORDING,
+  toBareType,
+  toCameraTrouble,
+} from './recording';
 
 describe('the kind of a recording', () => {
   test.each([
@@ -9,11 +16,11 @@ describe('the kind of a recording', () => {
     ['Safari', (kind: string) => kind.startsWith('video/mp4'), 'video/mp4;codecs=avc1.42E01E,mp4a.40.2'],
     ['one that names no codecs', (kind: string) => kind === 'video/mp4', 'video/mp4'],
   ])('in %s', (_browser, isSupported, kind) => {
-    expect(recordingKind(isSupported)).toBe(kind);
+    expect(findRecordingType(isSupported)).toBe(kind);
   });
 
   test('is none where the browser writes nothing that we take', () => {
-    expect(recordingKind(() => false)).toBeUndefined();
+    expect(findRecordingType(() => false)).toBeUndefined();
   });
 
   test.each([
@@ -22,14 +29,14 @@ describe('the kind of a recording', () => {
     ['video/quicktime', 'video/quicktime'],
     ['', ''],
   ])('“%s” is the type “%s”', (kind, type) => {
-    expect(bareType(kind)).toBe(type);
+    expect(toBareType(kind)).toBe(type);
   });
 
   test.each([
     ['video/webm;codecs=vp8,opus', 'identity-video.webm'],
     ['video/mp4;codecs=avc1.42E01E,mp4a.40.2', 'identity-video.mp4'],
   ])('“%s” becomes a file that can be sent', (kind, name) => {
-    const file = recordedFile([new Blob(['abc']), new Blob(['de'])], kind);
+    const file = createRecordingFile([new Blob(['abc']), new Blob(['de'])], kind);
     expect([file.name, file.size]).toEqual([name, 5]);
     expect(checkFile(IDENTITY_VIDEO, file).ok).toBe(true);
   });
@@ -56,5 +63,5 @@ test.each([
   ['NotReadableError', 'busy'],
   ['TypeError', 'unsupported'],
 ])('a camera that answers %s was %s', (name, trouble) => {
-  expect(cameraTrouble(Object.assign(new Error('no'), { name }))).toBe(trouble);
+  expect(toCameraTrouble(Object.assign(new Error('no'), { name }))).toBe(trouble);
 });

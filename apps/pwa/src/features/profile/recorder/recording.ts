@@ -12,10 +12,10 @@ export const RECORDING = {
 } as const;
 
 /** Where a browser does not heed the bit rate, recording ends before the file is too large to be sent. */
-export const RECORDING_MOST_BYTES = IDENTITY_VIDEO.belowBytes * 0.95;
+export const MAX_RECORDING_BYTES = IDENTITY_VIDEO.belowBytes * 0.95;
 
 /** Which kinds to ask for, best first. VP8 is the lightest on a cheap phone; Safari writes MP4. */
-const KINDS = [
+const RECORDING_TYPES = [
   'video/webm;codecs=vp8,opus',
   'video/webm;codecs=vp9,opus',
   'video/webm',
@@ -24,30 +24,30 @@ const KINDS = [
 ];
 
 /** The kind to record in; `undefined` when the browser can write none that we take. */
-export function recordingKind(isSupported: (kind: string) => boolean): string | undefined {
-  return KINDS.find(isSupported);
+export function findRecordingType(isSupported: (kind: string) => boolean): string | undefined {
+  return RECORDING_TYPES.find(isSupported);
 }
 
 /** `video/webm;codecs=vp8,opus` is `video/webm`. */
-export function bareType(type: string): string {
+export function toBareType(type: string): string {
   return type.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
 /** What was recorded, as one file under its true and bare type. */
-export function recordedFile(parts: readonly Blob[], kind: string): File {
-  const type = bareType(kind);
+export function createRecordingFile(parts: readonly Blob[], kind: string): File {
+  const type = toBareType(kind);
   return new File([...parts], `identity-video.${type === 'video/mp4' ? 'mp4' : 'webm'}`, { type });
 }
 
 /** Whether recording has to end now. */
 export function isRecordingFull(elapsedMs: number, bytes: number): boolean {
-  return elapsedMs >= RECORDING.longestMs || bytes >= RECORDING_MOST_BYTES;
+  return elapsedMs >= RECORDING.longestMs || bytes >= MAX_RECORDING_BYTES;
 }
 
 export type CameraTrouble = 'refused' | 'missing' | 'busy' | 'unsupported';
 
 /** Why the camera did not open, by the name of the browser's error. */
-export function cameraTrouble(error: unknown): CameraTrouble {
+export function toCameraTrouble(error: unknown): CameraTrouble {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'missing';

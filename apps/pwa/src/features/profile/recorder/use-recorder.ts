@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useUnderWay } from '../../../offline/updates/reload-point';
+import { useBlockReload } from '../../../offline/updates/safe-to-reload';
 import {
   type CameraTrouble,
-  cameraTrouble,
+  createRecordingFile,
+  findRecordingType,
   isRecordingFull,
   RECORDING,
-  recordedFile,
-  recordingKind,
+  toCameraTrouble,
 } from './recording';
 
 /** How often the ring and the meter move. Milliseconds. */
-const TICK = 200;
+const TICK_MS = 200;
 
 export type RecorderState =
   | { phase: 'off' | 'asking' }
@@ -19,13 +19,13 @@ export type RecorderState =
   | { phase: 'done'; file: File }
   | { phase: 'failed'; trouble: CameraTrouble };
 
-type Run = { stream?: MediaStream; recorder?: MediaRecorder; timer?: ReturnType<typeof setInterval> };
+type RecorderRun = { stream?: MediaStream; recorder?: MediaRecorder; timer?: ReturnType<typeof setInterval> };
 
 /** The camera, from asking for it to a finished recording. Whatever way this is left, the camera is closed. */
 export function useRecorder() {
   const [state, setState] = useState<RecorderState>({ phase: 'asking' });
-  const run = useRef<Run>({});
-  useUnderWay(state.phase !== 'off' && state.phase !== 'failed');
+  const run = useRef<RecorderRun>({});
+  useBlockReload(state.phase !== 'off' && state.phase !== 'failed');
 
   const release = useCallback(() => {
     const { recorder, stream, timer } = run.current;
@@ -38,7 +38,7 @@ export function useRecorder() {
   const open = useCallback(async () => {
     release();
     const mine = run.current;
-    if (!ownKind()) return setState({ phase: 'failed', trouble: 'unsupported' });
+    if (!findOwnType()) return setState({ phase: 'failed', trouble: 'unsupported' });
     setState({ phase: 'asking' });
     try {
       const stream = await openCamera();
@@ -47,7 +47,7 @@ export function useRecorder() {
       mine.stream = stream;
       setState({ phase: 'ready', stream });
     } catch (error) {
-      if (run.current === mine) setState({ phase: 'failed', trouble: cameraTrouble(error) });
+      if (run.current === mine) setState({ phase: 'failed', trouble: toCameraTrouble(error) });
     }
   }, [release]);
 
@@ -60,20 +60,20 @@ export function useRecorder() {
     void open();
     return release;
   }, [open, release]);
-  useWhenHidden(run, setState, release);
+  useStopWhenHidden(run, setState, release);
   return { state, open: () => void open(), start, stop: () => run.current.recorder?.stop() };
 }
 
-function ownKind(): string | undefined {
+function findOwnType(): string | undefined {
   if (typeof MediaRecorder === 'undefined') return undefined;
-  return recordingKind((kind) => MediaRecorder.isTypeSupported(kind));
+  return findRecordingType((kind) => MediaRecorder.isTypeSupported(kind));
 }
 
-type Around = { show: (state: RecorderState) => void; release: () => void; isLeft: () => boolean };
+type RecorderCallbacks = { show: (state: RecorderState) => void; release: () => void; isLeft: () => boolean };
 
-function startRecording(mine: Run, { show, release, isLeft }: Around): void {
+function startRecording(mine: RecorderRun, { show, release, isLeft }: RecorderCallbacks): void {
   const { stream } = mine;
-  const kind = ownKind();
+  const kind = findOwnType();
   if (!stream || !kind) return;
   const { videoBitsPerSecond, audioBitsPerSecond } = RECORDING;
   const recorder = new MediaRecorder(stream, { mimeType: kind, videoBitsPerSecond, audioBitsPerSecond });
@@ -91,16 +91,20 @@ function startRecording(mine: Run, { show, release, isLeft }: Around): void {
     if (isLeft()) return;
     release();
     if (parts.length === 0) show({ phase: 'failed', trouble: 'busy' });
-    else show({ phase: 'done', file: recordedFile(parts, recorder.mimeType || kind) });
+    else show({ phase: 'done', file: createRecordingFile(parts, recorder.mimeType || kind) });
   };
   mine.recorder = recorder;
-  mine.timer = setInterval(look, TICK);
-  recorder.start(TICK);
+  mine.timer = setInterval(look, TICK_MS);
+  recorder.start(TICK_MS);
   look();
 }
 
 /** Nobody films in the background: what was recorded so far is kept, and the camera is closed. */
-function useWhenHidden(run: { current: Run }, show: (state: RecorderState) => void, release: () => void): void {
+function useStopWhenHidden(
+  run: { current: RecorderRun },
+  show: (state: RecorderState) => void,
+  release: () => void,
+): void {
   useEffect(() => {
     const leave = () => {
       if (document.visibilityState !== 'hidden' || !run.current.stream) return;

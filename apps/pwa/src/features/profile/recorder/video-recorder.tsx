@@ -3,10 +3,10 @@ import { SECOND } from '@waha/domain/kernel/time';
 import { Camera, Check, Circle, RotateCw, Square, VideoOff } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { formatSize } from '../../../platform/language/format';
-import { sayText } from '../../../platform/language/words';
+import { translateText } from '../../../platform/language/translations';
 import { Button } from '../../../ui/button';
+import { LocalVideo } from '../../../ui/local-video';
 import { Notice } from '../../../ui/notice';
-import { OwnVideo } from '../../../ui/own-video';
 import { ProgressRing } from '../../../ui/progress-ring';
 import { Spinner } from '../../../ui/spinner';
 import { type CameraTrouble, RECORDING } from './recording';
@@ -17,7 +17,7 @@ type VideoRecorderProps = { onUse: (video: File) => void; onCancel: () => void }
 /** Films the member for at most 15 seconds; they look at it before it is used. */
 export function VideoRecorder({ onUse, onCancel }: VideoRecorderProps) {
   const { state, open, start, stop } = useRecorder();
-  const place = usePlace(state.phase);
+  const place = useScrollIntoView(state.phase);
   return (
     <section
       ref={place}
@@ -27,10 +27,10 @@ export function VideoRecorder({ onUse, onCancel }: VideoRecorderProps) {
     >
       {state.phase === 'done' ? (
         <div className="grid aspect-4/3 max-h-80 w-full *:h-full">
-          <OwnVideo file={state.file} label={i18n._('The recorded video')} />
+          <LocalVideo file={state.file} label={i18n._('The recorded video')} />
         </div>
       ) : (
-        <Finder state={state} />
+        <CameraView state={state} />
       )}
       <div className="flex flex-wrap gap-2 px-3 *:grow">
         <Buttons state={state} open={open} start={start} stop={stop} onUse={onUse} />
@@ -45,7 +45,7 @@ export function VideoRecorder({ onUse, onCancel }: VideoRecorderProps) {
 }
 
 /** Comes into sight when it opens, and catches the focus of buttons that give way to others. */
-function usePlace(phase: RecorderState['phase']): RefObject<HTMLElement | null> {
+function useScrollIntoView(phase: RecorderState['phase']): RefObject<HTMLElement | null> {
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
     const isLost = !document.activeElement || document.activeElement === document.body;
@@ -96,12 +96,12 @@ function Buttons({ state, open, start, stop, onUse }: ButtonsProps) {
 }
 
 /** What the camera sees, as in a mirror, with the time and the size while it records. */
-function Finder({ state }: { state: Exclude<RecorderState, { phase: 'done' }> }) {
+function CameraView({ state }: { state: Exclude<RecorderState, { phase: 'done' }> }) {
   if (state.phase === 'failed')
     return (
       <div className="px-3 pt-3">
         <Notice tone="bougainvillea" icon={<VideoOff aria-hidden="true" />}>
-          {sayTrouble(state.trouble)}
+          {translateTrouble(state.trouble)}
         </Notice>
       </div>
     );
@@ -157,7 +157,7 @@ function Meter({ elapsedMs, bytes }: { elapsedMs: number; bytes: number }) {
   );
 }
 
-const TROUBLE: Record<CameraTrouble, string> = {
+const TROUBLE_TEXTS: Record<CameraTrouble, string> = {
   refused:
     /*i18n*/ 'The camera or the microphone was not allowed. Allow both in the browser’s settings for this site and try again, or choose a video file.',
   missing: /*i18n*/ 'No camera with a microphone was found on this device. Choose a video file instead.',
@@ -165,6 +165,6 @@ const TROUBLE: Record<CameraTrouble, string> = {
   unsupported: /*i18n*/ 'This browser cannot record a video here. Choose a video file instead.',
 };
 
-function sayTrouble(trouble: CameraTrouble): string {
-  return sayText(TROUBLE[trouble]);
+function translateTrouble(trouble: CameraTrouble): string {
+  return translateText(TROUBLE_TEXTS[trouble]);
 }

@@ -2,10 +2,10 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { setBlocked } from '@waha/domain/account/account.contract';
 import { expect, test } from 'vitest';
 import { HICHEM } from '../../../testing/fixtures/reviewed-profile';
-import { openUsers, openVerified, WAITING } from '../../../testing/open-users';
-import { pageUnderTest } from '../../../testing/page-under-test';
+import { openUsers, openVerified, UNVERIFIED_MEMBER } from '../../../testing/open-users';
+import { setUpPage } from '../../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 const asked = (start: string) => page.server.received.filter(({ address }) => address.startsWith(start));
 
 test('blocking asks first, then ends every session', async () => {
@@ -24,7 +24,7 @@ test('blocking asks first, then ends every session', async () => {
 
 test('unblocking asks as well', async () => {
   page.server.on(setBlocked, { message: 'User unblocked.', isBlocked: false });
-  await openUsers(page.server, '', [{ ...WAITING, isBlocked: true }]);
+  await openUsers(page.server, '', [{ ...UNVERIFIED_MEMBER, isBlocked: true }]);
   fireEvent.click(await screen.findByRole('button', { name: 'Unblock Hichem Ayari' }));
 
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Unblock Hichem Ayari?' }));

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { CircleAlert } from 'lucide-react';
-import { sayText } from '../../../platform/language/words';
-import { sayError } from '../../../platform/say-error';
+import { translateText } from '../../../platform/language/translations';
+import { translateError } from '../../../platform/translate-error';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { toast } from '../../../ui/toast';
 import { useSetBlocked } from './staff.queries';
@@ -23,7 +23,7 @@ export function BlockDialog({ member, isOpen, onClose }: BlockDialogProps) {
     const order = { id: _id, isBlocked: !isBlocked };
     block.mutate(order, {
       onSuccess: ({ message }) => {
-        toast.success(sayText(message));
+        toast.success(translateText(message));
         close();
       },
     });
@@ -44,7 +44,7 @@ export function BlockDialog({ member, isOpen, onClose }: BlockDialogProps) {
       {block.isError ? (
         <span role="alert" className="mt-4 flex gap-2 text-bougainvillea">
           <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0" />
-          <span>{i18n._('Failed to update block status. {reason}', { reason: sayError(block.error) })}</span>
+          <span>{i18n._('Failed to update block status. {reason}', { reason: translateError(block.error) })}</span>
         </span>
       ) : null}
     </ConfirmDialog>

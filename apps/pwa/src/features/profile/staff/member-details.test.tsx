@@ -5,9 +5,9 @@ import { readPoints } from '@waha/domain/wallet/wallet.contract';
 import { expect, test } from 'vitest';
 import { NOUR } from '../../../testing/fixtures/reviewed-profile';
 import { openUsers, openVerified, verifiedProfile } from '../../../testing/open-users';
-import { pageUnderTest } from '../../../testing/page-under-test';
+import { setUpPage } from '../../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 
 test('a verified member opens: who they are, read-only', async () => {
   const { address } = await openUsers(page.server);

@@ -7,29 +7,29 @@ import type { readPoints } from '@waha/domain/wallet/wallet.contract';
 import { Ban, ChevronDown, LockOpen, MessageCircle, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { formatDay, formatNumber } from '../../../platform/language/format';
-import { StaffBack } from '../../../shell/staff/back-link';
+import { StaffBackLink } from '../../../shell/staff/back-link';
 import { StaffHistoryLink } from '../../../shell/staff/history/history-link';
-import { Loaded } from '../../../shell/states/query-boundary';
-import { Button, buttonLook } from '../../../ui/button';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
+import { Button, getButtonClasses } from '../../../ui/button';
 import { Card } from '../../../ui/card';
-import { classes } from '../../../ui/classes';
 import { DetailList } from '../../../ui/detail-list';
 import { EmptyState } from '../../../ui/empty-state';
+import { joinClasses } from '../../../ui/join-classes';
 import { StatusMark } from '../../../ui/status-mark';
 import { type Blockable, BlockDialog } from './block-dialog';
-import { profileFacts } from './profile-facts';
+import { listProfileFacts } from './profile-facts';
 import { memberQuery, purchasesQuery } from './staff.queries';
-import { markOf } from './staff.texts';
+import { toStatusMark } from './staff.texts';
 
 /** A verified member: who they are, what they bought, and whether they may come in (spec 3 §2). */
 export function MemberDetails({ userId }: { userId: string }) {
   return (
     <article aria-label={i18n._('Profile')} className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-4">
       {UUID.test(userId) ? (
-        <Known userId={userId} />
+        <LoadedDetails userId={userId} />
       ) : (
         <>
-          <StaffBack />
+          <StaffBackLink />
           <EmptyState picture="no-results">{i18n._('Invalid user ID.')}</EmptyState>
         </>
       )}
@@ -37,24 +37,24 @@ export function MemberDetails({ userId }: { userId: string }) {
   );
 }
 
-function Known({ userId }: { userId: string }) {
+function LoadedDetails({ userId }: { userId: string }) {
   const member = useQuery(memberQuery(userId));
   return (
     <>
-      {member.data ? null : <StaffBack />}
-      <Loaded query={member} sayFailure={() => i18n._('Failed to fetch profile details.')}>
+      {member.data ? null : <StaffBackLink />}
+      <QueryBoundary query={member} translateFailure={() => i18n._('Failed to fetch profile details.')}>
         {({ account, profile }) => (
           <>
             <header className="flex items-center gap-2">
-              <StaffBack />
+              <StaffBackLink />
               <h2 translate="no" className="min-w-0 flex-1 text-xl font-semibold wrap-anywhere">
                 {account.name} {account.surname}
               </h2>
-              {profile ? <StatusMark {...markOf(profile.status)} /> : null}
+              {profile ? <StatusMark {...toStatusMark(profile.status)} /> : null}
               <Link
                 to="."
                 search={{ view: 'messages', member: userId } as Record<string, string>}
-                className={classes(buttonLook('secondary'), 'px-4 text-sm max-sm:w-11 max-sm:px-0')}
+                className={joinClasses(getButtonClasses('secondary'), 'px-4 text-sm max-sm:w-11 max-sm:px-0')}
               >
                 <MessageCircle aria-hidden="true" className="size-5" />
                 <span className="max-sm:sr-only">{i18n._('Message')}</span>
@@ -63,7 +63,7 @@ function Known({ userId }: { userId: string }) {
             {profile?.isVerified ? (
               <>
                 <Card className="py-1">
-                  <DetailList details={profileFacts(profile)} />
+                  <DetailList details={listProfileFacts(profile)} />
                 </Card>
                 <PaymentDetails userId={userId} />
               </>
@@ -74,7 +74,7 @@ function Known({ userId }: { userId: string }) {
             <BlockRow member={account} />
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
     </>
   );
 }
@@ -94,7 +94,7 @@ function PaymentDetails({ userId }: { userId: string }) {
           <span className="flex-1">{i18n._('Payment Details')}</span>
           <ChevronDown
             aria-hidden="true"
-            className={classes('size-5 text-ink-soft transition-transform duration-150', isOpen && 'rotate-180')}
+            className={joinClasses('size-5 text-ink-soft transition-transform duration-150', isOpen && 'rotate-180')}
           />
         </button>
       </h3>
@@ -113,7 +113,7 @@ function BlockRow({ member }: { member: Blockable }) {
     >
       <Icon
         aria-hidden="true"
-        className={classes('size-5', member.isBlocked ? 'text-bougainvillea' : 'text-ink-soft')}
+        className={joinClasses('size-5', member.isBlocked ? 'text-bougainvillea' : 'text-ink-soft')}
       />
       <span className="flex-1" style={{ minWidth: '10rem' }}>
         {member.isBlocked ? i18n._('Blocked: they cannot log in.') : i18n._('Not blocked')}
@@ -131,7 +131,7 @@ function MemberPurchases({ userId }: { userId: string }) {
   const purchases = useQuery(purchasesQuery(userId));
   return (
     <div className="border-t border-line p-4">
-      <Loaded query={purchases} sayFailure={() => i18n._('Failed to fetch payment details or points.')}>
+      <QueryBoundary query={purchases} translateFailure={() => i18n._('Failed to fetch payment details or points.')}>
         {({ packCounts, points }) => (
           <div className="grid gap-4">
             {packCounts.length === 0 ? <p className="text-ink-soft">{i18n._('No pack yet.')}</p> : null}
@@ -151,7 +151,7 @@ function MemberPurchases({ userId }: { userId: string }) {
             <Points points={points} />
           </div>
         )}
-      </Loaded>
+      </QueryBoundary>
     </div>
   );
 }

@@ -1,15 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readProfile, rejectProfile, verifyProfile } from '@waha/domain/profile/profile.contract';
 import { expect, test } from 'vitest';
-import { aReviewedProfile, HICHEM, profileId } from '../../../testing/fixtures/reviewed-profile';
-import { openReview, WAITING_ID } from '../../../testing/open-review';
-import { pageUnderTest } from '../../../testing/page-under-test';
+import { createProfileId, createReviewedProfile, HICHEM } from '../../../testing/fixtures/reviewed-profile';
+import { openReview, PENDING_PROFILE_ID } from '../../../testing/open-review';
+import { setUpPage } from '../../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const tick = (name: RegExp) => fireEvent.click(screen.getByRole('checkbox', { name }));
 const sent = (end: string) =>
-  page.server.received.filter(({ address }) => address === `/profiles/${WAITING_ID}/${end}`);
+  page.server.received.filter(({ address }) => address === `/profiles/${PENDING_PROFILE_ID}/${end}`);
 
 test('accepting asks once more', async () => {
   page.server.on(verifyProfile, { message: 'Profile verified successfully' });
@@ -92,8 +92,11 @@ test.each([
   const no = { message: 'Profile already decided.', code: 'profile_already_decided', ...decided };
   page.server.refuse(verifyProfile, 409, no);
   page.server.refuse(rejectProfile, 409, no);
-  const decidedBy = { _id: profileId(8), name: 'Karim Jaziri' };
-  page.server.on(readProfile, aReviewedProfile(HICHEM, { _id: WAITING_ID, ...decided, isVerified: true, decidedBy }));
+  const decidedBy = { _id: createProfileId(8), name: 'Karim Jaziri' };
+  page.server.on(
+    readProfile,
+    createReviewedProfile(HICHEM, { _id: PENDING_PROFILE_ID, ...decided, isVerified: true, decidedBy }),
+  );
 
   if (wanted === 'verified') {
     press('Accept');

@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
 import { useEffect, useRef, useState } from 'react';
-import { sayError } from '../../../platform/say-error';
-import { sayOutcome } from '../../../shell/staff/outcome.messages';
-import { StaffQuestion } from '../../../shell/staff/question';
-import { StaffDecisionButtons } from '../../../shell/staff/queue/decision-bar';
+import { translateError } from '../../../platform/translate-error';
+import { StaffConfirmDialog } from '../../../shell/staff/confirm-dialog';
+import { createOutcomeHandlers } from '../../../shell/staff/outcome-handlers';
+import { StaffDecisionButtons } from '../../../shell/staff/queue/decision';
 import { DecisionBar } from './decision-bar';
 import { ProfileRejection } from './profile-rejection';
 import { useVerifyProfile } from './staff.queries';
@@ -17,7 +17,7 @@ export function ProfileDecision({ profile, onDone }: ProfileDecisionProps) {
   const [asking, setAsking] = useState<'accept' | 'reject'>();
   const isWaiting = profile.status === 'submitted';
   const stop = () => setAsking(undefined);
-  const rejectButton = useReturnOfFocus(asking === 'reject');
+  const rejectButton = useRestoredFocus(asking === 'reject');
   if (isWaiting && asking === 'reject') return <ProfileRejection profile={profile} onStop={stop} onDone={onDone} />;
   return (
     <>
@@ -37,7 +37,7 @@ export function ProfileDecision({ profile, onDone }: ProfileDecisionProps) {
 }
 
 /** Who did not reject after all is back at the button. */
-function useReturnOfFocus(isAway: boolean) {
+function useRestoredFocus(isAway: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasAway = useRef(false);
   useEffect(() => {
@@ -52,14 +52,14 @@ type AcceptProps = ProfileDecisionProps & { isAsking: boolean; onStop: () => voi
 function Accept({ profile: { _id, account }, isAsking, onStop, onDone }: AcceptProps) {
   const verify = useVerifyProfile();
   const name = `${account.name} ${account.surname}`;
-  const outcome = sayOutcome({
+  const outcome = createOutcomeHandlers({
     of: name,
     onDone,
     onSettled: onStop,
-    sayFailure: (error) => i18n._('Error validating profile: {detail}', { detail: sayError(error) }),
+    translateFailure: (error) => i18n._('Error validating profile: {detail}', { detail: translateError(error) }),
   });
   return (
-    <StaffQuestion
+    <StaffConfirmDialog
       isOpen={isAsking}
       title={i18n._('Accept this profile?')}
       confirm={i18n._('Accept')}
@@ -70,6 +70,6 @@ function Accept({ profile: { _id, account }, isAsking, onStop, onDone }: AcceptP
       {i18n._('{name} is told that their identity is verified. This is decided once.', {
         name,
       })}
-    </StaffQuestion>
+    </StaffConfirmDialog>
   );
 }

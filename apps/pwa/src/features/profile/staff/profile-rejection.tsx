@@ -11,28 +11,28 @@ import {
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
 import { type ReactNode, useState } from 'react';
 import { formatList } from '../../../platform/language/format';
-import { sayError } from '../../../platform/say-error';
-import { sayOutcome } from '../../../shell/staff/outcome.messages';
-import { StaffQuestion } from '../../../shell/staff/question';
-import { AsWritten } from '../../../ui/as-written';
+import { translateError } from '../../../platform/translate-error';
+import { StaffConfirmDialog } from '../../../shell/staff/confirm-dialog';
+import { createOutcomeHandlers } from '../../../shell/staff/outcome-handlers';
 import { Button } from '../../../ui/button';
 import { CheckField } from '../../../ui/check-field';
 import { Form } from '../../../ui/form';
 import { SelectField } from '../../../ui/select-field';
 import { TextAreaField } from '../../../ui/text-area-field';
-import { sayProfileItem } from '../profile.texts';
+import { Untranslated } from '../../../ui/untranslated';
+import { translateProfileItem } from '../profile.texts';
 import { DecisionBar } from './decision-bar';
-import { sayFact } from './say-facts';
 import { useRejectProfile } from './staff.queries';
-import { likelyReason, sayReason } from './staff.texts';
-import { AccountSays } from './typed-facts';
+import { findLikelyReason, translateReason } from './staff.texts';
+import { translateFact } from './translate-fact';
+import { AccountValue } from './typed-facts';
 
 type ProfileRejectionProps = { profile: WireReviewedProfile; onStop: () => void; onDone: () => void };
-type Refused = Partial<Record<ProfileItem, RefusedReason>>;
+type RefusedItems = Partial<Record<ProfileItem, RefusedReason>>;
 
 /** Names what has to be done again, and why. Refusing everything is a choice of its own, which asks once more. */
 export function ProfileRejection({ profile, onStop, onDone }: ProfileRejectionProps) {
-  const [refused, setRefused] = useState<Refused>({});
+  const [refused, setRefused] = useState<RefusedItems>({});
   const [comment, setComment] = useState('');
   const [isAskingAll, setAskingAll] = useState(false);
   const reject = useRejectProfile();
@@ -43,13 +43,19 @@ export function ProfileRejection({ profile, onStop, onDone }: ProfileRejectionPr
   /** Without items everything is refused. */
   function send(what: { items?: typeof items }) {
     const reason = cleanText(comment);
-    const sayFailure = (error: unknown) => i18n._('Error rejecting profile: {detail}', { detail: sayError(error) });
+    const sayFailure = (error: unknown) =>
+      i18n._('Error rejecting profile: {detail}', { detail: translateError(error) });
     reject.mutate(
       { id: profile._id, ...what, ...(reason && { reason }) },
-      sayOutcome({ of: name, onDone, onSettled: () => setAskingAll(false), sayFailure }),
+      createOutcomeHandlers({ of: name, onDone, onSettled: () => setAskingAll(false), translateFailure: sayFailure }),
     );
   }
-  const row = (item: ProfileItem) => ({ item, reason: refused[item], likely: likelyReason(item), onSet: set(item) });
+  const row = (item: ProfileItem) => ({
+    item,
+    reason: refused[item],
+    likely: findLikelyReason(item),
+    onSet: set(item),
+  });
 
   return (
     <Form
@@ -58,7 +64,7 @@ export function ProfileRejection({ profile, onStop, onDone }: ProfileRejectionPr
       className="max-xl:contents"
     >
       <div className="grid gap-4 rounded-xl border border-line bg-surface p-4 xl:rounded-b-none xl:border-b-0">
-        <h3 ref={focus} tabIndex={-1} style={{ scrollMarginTop: '5rem' }} className="font-medium outline-none">
+        <h3 ref={focusHeading} tabIndex={-1} style={{ scrollMarginTop: '5rem' }} className="font-medium outline-none">
           {i18n._('What has to be done again?')}
         </h3>
         <Items legend={i18n._('Documents')}>
@@ -84,7 +90,7 @@ export function ProfileRejection({ profile, onStop, onDone }: ProfileRejectionPr
       </div>
       <DecisionBar>
         <p role="status" className="mb-3 text-sm">
-          {sayWhatGoes(items.map(({ item }) => item))}
+          {translateOutcome(items.map(({ item }) => item))}
         </p>
         <div className="grid grid-cols-[1fr_auto] gap-2">
           <Button wide variant="danger" disabled={items.length === 0} busy={reject.isPending}>
@@ -95,7 +101,7 @@ export function ProfileRejection({ profile, onStop, onDone }: ProfileRejectionPr
           </Button>
         </div>
       </DecisionBar>
-      <StaffQuestion
+      <StaffConfirmDialog
         isOpen={isAskingAll}
         title={i18n._('Reject everything?')}
         confirm={i18n._('Reject everything')}
@@ -107,7 +113,7 @@ export function ProfileRejection({ profile, onStop, onDone }: ProfileRejectionPr
         {i18n._('All papers and all that was typed is refused. {name} is told, and has to do everything again.', {
           name,
         })}
-      </StaffQuestion>
+      </StaffConfirmDialog>
     </Form>
   );
 }
@@ -122,13 +128,13 @@ function Items({ legend, children }: { legend: string; children: ReactNode }) {
 }
 
 /** The question has taken the place of the button that was pressed. */
-function focus(heading: HTMLElement | null): void {
+function focusHeading(heading: HTMLElement | null): void {
   heading?.focus();
 }
 
-function sayWhatGoes(items: readonly ProfileItem[]): string {
+function translateOutcome(items: readonly ProfileItem[]): string {
   if (items.length === 0) return i18n._('Tick what has to be done again.');
-  return i18n._('To be done again: {items}. The rest is kept.', { items: formatList(items.map(sayProfileItem)) });
+  return i18n._('To be done again: {items}. The rest is kept.', { items: formatList(items.map(translateProfileItem)) });
 }
 
 type RefusableItemProps = {
@@ -144,7 +150,7 @@ type RefusableItemProps = {
 
 /** A tick, and then the reason. */
 function RefusableItem({ item, reason, likely, onSet, profile }: RefusableItemProps) {
-  const name = sayProfileItem(item);
+  const name = translateProfileItem(item);
   const field = PROFILE_FIELDS.find((each) => each === item);
   return (
     <div className="py-1">
@@ -156,9 +162,9 @@ function RefusableItem({ item, reason, likely, onSet, profile }: RefusableItemPr
               <span className="max-w-3/5 shrink-0 text-sm text-ink-soft">{name}</span>
               <span className="min-w-0 text-end text-sm font-medium">
                 <span className="wrap-anywhere">
-                  <AsWritten>{sayFact(profile, field)}</AsWritten>
+                  <Untranslated>{translateFact(profile, field)}</Untranslated>
                 </span>
-                <AccountSays profile={profile} field={field} />
+                <AccountValue profile={profile} field={field} />
               </span>
             </span>
           ) : (
@@ -172,7 +178,7 @@ function RefusableItem({ item, reason, likely, onSet, profile }: RefusableItemPr
         <SelectField
           label={i18n._('Why: {name}', { name })}
           name={`${item}-reason`}
-          options={REFUSED_REASONS.map((each) => ({ value: each, label: sayReason(each) }))}
+          options={REFUSED_REASONS.map((each) => ({ value: each, label: translateReason(each) }))}
           value={reason}
           onChange={onSet}
           className="pb-3 ps-8"

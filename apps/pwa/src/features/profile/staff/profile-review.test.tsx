@@ -2,12 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listStaffNotifications } from '@waha/domain/notifications/notifications.contract';
 import { listProfileQueue, readProfile } from '@waha/domain/profile/profile.contract';
 import { expect, test } from 'vitest';
-import { aReviewedProfile, HICHEM, NOUR, profileId } from '../../../testing/fixtures/reviewed-profile';
-import { openAdminDesk } from '../../../testing/open-admin-desk';
-import { openQueue, openReview, WAITING_ID } from '../../../testing/open-review';
-import { pageUnderTest } from '../../../testing/page-under-test';
+import { createProfileId, createReviewedProfile, HICHEM, NOUR } from '../../../testing/fixtures/reviewed-profile';
+import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
+import { openQueue, openReview, PENDING_PROFILE_ID } from '../../../testing/open-review';
+import { setUpPage } from '../../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 
 test('the queue counts who waits, and one of them opens by the address', async () => {
   const { address } = await openQueue(page.server);
@@ -17,26 +17,26 @@ test('the queue counts who waits, and one of them opens by the address', async (
   fireEvent.click(await screen.findByRole('button', { name: /^Hichem Ayari/ }));
 
   await screen.findByRole('img', { name: 'CIN front' });
-  expect(address()).toContain(`item=${WAITING_ID}`);
+  expect(address()).toContain(`item=${PENDING_PROFILE_ID}`);
 });
 
 test('what is told of a profile leads to it', async () => {
   const { address } = await openQueue(page.server, {}, '');
   page.server.on(listStaffNotifications, [
     {
-      _id: profileId(9),
+      _id: createProfileId(9),
       type: 'PROFIL_CREATED',
       message: 'Hichem Ayari sent their profile.',
       createdAt: '2026-03-04T10:00:00Z',
       user: HICHEM,
-      profile: { _id: WAITING_ID },
+      profile: { _id: PENDING_PROFILE_ID },
     },
   ]);
   fireEvent.click(await screen.findByRole('tab', { name: 'User Notifications' }));
   fireEvent.click(await screen.findByRole('button', { name: /Hichem Ayari sent their profile/ }));
 
   expect(await screen.findByRole('img', { name: 'CIN front' })).toBeTruthy();
-  expect(address()).toContain(`view=profiles&item=${WAITING_ID}`);
+  expect(address()).toContain(`view=profiles&item=${PENDING_PROFILE_ID}`);
 });
 
 test('the queue is searched at the server', async () => {
@@ -75,7 +75,7 @@ test('profiles that look alike are named, with a way to their member', async () 
   await openReview(page.server, {
     duplicates: [
       { userId: NOUR._id, userName: 'Nour Hamdi', status: 'verified', because: ['mobile', 'document'] },
-      { userId: profileId(7), userName: 'Sami Khelifi', status: 'rejected', because: ['name_and_birth'] },
+      { userId: createProfileId(7), userName: 'Sami Khelifi', status: 'rejected', because: ['name_and_birth'] },
     ],
   });
 
@@ -99,7 +99,7 @@ test('when the profile cannot be read it says so, and tries again', async () => 
   fireEvent.click(await screen.findByRole('button', { name: /^Hichem Ayari/ }));
   await screen.findByText('Error fetching profile details.');
 
-  page.server.on(readProfile, aReviewedProfile(HICHEM, { _id: WAITING_ID }));
+  page.server.on(readProfile, createReviewedProfile(HICHEM, { _id: PENDING_PROFILE_ID }));
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
   expect(await screen.findByRole('img', { name: 'CIN front' })).toBeTruthy();
@@ -107,7 +107,7 @@ test('when the profile cannot be read it says so, and tries again', async () => 
 
 test('when nobody waits, it says so', async () => {
   page.server.on(listProfileQueue, []);
-  await openAdminDesk('view=profiles');
+  await openAdminDashboard('view=profiles');
 
   expect(await screen.findByText('No profile is waiting.')).toBeTruthy();
 });

@@ -5,19 +5,19 @@ import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract'
 import { Info } from 'lucide-react';
 import { useState } from 'react';
 import { formatStaffTime } from '../../../platform/language/format';
-import { StaffBack } from '../../../shell/staff/back-link';
-import { StaffTabLink } from '../../../shell/staff/new-tab-link';
+import { StaffBackLink } from '../../../shell/staff/back-link';
+import { StaffNewTabLink } from '../../../shell/staff/new-tab-link';
 import { StaffWarning } from '../../../shell/staff/warning';
-import { Loaded } from '../../../shell/states/query-boundary';
-import { AsWritten } from '../../../ui/as-written';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
 import { Notice } from '../../../ui/notice';
 import { PictureViewer } from '../../../ui/picture-viewer';
 import { Skeleton } from '../../../ui/skeleton';
 import { StatusMark } from '../../../ui/status-mark';
-import { sayProfileItem } from '../profile.texts';
+import { Untranslated } from '../../../ui/untranslated';
+import { translateProfileItem } from '../profile.texts';
 import { ProfileDecision } from './profile-decision';
 import { reviewQuery } from './staff.queries';
-import { markOf, sayReason, saySigns } from './staff.texts';
+import { toStatusMark, translateReason, translateSigns } from './staff.texts';
 
 type ProfileReviewProps = { profileId: string; onDone: () => void };
 
@@ -26,14 +26,14 @@ export function ProfileReview({ profileId, onDone }: ProfileReviewProps) {
   const review = useQuery(reviewQuery(profileId));
   return (
     <article aria-label={i18n._('Profile')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Loaded
+      <QueryBoundary
         query={review}
-        sayFailure={() => i18n._('Error fetching profile details.')}
+        translateFailure={() => i18n._('Error fetching profile details.')}
         skeleton={<Skeleton className="h-120" />}
       >
         {(profile) => <Review profile={profile} onDone={onDone} />}
-      </Loaded>
-      {review.data ? null : <StaffBack className="-order-1" />}
+      </QueryBoundary>
+      {review.data ? null : <StaffBackLink className="-order-1" />}
     </article>
   );
 }
@@ -43,22 +43,22 @@ function Review({ profile, onDone }: { profile: WireReviewedProfile; onDone: () 
   return (
     <>
       <header className="flex items-center gap-2">
-        <StaffBack />
+        <StaffBackLink />
         <div className="min-w-0 flex-1">
           <h2 className="text-lg font-semibold">
-            <AsWritten isCut>
+            <Untranslated isCut>
               {name} {surname}
-            </AsWritten>
+            </Untranslated>
           </h2>
           <p className="text-sm text-ink-soft">{i18n._('Sent {time}', { time: formatStaffTime(createdAt) })}</p>
         </div>
-        <StatusMark {...markOf(status)} />
+        <StatusMark {...toStatusMark(status)} />
       </header>
       <Decided profile={profile} />
       <DuplicateWarning duplicates={profile.duplicates} />
       <EarlierRejections count={profile.earlierRejections} />
       <div className="flex min-w-0 flex-col gap-4 xl:grid xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <ProfilePapers profile={profile} />
+        <ProfileDocuments profile={profile} />
         <div className="max-xl:contents xl:flex xl:min-w-0 xl:flex-col">
           <ProfileDecision profile={profile} onDone={onDone} />
         </div>
@@ -74,7 +74,7 @@ function Decided({
   profile: WireReviewedProfile;
 }) {
   if (!decidedAt) return null;
-  const { state, word } = markOf(status);
+  const { state, word } = toStatusMark(status);
   return (
     <Notice tone={state === 'sent' ? 'leaf' : 'bougainvillea'} icon={<Info aria-hidden="true" />}>
       <p className="font-medium">
@@ -85,13 +85,15 @@ function Decided({
       {refused.length > 0 ? (
         <ul className="mt-1 text-sm">
           {refused.map(({ item, reason: why }) => (
-            <li key={item}>{i18n._('{item}: {reason}', { item: sayProfileItem(item), reason: sayReason(why) })}</li>
+            <li key={item}>
+              {i18n._('{item}: {reason}', { item: translateProfileItem(item), reason: translateReason(why) })}
+            </li>
           ))}
         </ul>
       ) : null}
       {reason ? (
         <p className="mt-1 text-sm wrap-anywhere">
-          <AsWritten>{reason}</AsWritten>
+          <Untranslated>{reason}</Untranslated>
         </p>
       ) : null}
     </Notice>
@@ -122,15 +124,15 @@ function DuplicateWarning({ duplicates }: { duplicates: readonly Duplicate[] }) 
         <li key={duplicate.userId} className="flex flex-wrap items-center gap-x-1 text-sm">
           <Link
             to="."
-            search={toMember(duplicate)}
+            search={getMemberAddress(duplicate)}
             className="inline-flex min-h-11 items-center font-medium underline underline-offset-4 md:min-h-8"
           >
             {duplicate.userName}
           </Link>{' '}
           <span>
             {i18n._('({status}): {signs}', {
-              status: markOf(duplicate.status).word,
-              signs: saySigns(duplicate.because),
+              status: toStatusMark(duplicate.status).word,
+              signs: translateSigns(duplicate.because),
             })}
           </span>
         </li>
@@ -140,12 +142,12 @@ function DuplicateWarning({ duplicates }: { duplicates: readonly Duplicate[] }) 
 }
 
 /** A verified member opens; another is found in the list, with what can be done about them. */
-function toMember({ userId, userName, status }: Duplicate): Record<string, string> {
+function getMemberAddress({ userId, userName, status }: Duplicate): Record<string, string> {
   return status === 'verified' ? { view: 'users', item: userId } : { view: 'users', q: userName };
 }
 
 /** Both sides of the card side by side, and the video. They stay in view while the rest is read. */
-function ProfilePapers({ profile: { cinFront, cinBack, video } }: { profile: WireReviewedProfile }) {
+function ProfileDocuments({ profile: { cinFront, cinBack, video } }: { profile: WireReviewedProfile }) {
   return (
     <section
       aria-label={i18n._('Documents')}
@@ -161,7 +163,7 @@ function ProfilePapers({ profile: { cinFront, cinBack, video } }: { profile: Wir
 
 function CardSide({ item, src }: { item: 'cinFront' | 'cinBack'; src: string | undefined }) {
   if (!src) return null;
-  const name = sayProfileItem(item);
+  const name = translateProfileItem(item);
   return (
     <div className="grid min-w-0 content-start gap-1">
       <h3 className="text-sm font-medium text-ink-soft">{name}</h3>
@@ -172,7 +174,7 @@ function CardSide({ item, src }: { item: 'cinFront' | 'cinBack'; src: string | u
 
 function MemberVideo({ src }: { src: string }) {
   const [isMissing, setIsMissing] = useState(false);
-  const name = sayProfileItem('video');
+  const name = translateProfileItem('video');
   return (
     <div className="grid min-w-0 gap-1 sm:col-span-2">
       <h3 className="text-sm font-medium text-ink-soft">{name}</h3>
@@ -193,7 +195,7 @@ function MemberVideo({ src }: { src: string }) {
           className="h-72 w-full rounded-xl border border-line bg-black xl:h-[min(17rem,34dvh)]"
         />
       )}
-      <StaffTabLink address={src}>{i18n._('Open the video in a new tab')}</StaffTabLink>
+      <StaffNewTabLink address={src}>{i18n._('Open the video in a new tab')}</StaffNewTabLink>
     </div>
   );
 }

@@ -16,7 +16,9 @@ export function ProfilesQueue() {
       queue={queuedProfilesQuery}
       toItem={toItem}
       looksIn={i18n._('By name, email or phone.')}
-      sayNone={(isSearch) => (isSearch ? i18n._('No profile fits this search.') : i18n._('No profile is waiting.'))}
+      translateEmpty={(isSearch) =>
+        isSearch ? i18n._('No profile fits this search.') : i18n._('No profile is waiting.')
+      }
       waitsSince={({ createdAt }) => createdAt}
       details={({ id, onDone }) => <ProfileReview key={id} profileId={id} onDone={onDone} />}
     />

@@ -12,23 +12,23 @@ import {
 } from '@waha/domain/profile/profile.contract';
 import { countPaymentsByPack } from '@waha/domain/purchase/payment.contract';
 import { readPoints } from '@waha/domain/wallet/wallet.contract';
-import { call, callPage } from '../../../platform/api-client';
 import { ApiError } from '../../../platform/api-error';
-import { staffQueue, useWaiting } from '../../../shell/staff/queue/queue';
+import { callApi, callApiPage } from '../../../platform/call-api';
+import { createStaffQueue, useQueueCount } from '../../../shell/staff/queue/queue';
 import { useStaffCommand } from '../../../shell/staff/use-command';
 
 /** Who somebody is stays in memory no longer than it is looked at. Nothing here is kept on the device. */
-const PRIVATE = { gcTime: MINUTE };
+const SHORT_GC = { gcTime: MINUTE };
 
 /** A member's account, and their profile if they have one. */
 export const memberQuery = (userId: string) =>
   queryOptions({
-    ...PRIVATE,
+    ...SHORT_GC,
     queryKey: ['profile', 'member', userId],
     queryFn: async ({ signal }) => {
       const asked = [
-        call(readUser, { params: { id: userId }, signal }),
-        call(readOwnProfile, { params: { userId }, signal }).catch(undefinedIfMissing),
+        callApi(readUser, { params: { id: userId }, signal }),
+        callApi(readOwnProfile, { params: { userId }, signal }).catch(undefinedIfMissing),
       ] as const;
       const [account, profile] = await Promise.all(asked);
       return { account, profile };
@@ -42,47 +42,50 @@ function undefinedIfMissing(error: unknown): undefined {
 /** What a member has bought, and their wallet points. */
 export const purchasesQuery = (userId: string) =>
   queryOptions({
-    ...PRIVATE,
+    ...SHORT_GC,
     queryKey: ['profile', 'purchases', userId],
     queryFn: async ({ signal }) => {
       const asked = { params: { userId }, signal };
-      const [{ packCounts }, points] = await Promise.all([call(countPaymentsByPack, asked), call(readPoints, asked)]);
+      const [{ packCounts }, points] = await Promise.all([
+        callApi(countPaymentsByPack, asked),
+        callApi(readPoints, asked),
+      ]);
       return { packCounts, points };
     },
   });
 
 export const queuedProfilesQuery = (q: string) => ({
-  ...PRIVATE,
-  ...staffQueue(
+  ...SHORT_GC,
+  ...createStaffQueue(
     ['profile', 'queue', q],
-    (cursor, signal) => callPage(listProfileQueue, { query: { q, cursor }, signal }),
+    (cursor, signal) => callApiPage(listProfileQueue, { query: { q, cursor }, signal }),
     'profiles',
   ),
 });
 
 export const reviewQuery = (id: string) =>
   queryOptions({
-    ...PRIVATE,
+    ...SHORT_GC,
     queryKey: ['profile', 'review', id],
     queryFn: async ({ signal }): Promise<WireReviewedProfile> => {
-      const profile = await call(readProfile, { params: { id }, signal });
+      const profile = await callApi(readProfile, { params: { id }, signal });
       if (!('duplicates' in profile)) throw new Error('an administrator was sent a profile without its review');
       return profile;
     },
   });
 
-export const useWaitingProfiles = () => useWaiting('profiles');
+export const useProfileQueueCount = () => useQueueCount('profiles');
 
 export const useVerifyProfile = () =>
-  useStaffCommand('profile', (id: string) => call(verifyProfile, { params: { id } }));
+  useStaffCommand('profile', (id: string) => callApi(verifyProfile, { params: { id } }));
 
 export type Rejection = { id: string; items?: RefusedItem[]; reason?: string };
 
 export const useRejectProfile = () =>
-  useStaffCommand('profile', ({ id, ...body }: Rejection) => call(rejectProfile, { params: { id }, body }));
+  useStaffCommand('profile', ({ id, ...body }: Rejection) => callApi(rejectProfile, { params: { id }, body }));
 
 /** Says which is meant: two who press at once do not undo each other. */
 export const useSetBlocked = () =>
   useStaffCommand('profile', ({ id, isBlocked }: { id: string; isBlocked: boolean }) =>
-    call(setBlocked, { params: { id }, body: { isBlocked } }),
+    callApi(setBlocked, { params: { id }, body: { isBlocked } }),
   );

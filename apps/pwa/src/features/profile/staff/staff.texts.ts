@@ -2,10 +2,10 @@ import type { ProfileItem, ProfileStatus, RefusedReason } from '@waha/domain/pro
 import { PROFILE_FILES } from '@waha/domain/profile/profile';
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
 import { formatList } from '../../../platform/language/format';
-import { sayText } from '../../../platform/language/words';
+import { translateText } from '../../../platform/language/translations';
 import type { SentState } from '../../../ui/status-mark';
 
-const REASONS: Record<RefusedReason, string> = {
+const REASON_TEXTS: Record<RefusedReason, string> = {
   unreadable: /*i18n*/ 'Unreadable',
   wrong_document: /*i18n*/ 'Wrong document',
   does_not_match: /*i18n*/ 'Does not match',
@@ -14,34 +14,34 @@ const REASONS: Record<RefusedReason, string> = {
 };
 
 /** Why something is refused, as the reviewer chooses it. */
-export function sayReason(reason: RefusedReason): string {
-  return sayText(REASONS[reason]);
+export function translateReason(reason: RefusedReason): string {
+  return translateText(REASON_TEXTS[reason]);
 }
 
 /** The reason that fits most often: what is typed is compared, what is photographed is read. */
-export function likelyReason(item: ProfileItem): RefusedReason {
+export function findLikelyReason(item: ProfileItem): RefusedReason {
   return PROFILE_FILES.some((file) => file === item) ? 'unreadable' : 'does_not_match';
 }
 
-const STATUSES: Record<ProfileStatus, { state: SentState['state']; word: string }> = {
+const STATUS_MARKS: Record<ProfileStatus, { state: SentState['state']; word: string }> = {
   submitted: { state: 'waiting', word: /*i18n*/ 'Waiting' },
   verified: { state: 'sent', word: /*i18n*/ 'Verified' },
   rejected: { state: 'refused', word: /*i18n*/ 'Rejected' },
 };
 
 /** How a profile's state is marked: an icon and a word. */
-export function markOf(status: ProfileStatus) {
-  const { state, word } = STATUSES[status];
-  return { state, word: sayText(word) };
+export function toStatusMark(status: ProfileStatus) {
+  const { state, word } = STATUS_MARKS[status];
+  return { state, word: translateText(word) };
 }
 
-const SIGNS: Record<WireReviewedProfile['duplicates'][number]['because'][number], string> = {
+const SIGN_TEXTS: Record<WireReviewedProfile['duplicates'][number]['because'][number], string> = {
   mobile: /*i18n*/ 'the same mobile number',
   document: /*i18n*/ 'the same document',
   name_and_birth: /*i18n*/ 'the same name and date of birth',
 };
 
 /** What two profiles have in common. */
-export function saySigns(signs: readonly (keyof typeof SIGNS)[]): string {
-  return formatList(signs.map((sign) => sayText(SIGNS[sign])));
+export function translateSigns(signs: readonly (keyof typeof SIGN_TEXTS)[]): string {
+  return formatList(signs.map((sign) => translateText(SIGN_TEXTS[sign])));
 }

@@ -4,9 +4,9 @@ import { PROFILE_FIELDS, type ProfileField } from '@waha/domain/profile/profile'
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { AsWritten } from '../../../ui/as-written';
-import { sayProfileItem } from '../profile.texts';
-import { sayFact } from './say-facts';
+import { Untranslated } from '../../../ui/untranslated';
+import { translateProfileItem } from '../profile.texts';
+import { translateFact } from './translate-fact';
 
 /** Every field as the member typed it. */
 export function TypedFacts({ profile }: { profile: WireReviewedProfile }) {
@@ -14,12 +14,12 @@ export function TypedFacts({ profile }: { profile: WireReviewedProfile }) {
     <dl className="divide-y divide-line rounded-xl border border-line bg-surface px-4 py-1 xl:rounded-b-none xl:border-b-0">
       {PROFILE_FIELDS.map((field) => (
         <div key={field} className="flex items-baseline justify-between gap-4 py-2.5">
-          <dt className="max-w-3/5 shrink-0 text-sm text-ink-soft">{sayProfileItem(field)}</dt>
+          <dt className="max-w-3/5 shrink-0 text-sm text-ink-soft">{translateProfileItem(field)}</dt>
           <dd className="min-w-0 text-end">
             <span className="font-medium wrap-anywhere tabular-nums">
-              <AsWritten>{breakable(sayFact(profile, field))}</AsWritten>
+              <Untranslated>{toBreakable(translateFact(profile, field))}</Untranslated>
             </span>
-            <AccountSays profile={profile} field={field} />
+            <AccountValue profile={profile} field={field} />
           </dd>
         </div>
       ))}
@@ -28,7 +28,7 @@ export function TypedFacts({ profile }: { profile: WireReviewedProfile }) {
 }
 
 /** An address of mail that is longer than its line breaks before its `@`, and not within a word. */
-function breakable(text: string): ReactNode {
+function toBreakable(text: string): ReactNode {
   const at = text.indexOf('@');
   if (at < 0) return text;
   return (
@@ -40,11 +40,11 @@ function breakable(text: string): ReactNode {
   );
 }
 
-type AccountSaysProps = { profile: WireReviewedProfile; field: ProfileField };
+type AccountValueProps = { profile: WireReviewedProfile; field: ProfileField };
 
 /** What the account says where it was typed otherwise. */
-export function AccountSays({ profile, field }: AccountSaysProps) {
-  const known = otherInAccount(profile, field);
+export function AccountValue({ profile, field }: AccountValueProps) {
+  const known = findAccountValue(profile, field);
   if (known === undefined) return null;
   return (
     <span className="flex items-center justify-end gap-1.5 text-sm text-sun-ink">
@@ -54,7 +54,7 @@ export function AccountSays({ profile, field }: AccountSaysProps) {
   );
 }
 
-function otherInAccount({ account, ...typed }: WireReviewedProfile, field: ProfileField): string | undefined {
+function findAccountValue({ account, ...typed }: WireReviewedProfile, field: ProfileField): string | undefined {
   if (field !== 'name' && field !== 'surname' && field !== 'email') return undefined;
   return foldName(account[field]) === foldName(typed[field]) ? undefined : account[field];
 }

@@ -3,10 +3,10 @@ import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import type { PurchaseStep } from '@waha/domain/purchase/purchase-step';
 import { Check, Clock, RotateCcw } from 'lucide-react';
 import { formatTnd } from '../../../platform/language/format';
-import { sayText } from '../../../platform/language/words';
+import { translateText } from '../../../platform/language/translations';
 import { Button } from '../../../ui/button';
-import { classes } from '../../../ui/classes';
 import { FailureNotice } from '../../../ui/failure-notice';
+import { joinClasses } from '../../../ui/join-classes';
 import { Notice } from '../../../ui/notice';
 import { SkeletonList } from '../../../ui/skeleton';
 import type { useBuying } from './use-buying';
@@ -104,12 +104,12 @@ function PurchaseSteps({ now }: { now: PurchaseStep }) {
           {at > 0 ? (
             <span
               aria-hidden="true"
-              className={classes('absolute end-1/2 top-3.5 h-0.5 w-full', at <= reached ? 'bg-blue' : 'bg-line')}
+              className={joinClasses('absolute end-1/2 top-3.5 h-0.5 w-full', at <= reached ? 'bg-blue' : 'bg-line')}
             />
           ) : null}
           <span
             aria-hidden="true"
-            className={classes(
+            className={joinClasses(
               'relative z-1 grid size-7 place-items-center rounded-full text-xs font-semibold tabular-nums ring-4 ring-surface',
               at < reached && 'bg-blue text-on-blue',
               at === reached && 'border-2 border-blue bg-surface text-blue',
@@ -118,7 +118,7 @@ function PurchaseSteps({ now }: { now: PurchaseStep }) {
           >
             {at < reached ? <Check className="size-4" strokeWidth={3} /> : at + 1}
           </span>
-          <span className={at === reached ? 'font-medium text-ink' : 'text-ink-soft'}>{sayText(text)}</span>
+          <span className={at === reached ? 'font-medium text-ink' : 'text-ink-soft'}>{translateText(text)}</span>
           {at < reached ? <span className="sr-only">{i18n._('Done')}</span> : null}
         </li>
       ))}

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { HeartOff } from 'lucide-react';
 import { removeFavoritePack, useCollection } from '../../../offline/collections/collection';
-import { usePopup } from '../../../shell/popup/popup-url';
-import { Loaded } from '../../../shell/states/query-boundary';
+import { usePopup } from '../../../shell/popup/popup-address';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { IconButton } from '../../../ui/icon-button';
@@ -15,13 +15,13 @@ import { PackCard } from './pack-card';
 export function FavoritePacks() {
   const packs = useQuery(packsQuery());
   return (
-    <Loaded query={packs} sayFailure={() => i18n._('The packs could not be loaded.')}>
-      {(all) => <Favorites packs={all} />}
-    </Loaded>
+    <QueryBoundary query={packs} translateFailure={() => i18n._('The packs could not be loaded.')}>
+      {(all) => <FavoriteList packs={all} />}
+    </QueryBoundary>
   );
 }
 
-function Favorites({ packs }: { packs: readonly WirePack[] }) {
+function FavoriteList({ packs }: { packs: readonly WirePack[] }) {
   const { open } = usePopup();
   const favorites = useCollection(({ favoritePacks }) => favoritePacks);
   const shown = favorites.flatMap((name) => packs.find(({ packName }) => packName === name) ?? []).reverse();

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { formatTnd } from '../../../platform/language/format';
 import { PackPicture } from '../home/pack-picture';
-import { sayPoints } from '../purchase.texts';
+import { translatePoints } from '../purchase.texts';
 
 /** One pack of the grid: what it is, what it costs, what it gives each month. */
 export function PackCard({ pack, onOpen }: { pack: WirePack; onOpen: () => void }) {
@@ -19,7 +19,7 @@ export function PackCard({ pack, onOpen }: { pack: WirePack; onOpen: () => void 
         </span>
         <span className="text-base text-ink tabular-nums">{formatTnd(pack.price)}</span>
         <span className="mt-1 text-sm text-ink-soft">
-          {i18n._('{bonus} every month', { bonus: sayPoints(pack.bonusEveryMonth) })}
+          {i18n._('{bonus} every month', { bonus: translatePoints(pack.bonusEveryMonth) })}
         </span>
       </span>
     </button>

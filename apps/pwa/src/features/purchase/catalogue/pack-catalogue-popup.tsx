@@ -2,41 +2,45 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { type RefObject, useEffect, useId, useRef } from 'react';
+import { usePopup } from '../../../shell/popup/popup-address';
 import { usePopupTitle } from '../../../shell/popup/popup-frame';
-import { useOwnParams } from '../../../shell/popup/popup-params';
-import { usePopup } from '../../../shell/popup/popup-url';
-import { Loaded } from '../../../shell/states/query-boundary';
+import { usePopupParams } from '../../../shell/popup/popup-params';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
 import { Button } from '../../../ui/button';
-import { classes } from '../../../ui/classes';
 import { EmptyState } from '../../../ui/empty-state';
+import { joinClasses } from '../../../ui/join-classes';
 import { Skeleton } from '../../../ui/skeleton';
 import { packsQuery } from '../purchase.queries';
-import { sayGroup, sayType } from '../purchase.texts';
+import { translateGroup, translateType } from '../purchase.texts';
 import { PackCard } from './pack-card';
-import { countPacks, filterPacks, readFilter } from './pack-filter';
+import { countPacks, filterPacks, parsePackFilter } from './pack-filter';
 
 /** The catalogue (spec 2 §2): `?open=packs`, filtered by `&type=` and `&group=`. */
 export function PackCataloguePopup() {
   const packs = useQuery(packsQuery());
-  usePopupTitle(useTitle());
+  usePopupTitle(useCatalogueTitle());
   return (
-    <Loaded query={packs} sayFailure={() => i18n._('The packs could not be loaded.')} skeleton={<GridSkeleton />}>
+    <QueryBoundary
+      query={packs}
+      translateFailure={() => i18n._('The packs could not be loaded.')}
+      skeleton={<GridSkeleton />}
+    >
       {(all) => <Catalogue packs={all} />}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
 /** As the dashboard's tiles call it. */
-function useTitle(): string | undefined {
-  const { type, group } = readFilter(useOwnParams('packs'));
-  if (group) return sayGroup(group);
+function useCatalogueTitle(): string | undefined {
+  const { type, group } = parsePackFilter(usePopupParams('packs'));
+  if (group) return translateGroup(group);
   if (type === 'local') return i18n._('Unlimited Bonus Local');
   return type === 'international' ? i18n._('Unlimited Bonus International') : undefined;
 }
 
 function Catalogue({ packs }: { packs: readonly WirePack[] }) {
   const { change, open } = usePopup();
-  const filter = readFilter(useOwnParams('packs'));
+  const filter = parsePackFilter(usePopupParams('packs'));
   const shown = filterPacks(packs, filter);
   if (packs.length === 0) return <EmptyState>{i18n._('There are no packs yet.')}</EmptyState>;
   return (
@@ -73,7 +77,7 @@ const GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4';
 
 function Filters({ packs }: { packs: readonly WirePack[] }) {
   const { change } = usePopup();
-  const { type, group } = readFilter(useOwnParams('packs'));
+  const { type, group } = parsePackFilter(usePopupParams('packs'));
   const { types, groups, all, ofType } = countPacks(packs, type);
   return (
     <div className="grid">
@@ -83,7 +87,7 @@ function Filters({ packs }: { packs: readonly WirePack[] }) {
         onChoose={(value) => change(value ? { type: value } : {})}
         pills={[
           { value: '', label: i18n._('All'), count: all },
-          ...types.map((each) => ({ ...each, label: sayType(each.value) })),
+          ...types.map((each) => ({ ...each, label: translateType(each.value) })),
         ]}
       />
       <FilterPills
@@ -92,7 +96,7 @@ function Filters({ packs }: { packs: readonly WirePack[] }) {
         onChoose={(value) => change({ type, ...(value && { group: value }) })}
         pills={[
           { value: '', label: i18n._('Every group'), count: ofType },
-          ...groups.map((each) => ({ ...each, label: sayGroup(each.value) })),
+          ...groups.map((each) => ({ ...each, label: translateGroup(each.value) })),
         ]}
       />
     </div>
@@ -128,7 +132,7 @@ type FilterPillsProps = {
 function FilterPills({ label, pills, value, onChoose }: FilterPillsProps) {
   const name = useId();
   const chosen = useRef<HTMLLabelElement>(null);
-  useScrolledTo(chosen, value);
+  useScrollToChosen(chosen, value);
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{label}</legend>
@@ -137,7 +141,7 @@ function FilterPills({ label, pills, value, onChoose }: FilterPillsProps) {
           <label
             key={pill.value}
             ref={pill.value === value ? chosen : undefined}
-            className={classes(
+            className={joinClasses(
               'relative flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-full border px-4 text-sm transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue',
               pill.value === value
                 ? 'border-blue bg-blue font-medium text-on-blue'
@@ -161,7 +165,7 @@ function FilterPills({ label, pills, value, onChoose }: FilterPillsProps) {
 }
 
 /** A chosen pill is never out of sight, also when the address chose it. */
-function useScrolledTo(pill: RefObject<HTMLElement | null>, value: string): void {
+function useScrollToChosen(pill: RefObject<HTMLElement | null>, value: string): void {
   useEffect(() => {
     if (value) pill.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
   }, [pill, value]);

@@ -5,20 +5,20 @@ import { checkQuizStatus } from '@waha/domain/purchase/quiz.contract';
 import { expect, test } from 'vitest';
 import { activateMember } from '../../../offline/store/control-db';
 import { useConnectivity } from '../../../platform/connectivity';
-import { newId } from '../../../platform/new-id';
+import { createId } from '../../../platform/create-id';
 import { startSession } from '../../../platform/session';
-import { answerLate } from '../../../testing/answer-late';
-import { aPack } from '../../../testing/fixtures/pack';
-import { pageUnderTest } from '../../../testing/page-under-test';
+import { delayAnswer } from '../../../testing/delay-answer';
+import { createPack } from '../../../testing/fixtures/pack';
 import { renderScreen } from '../../../testing/render-screen';
+import { setUpPage } from '../../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 
 async function openPack(): Promise<void> {
-  const userId = newId();
+  const userId = createId();
   await activateMember(userId);
   startSession({ userId, role: 'user', userEmail: 'amira@mail.tn' });
-  page.server.on(listPacks, [aPack()]);
+  page.server.on(listPacks, [createPack()]);
   await renderScreen('/dashboard?open=pack&pack=Ultra%20One');
   await screen.findByRole('button', { name: 'Buy' });
 }
@@ -28,7 +28,7 @@ const currentStep = () =>
 
 test('given answers that wait for approval, when the pack is opened on a slow link, then no other step is called the current one', async () => {
   useConnectivity.setState({ state: 'online' });
-  const answer = answerLate(page.server, checkQuizStatus, {
+  const answer = delayAnswer(page.server, checkQuizStatus, {
     canProceedToPayment: false,
     status: 'submitted',
     lastTry: null,

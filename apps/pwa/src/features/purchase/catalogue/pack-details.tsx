@@ -4,30 +4,30 @@ import { CalendarCheck, CalendarClock, CirclePlay, Coins, Gift, HandCoins, Heart
 import { useEffect } from 'react';
 import {
   addFavoritePack,
-  followCollected,
+  followStoredCollection,
   removeFavoritePack,
   useCollection,
 } from '../../../offline/collections/collection';
 import { formatTnd } from '../../../platform/language/format';
+import { usePopup } from '../../../shell/popup/popup-address';
 import { usePopupTitle } from '../../../shell/popup/popup-frame';
-import { usePopup } from '../../../shell/popup/popup-url';
 import { Button } from '../../../ui/button';
-import { classes } from '../../../ui/classes';
+import { joinClasses } from '../../../ui/join-classes';
 import { Skeleton, SkeletonList } from '../../../ui/skeleton';
 import { toast } from '../../../ui/toast';
 import { PackPicture } from '../home/pack-picture';
-import { OfPack } from '../of-pack';
-import { sayDays, sayGroup, sayMonths, sayPoints, sayType } from '../purchase.texts';
-import { SaveVideo } from '../training/save-video';
+import { PackBoundary } from '../pack-boundary';
+import { translateDays, translateGroup, translateMonths, translatePoints, translateType } from '../purchase.texts';
+import { SaveVideoControl } from '../training/save-video-control';
 import { BuyBar, BuyProgress } from './buy-bar';
 import { useBuying } from './use-buying';
 
 /** One pack with its terms (spec 2 §2): `?open=pack&pack=…`. */
 export function PackDetails() {
   return (
-    <OfPack popup="pack" skeleton={<DetailsSkeleton />}>
+    <PackBoundary popup="pack" skeleton={<DetailsSkeleton />}>
       {(pack) => <Details pack={pack} />}
-    </OfPack>
+    </PackBoundary>
   );
 }
 
@@ -43,7 +43,7 @@ function Details({ pack }: { pack: WirePack }) {
           <div className="min-w-0 flex-1 basis-40">
             <div className="flex items-center justify-between gap-2">
               <p className="min-w-0 text-sm text-ink-soft">
-                {sayType(pack.type)} · {sayGroup(pack.group)}
+                {translateType(pack.type)} · {translateGroup(pack.group)}
               </p>
               <FavoriteButton packName={pack.packName} />
             </div>
@@ -67,7 +67,7 @@ function Details({ pack }: { pack: WirePack }) {
       <PackFigures pack={pack} />
       <PackPlans pack={pack} />
       {buying.step === 'training' || buying.step === 'quiz' ? (
-        <SaveVideo
+        <SaveVideoControl
           address={pack.trainingVideoUrl}
           title={i18n._('Training: {packName}', { packName: pack.packName })}
         />
@@ -91,7 +91,7 @@ function DetailsSkeleton() {
 
 /** Likes a pack, or no longer: found again under Favorites. */
 function FavoriteButton({ packName }: { packName: string }) {
-  useEffect(() => void followCollected(), []);
+  useEffect(() => void followStoredCollection(), []);
   const isFavorite = useCollection(({ favoritePacks }) => favoritePacks.includes(packName));
   const toggle = () =>
     isFavorite
@@ -105,7 +105,7 @@ function FavoriteButton({ packName }: { packName: string }) {
       onClick={() => void toggle()}
       className="inline-grid size-11 shrink-0 place-items-center self-start rounded-full text-ink-soft transition-colors duration-150 hover:bg-blue-wash hover:text-ink aria-pressed:text-bougainvillea"
     >
-      <Heart aria-hidden="true" className={classes('size-5.5', isFavorite && 'fill-current')} />
+      <Heart aria-hidden="true" className={joinClasses('size-5.5', isFavorite && 'fill-current')} />
       <span className="sr-only">{i18n._('Favorite')}</span>
     </button>
   );
@@ -116,10 +116,10 @@ export function PackFigures({ pack }: { pack: WirePack }) {
   return (
     <dl className="divide-y divide-line rounded-xl border border-line bg-surface">
       <Figure icon={HandCoins} name={i18n._('Balance facility service')}>
-        {sayPoints(pack.balanceFacilityService)}
+        {translatePoints(pack.balanceFacilityService)}
       </Figure>
       <Figure icon={CalendarCheck} name={i18n._('Bonus every month')}>
-        {sayPoints(pack.bonusEveryMonth)}
+        {translatePoints(pack.bonusEveryMonth)}
       </Figure>
       <Figure icon={Coins} name={i18n._('Monthly bonus value')}>
         {formatTnd(pack.monthlyBonus.value)}
@@ -128,7 +128,7 @@ export function PackFigures({ pack }: { pack: WirePack }) {
         {pack.Gift}
       </Figure>
       <Figure icon={CalendarClock} name={i18n._('Withdrawal days')}>
-        {sayDays(pack.withdrawalDays)}
+        {translateDays(pack.withdrawalDays)}
       </Figure>
     </dl>
   );
@@ -158,7 +158,7 @@ export function PackPlans({ pack }: { pack: WirePack }) {
             key={plan._id}
             className="flex min-h-13 flex-wrap items-center justify-between gap-x-3 px-4 py-2 tabular-nums"
           >
-            <span className="text-base text-ink">{sayMonths(plan.period)}</span>
+            <span className="text-base text-ink">{translateMonths(plan.period)}</span>
             <span className="text-end">
               <span className="block text-base font-medium text-ink">
                 {i18n._('{amount} a month', { amount: formatTnd(plan.monthlyAmount) })}

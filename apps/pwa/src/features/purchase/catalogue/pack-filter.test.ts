@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { aPack } from '../../../testing/fixtures/pack';
-import { countPacks, filterPacks, readFilter } from './pack-filter';
+import { createPack } from '../../../testing/fixtures/pack';
+import { countPacks, filterPacks, parsePackFilter } from './pack-filter';
 
 const packs = [
-  aPack({ packName: 'Ultra One' }),
-  aPack({ packName: 'N', group: 'PackNVPU' }),
-  aPack({ packName: 'R1', type: 'international', group: 'PackRRRR' }),
+  createPack({ packName: 'Ultra One' }),
+  createPack({ packName: 'N', group: 'PackNVPU' }),
+  createPack({ packName: 'R1', type: 'international', group: 'PackRRRR' }),
 ];
 
 test('an address with a type and a group it does not know shows the whole catalogue', () => {
-  expect(filterPacks(packs, readFilter({ type: 'lunar', group: 'PackX' }))).toHaveLength(3);
+  expect(filterPacks(packs, parsePackFilter({ type: 'lunar', group: 'PackX' }))).toHaveLength(3);
 });
 
 test('a type and a group narrow the catalogue together', () => {
-  expect(filterPacks(packs, readFilter({ type: 'local', group: 'PackNVPU' })).map(({ packName }) => packName)).toEqual([
-    'N',
-  ]);
-  expect(filterPacks(packs, readFilter({ type: 'international', group: 'PackNVPU' }))).toEqual([]);
+  expect(
+    filterPacks(packs, parsePackFilter({ type: 'local', group: 'PackNVPU' })).map(({ packName }) => packName),
+  ).toEqual(['N']);
+  expect(filterPacks(packs, parsePackFilter({ type: 'international', group: 'PackNVPU' }))).toEqual([]);
 });
 
 test('groups are counted within the chosen type, and those without a pack in it are left out', () => {

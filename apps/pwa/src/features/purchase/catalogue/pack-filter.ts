@@ -4,7 +4,7 @@ import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 export type PackFilter = { type: PackType | undefined; group: PackGroup | undefined };
 
 /** The filter that the address names; what it does not know counts as nothing. */
-export function readFilter(params: Readonly<Record<string, string | undefined>>): PackFilter {
+export function parsePackFilter(params: Readonly<Record<string, string | undefined>>): PackFilter {
   return {
     type: PACK_TYPES.find((type) => type === params.type),
     group: PACK_GROUPS.find((group) => group === params.group),

@@ -5,12 +5,12 @@ import { getPurchaseStep, type PurchaseStep } from '@waha/domain/purchase/purcha
 import { useState } from 'react';
 import { useConnectivity } from '../../../platform/connectivity';
 import { useMember } from '../../../platform/session';
-import { usePopup } from '../../../shell/popup/popup-url';
+import { usePopup } from '../../../shell/popup/popup-address';
 import { toast } from '../../../ui/toast';
 import { useQuizJob } from '../purchase.jobs';
 import { quizStatusQuery } from '../purchase.queries';
-import { sayQuizFailure } from '../say-quiz-failure';
 import { useTraining } from '../training/use-training';
+import { translateQuizFailure } from '../translate-quiz-failure';
 
 /** Where Buy leads, and what stands in the way (spec 2 §4). */
 export function useBuying(pack: WirePack) {
@@ -51,7 +51,7 @@ export function useBuying(pack: WirePack) {
       const isOffline = useConnectivity.getState().state === 'offline';
       const kept = status.data?.status ?? (isOffline ? 'none' : undefined);
       if (kept) follow(stepAt(kept));
-      else setFailure(sayQuizFailure());
+      else setFailure(translateQuizFailure());
     } finally {
       setBusy(false);
     }

@@ -2,15 +2,15 @@ import { i18n } from '@lingui/core';
 import { PACK_PERIOD_MS } from '@waha/domain/kernel/period';
 import { DAY } from '@waha/domain/kernel/time';
 import { ProgressRing } from '../../../ui/progress-ring';
-import { nextToEnd, type OwnedPack, periodProgress } from './owned-packs';
-import { PackPicture, type PictureOfPack } from './pack-picture';
+import { computePeriodProgress, findNextToEnd, type OwnedPack } from './owned-packs';
+import { PackPicture, type PackPictureSource } from './pack-picture';
 
-type OwnedPackCardProps = { pack: OwnedPack; picture: PictureOfPack; now: number; onOpen: () => void };
+type OwnedPackCardProps = { pack: OwnedPack; picture: PackPictureSource; now: number; onOpen: () => void };
 
 /** One owned pack: how many, and how far its current period has come. */
 export function OwnedPackCard({ pack, picture, now, onOpen }: OwnedPackCardProps) {
-  const next = nextToEnd(pack.purchases, now);
-  const period = next && periodProgress(next, now);
+  const next = findNextToEnd(pack.purchases, now);
+  const period = next && computePeriodProgress(next, now);
   return (
     <button
       type="button"

@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '@waha/domain/kernel/time';
 import { expect, test } from 'vitest';
-import { nextToEnd, ownedPacks, periodProgress, type ValidPack } from './owned-packs';
+import { computePeriodProgress, findNextToEnd, mergeOwnedPacks, type ValidPack } from './owned-packs';
 
 const START = Date.parse('2026-01-01T08:00:00.000Z');
 const bought = (packName: string, startedAt: number): ValidPack => {
@@ -10,17 +10,17 @@ const bought = (packName: string, startedAt: number): ValidPack => {
 };
 
 test('a purchase is on day 1 of its first period from the moment it was approved', () => {
-  expect(periodProgress(bought('N', START), START)).toMatchObject({ index: 0, day: 1, daysLeft: 31, share: 0 });
+  expect(computePeriodProgress(bought('N', START), START)).toMatchObject({ index: 0, day: 1, daysLeft: 31, share: 0 });
 });
 
 test('the last hour of a period is day 31, and the next period begins right after it', () => {
   const purchase = bought('N', START);
-  expect(periodProgress(purchase, START + 31 * DAY - HOUR)).toMatchObject({ index: 0, day: 31, daysLeft: 1 });
-  expect(periodProgress(purchase, START + 31 * DAY)).toMatchObject({ index: 1, day: 1, from: START + 31 * DAY });
+  expect(computePeriodProgress(purchase, START + 31 * DAY - HOUR)).toMatchObject({ index: 0, day: 31, daysLeft: 1 });
+  expect(computePeriodProgress(purchase, START + 31 * DAY)).toMatchObject({ index: 1, day: 1, from: START + 31 * DAY });
 });
 
 test('periods go on by themselves on a device that has been offline for months', () => {
-  expect(periodProgress(bought('N', START), START + 100 * DAY)).toMatchObject({ index: 3, day: 8 });
+  expect(computePeriodProgress(bought('N', START), START + 100 * DAY)).toMatchObject({ index: 3, day: 8 });
 });
 
 test('packs come with all their purchases, the latest bought first', () => {
@@ -33,7 +33,7 @@ test('packs come with all their purchases, the latest bought first', () => {
   const counts = [count('N', '2026-01-01T08:00:00.000Z', 1), count('V', '2026-03-01T08:00:00.000Z', 3)];
   const purchases = [bought('V', START), bought('N', START), bought('V', START + DAY)];
 
-  const owned = ownedPacks(counts, purchases);
+  const owned = mergeOwnedPacks(counts, purchases);
 
   expect(owned.map(({ packName, quantity, purchases: of }) => [packName, quantity, of.length])).toEqual([
     ['V', 3, 2],
@@ -43,6 +43,6 @@ test('packs come with all their purchases, the latest bought first', () => {
 
 test('a card of several purchases shows the period that ends first', () => {
   const [early, late] = [bought('N', START), bought('N', START + 10 * DAY)];
-  expect(nextToEnd([late, early], START + 12 * DAY)).toBe(early);
-  expect(nextToEnd([late, early], START + 35 * DAY)).toBe(late);
+  expect(findNextToEnd([late, early], START + 12 * DAY)).toBe(early);
+  expect(findNextToEnd([late, early], START + 35 * DAY)).toBe(late);
 });

@@ -10,7 +10,7 @@ type PackCount = ReplyOf<typeof countPaymentsByPack>['packCounts'][number];
 export type OwnedPack = { packName: string; quantity: number; since: string; purchases: ValidPack[] };
 
 /** Counts and purchases put together, the latest bought first. */
-export function ownedPacks(counts: readonly PackCount[], purchases: readonly ValidPack[]): OwnedPack[] {
+export function mergeOwnedPacks(counts: readonly PackCount[], purchases: readonly ValidPack[]): OwnedPack[] {
   return [...counts]
     .sort((a, b) => Date.parse(b.lastPaymentDate) - Date.parse(a.lastPaymentDate))
     .map(({ packName, totalQuantity, firstPaymentDate }) => ({
@@ -25,7 +25,7 @@ export function ownedPacks(counts: readonly PackCount[], purchases: readonly Val
  * Where a purchase stands in its 31-day period. Reckoned on the device, so that it is right offline too,
  * also when a period has ended since the server was asked.
  */
-export function periodProgress({ startedAt }: Pick<ValidPack, 'startedAt'>, now: Instant) {
+export function computePeriodProgress({ startedAt }: Pick<ValidPack, 'startedAt'>, now: Instant) {
   const { index, startedAt: from, endsAt: to } = getPeriodAt(Date.parse(startedAt), now);
   const elapsed = Math.min(PACK_PERIOD_MS, Math.max(0, now - from));
   return {
@@ -41,6 +41,6 @@ export function periodProgress({ startedAt }: Pick<ValidPack, 'startedAt'>, now:
 }
 
 /** The purchase whose period ends first: what a card shows of several. */
-export function nextToEnd(purchases: readonly ValidPack[], now: Instant): ValidPack | undefined {
-  return [...purchases].sort((a, b) => periodProgress(a, now).to - periodProgress(b, now).to)[0];
+export function findNextToEnd(purchases: readonly ValidPack[], now: Instant): ValidPack | undefined {
+  return [...purchases].sort((a, b) => computePeriodProgress(a, now).to - computePeriodProgress(b, now).to)[0];
 }

@@ -2,18 +2,18 @@ import { LISTED_PICTURE_SIZES } from '@waha/domain/kernel/picture-set';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { useState } from 'react';
 import { BrandMark } from '../../../ui/brand';
-import { classes } from '../../../ui/classes';
+import { joinClasses } from '../../../ui/join-classes';
 
 /** Where the picture of a pack is, in one size or two. */
-export type PictureOfPack = Pick<WirePack, 'imageUrl' | 'imageSet'> | undefined;
+export type PackPictureSource = Pick<WirePack, 'imageUrl' | 'imageSet'> | undefined;
 
 /** A pack's artwork; its own frame is in the drawing. A missing one falls back to our mark. */
-export function PackPicture({ of, className }: { of: PictureOfPack; className?: string }) {
+export function PackPicture({ of, className }: { of: PackPictureSource; className?: string }) {
   const [isMissing, setMissing] = useState(false);
-  const shape = classes('aspect-square shrink-0 rounded-[18%]', className);
+  const shape = joinClasses('aspect-square shrink-0 rounded-[18%]', className);
   if (!of?.imageUrl || isMissing)
     return (
-      <span aria-hidden="true" className={classes(shape, 'grid place-items-center bg-blue-wash text-blue')}>
+      <span aria-hidden="true" className={joinClasses(shape, 'grid place-items-center bg-blue-wash text-blue')}>
         <BrandMark className="size-1/2" />
       </span>
     );
@@ -28,7 +28,7 @@ export function PackPicture({ of, className }: { of: PictureOfPack; className?: 
       loading="lazy"
       decoding="async"
       onError={() => setMissing(true)}
-      className={classes(shape, 'bg-blue-wash object-cover')}
+      className={joinClasses(shape, 'bg-blue-wash object-cover')}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 import { expect, test } from 'vitest';
-import { isUnpaid, paymentNews } from './payment-news';
+import { isUnpaid, listPaymentNews } from './payment-news';
 
 const payment = (_id: string, packName: string, status: WirePayment['status']): WirePayment => ({
   _id,
@@ -26,11 +26,11 @@ test('what waits and what was rejected is news; what was approved or cancelled i
     payment('3', 'P', 'approved'),
     payment('4', 'U', 'cancelled'),
   ];
-  expect(idsOf(paymentNews(payments))).toEqual(['1', '2']);
+  expect(idsOf(listPaymentNews(payments))).toEqual(['1', '2']);
 });
 
 test('a rejected payment is no news any more once a newer one for the same pack was sent', () => {
-  expect(idsOf(paymentNews([payment('2', 'N', 'pending'), payment('1', 'N', 'rejected')]))).toEqual(['2']);
+  expect(idsOf(listPaymentNews([payment('2', 'N', 'pending'), payment('1', 'N', 'rejected')]))).toEqual(['2']);
 });
 
 test('a pack whose only payment was cancelled still waits to be paid', () => {

@@ -5,7 +5,7 @@ import type { WirePayment } from '@waha/domain/purchase/payment.contract';
  * for the same pack has answered.
  * @param payments newest first
  */
-export function paymentNews(payments: readonly WirePayment[]): WirePayment[] {
+export function listPaymentNews(payments: readonly WirePayment[]): WirePayment[] {
   return payments.filter((payment, at) => {
     if (payment.status === 'pending') return true;
     const isAnswered = payments.slice(0, at).some(({ packName }) => packName === payment.packName);

@@ -4,15 +4,15 @@ import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMember } from '../../../platform/session';
-import { usePopupWays } from '../../../shell/popup/popup-url';
-import { AsWritten } from '../../../ui/as-written';
+import { usePopupNavigation } from '../../../shell/popup/popup-address';
 import { SectionHeading } from '../../../ui/section-heading';
 import { StatusMark } from '../../../ui/status-mark';
-import { useFreshAfterSending } from '../purchase.actions';
+import { Untranslated } from '../../../ui/untranslated';
+import { useRefetchAfterSending } from '../purchase.actions';
 import { type PurchaseJob, usePurchaseJobs } from '../purchase.jobs';
 import { packsQuery, paymentsQuery, quizStatusesQuery } from '../purchase.queries';
-import { PackPicture, type PictureOfPack } from './pack-picture';
-import { isUnpaid, paymentNews } from './payment-news';
+import { PackPicture, type PackPictureSource } from './pack-picture';
+import { isUnpaid, listPaymentNews } from './payment-news';
 
 /** What buying asks of the member now: approved quizzes to pay for, rejected payments, what waits. Nothing when all is done. */
 export function PurchaseNews() {
@@ -20,13 +20,13 @@ export function PurchaseNews() {
   const packs = useQuery(packsQuery()).data;
   const payments = useQuery(paymentsQuery(userId)).data ?? [];
   const jobs = usePurchaseJobs() ?? [];
-  useFreshAfterSending();
+  useRefetchAfterSending();
   const quizzes = useQuery(quizStatusesQuery(userId)).data ?? [];
   const isOnItsWay = (packId: string) => jobs.some(({ note }) => note.packId === packId);
   const toPay = quizzes.filter(
     ({ packId, packName, status }) => status === 'approved' && isUnpaid(payments, packName) && !isOnItsWay(packId),
   );
-  const news = paymentNews(payments);
+  const news = listPaymentNews(payments);
   const pictureOf = (packName: string) => packs?.find((pack) => pack.packName === packName);
   if (toPay.length + news.length + jobs.length === 0) return null;
   return (
@@ -53,8 +53,8 @@ export function PurchaseNews() {
   );
 }
 
-function JobNews({ job, picture }: { job: PurchaseJob; picture: PictureOfPack }) {
-  const { open } = usePopupWays();
+function JobNews({ job, picture }: { job: PurchaseJob; picture: PackPictureSource }) {
+  const { open } = usePopupNavigation();
   const { kind, packName } = job.note;
   const leadsTo = kind === 'quiz' ? () => open('quiz', { pack: packName }) : () => open('my-payments');
   return (
@@ -70,8 +70,8 @@ function JobNews({ job, picture }: { job: PurchaseJob; picture: PictureOfPack })
   );
 }
 
-function QuizNews({ packName, picture }: { packName: string; picture: PictureOfPack }) {
-  const { open } = usePopupWays();
+function QuizNews({ packName, picture }: { packName: string; picture: PackPictureSource }) {
+  const { open } = usePopupNavigation();
   return (
     <NewsRow
       picture={picture}
@@ -82,8 +82,8 @@ function QuizNews({ packName, picture }: { packName: string; picture: PictureOfP
   );
 }
 
-function PaymentNews({ payment, picture }: { payment: WirePayment; picture: PictureOfPack }) {
-  const { open } = usePopupWays();
+function PaymentNews({ payment, picture }: { payment: WirePayment; picture: PackPictureSource }) {
+  const { open } = usePopupNavigation();
   const { packName, status, reason, _id } = payment;
   const title = i18n._('Payment for {packName}', { packName });
   if (status === 'pending')
@@ -107,7 +107,7 @@ function PaymentNews({ payment, picture }: { payment: WirePayment; picture: Pict
 }
 
 type NewsRowProps = {
-  picture: PictureOfPack;
+  picture: PackPictureSource;
   title: string;
   /** Why, in one line. */
   detail?: string | undefined;
@@ -126,7 +126,7 @@ function NewsRow({ picture, title, detail, mark, onOpen }: NewsRowProps) {
         </span>
         {detail ? (
           <span className="block text-sm text-ink-soft">
-            <AsWritten>{detail}</AsWritten>
+            <Untranslated>{detail}</Untranslated>
           </span>
         ) : null}
         {mark}

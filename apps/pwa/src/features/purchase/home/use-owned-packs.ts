@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { packCountsQuery, packsQuery, validPacksQuery } from '../purchase.queries';
-import { ownedPacks } from './owned-packs';
+import { mergeOwnedPacks } from './owned-packs';
 
 /** The packs of a member: one read made of two, with the catalogue's pictures where they are known. */
 export function useOwnedPacks(userId: string) {
   const counts = useQuery(packCountsQuery(userId));
   const valid = useQuery(validPacksQuery(userId));
   const packs = useQuery(packsQuery());
-  const owned = counts.data && valid.data && ownedPacks(counts.data.packCounts, valid.data.validPacks);
+  const owned = counts.data && valid.data && mergeOwnedPacks(counts.data.packCounts, valid.data.validPacks);
   return {
     owned,
     pictureOf: (packName: string) => packs.data?.find((pack) => pack.packName === packName),

@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
-import { sayError } from '../../../platform/say-error';
 import { useMember } from '../../../platform/session';
-import { usePopup } from '../../../shell/popup/popup-url';
-import { Loaded } from '../../../shell/states/query-boundary';
+import { translateError } from '../../../platform/translate-error';
+import { usePopup } from '../../../shell/popup/popup-address';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { SkeletonList } from '../../../ui/skeleton';
@@ -21,11 +21,11 @@ export function MyPaymentsPopup() {
   const jobs = usePaymentJobs() ?? [];
   return (
     <div className="grid gap-4">
-      <WaitingQuizzes />
+      <SubmittedQuizzes />
       <QueuedPayments jobs={jobs} />
-      <Loaded query={payments} sayFailure={sayError} skeleton={<SkeletonList rowClassName="h-48" />}>
-        {(sent) => (sent.length > 0 || jobs.length > 0 ? <SentPayments payments={sent} /> : <NothingYet />)}
-      </Loaded>
+      <QueryBoundary query={payments} translateFailure={translateError} skeleton={<SkeletonList rowClassName="h-48" />}>
+        {(sent) => (sent.length > 0 || jobs.length > 0 ? <SentPayments payments={sent} /> : <NoPayments />)}
+      </QueryBoundary>
     </div>
   );
 }
@@ -61,7 +61,7 @@ function SentPayments({ payments }: { payments: readonly WirePayment[] }) {
   );
 }
 
-function NothingYet() {
+function NoPayments() {
   const { open } = usePopup();
   return (
     <EmptyState action={<Button onPress={() => open('packs')}>{i18n._('See the packs')}</Button>}>
@@ -71,7 +71,7 @@ function NothingYet() {
 }
 
 /** Quiz answers that wait to be corrected, among what the member has sent. */
-function WaitingQuizzes() {
+function SubmittedQuizzes() {
   const { open } = usePopup();
   const jobs = usePurchaseJobs()?.filter(({ note }) => note.kind === 'quiz') ?? [];
   if (jobs.length === 0) return null;

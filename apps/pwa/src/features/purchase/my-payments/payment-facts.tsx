@@ -3,8 +3,8 @@ import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
 import type { PaymentType } from '@waha/domain/purchase/pack';
 import type { ReactNode } from 'react';
 import { formatTnd } from '../../../platform/language/format';
-import { AsWritten } from '../../../ui/as-written';
-import { sayMethod, sayPaymentType, sayPlan } from '../purchase.texts';
+import { Untranslated } from '../../../ui/untranslated';
+import { translateMethod, translatePaymentType, translatePlan } from '../purchase.texts';
 
 export type PaymentFactsProps = {
   packName: string;
@@ -21,23 +21,23 @@ export type PaymentFactsProps = {
 /** The head of a payment: which pack, how much, how, and its reference. */
 export function PaymentFacts({ packName, quantity, totalPrice, reference, mark, ...rest }: PaymentFactsProps) {
   const { paymentType, paymentMethod, months } = rest;
-  const way = months === undefined ? sayPaymentType(paymentType) : sayPlan(months);
+  const way = months === undefined ? translatePaymentType(paymentType) : translatePlan(months);
   return (
     <div className="min-w-0 flex-1">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h3 className="text-base font-semibold text-ink">
-          <AsWritten>{packName}</AsWritten>
+          <Untranslated>{packName}</Untranslated>
           {quantity > 1 ? <span className="font-normal text-ink-soft"> × {quantity}</span> : null}
         </h3>
         {mark}
       </div>
       <p className="text-base text-ink tabular-nums">{formatTnd(totalPrice)}</p>
       <p className="text-sm text-ink-soft">
-        {way} · {sayMethod(paymentMethod)}
+        {way} · {translateMethod(paymentMethod)}
       </p>
       <p className="text-sm text-ink-soft tabular-nums">
         <span className="sr-only">{i18n._('Reference')} </span>
-        <AsWritten isCode>{reference}</AsWritten>
+        <Untranslated isCode>{reference}</Untranslated>
       </p>
     </div>
   );

@@ -2,18 +2,18 @@ import { i18n } from '@lingui/core';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { retryJob } from '../../../offline/outbox-state/use-outbox';
-import { usePopup } from '../../../shell/popup/popup-url';
-import { takeBack } from '../../../shell/waiting/waiting-job';
+import { cancelPendingJob } from '../../../shell/pending-jobs/pending-job';
+import { usePopup } from '../../../shell/popup/popup-address';
 import { Button } from '../../../ui/button';
 import { QuestionDialog } from '../../../ui/confirm-dialog';
 import { Notice } from '../../../ui/notice';
 import { StatusMark } from '../../../ui/status-mark';
-import { PackPicture, type PictureOfPack } from '../home/pack-picture';
-import { keepInForm } from '../purchase.actions';
+import { PackPicture, type PackPictureSource } from '../home/pack-picture';
+import { convertPaymentToDraft } from '../purchase.actions';
 import type { PaymentNote, PurchaseJob } from '../purchase.jobs';
 import { PaymentFacts } from './payment-facts';
 
-type QueuedPaymentProps = { job: PurchaseJob<PaymentNote>; picture: PictureOfPack };
+type QueuedPaymentProps = { job: PurchaseJob<PaymentNote>; picture: PackPictureSource };
 
 /** A payment that the server does not have yet: how it stands, and what can be done. */
 export function QueuedPayment({ job, picture }: QueuedPaymentProps) {
@@ -66,9 +66,9 @@ export function QueuedPayment({ job, picture }: QueuedPaymentProps) {
           onPress={() => {
             setAsking(false);
             // A device without room for the form must not keep the payment from being cancelled.
-            void keepInForm(job)
+            void convertPaymentToDraft(job)
               .catch(() => {})
-              .then(() => takeBack(job));
+              .then(() => cancelPendingJob(job));
           }}
         >
           {i18n._('Cancel the payment')}

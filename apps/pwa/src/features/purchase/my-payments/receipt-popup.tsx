@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { sayError } from '../../../platform/say-error';
 import { useMember } from '../../../platform/session';
+import { translateError } from '../../../platform/translate-error';
 import { usePopupTitle } from '../../../shell/popup/popup-frame';
-import { useOwnParams } from '../../../shell/popup/popup-params';
-import { Loaded } from '../../../shell/states/query-boundary';
+import { usePopupParams } from '../../../shell/popup/popup-params';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
 import { EmptyState } from '../../../ui/empty-state';
 import { PictureViewer } from '../../../ui/picture-viewer';
 import { paymentsQuery } from '../purchase.queries';
@@ -12,12 +12,12 @@ import { paymentsQuery } from '../purchase.queries';
 /** The receipt of a payment, large: `?open=receipt&payment=…`. */
 export function ReceiptPopup() {
   const { userId } = useMember();
-  const { payment: paymentId } = useOwnParams('receipt');
+  const { payment: paymentId } = usePopupParams('receipt');
   const payments = useQuery(paymentsQuery(userId));
   const payment = payments.data?.find(({ _id }) => _id === paymentId);
   usePopupTitle(payment && i18n._('Receipt {reference}', { reference: payment.reference }));
   return (
-    <Loaded query={payments} sayFailure={sayError}>
+    <QueryBoundary query={payments} translateFailure={translateError}>
       {() =>
         payment ? (
           <PictureViewer
@@ -29,6 +29,6 @@ export function ReceiptPopup() {
           <EmptyState picture="no-results">{i18n._('Payment not found.')}</EmptyState>
         )
       }
-    </Loaded>
+    </QueryBoundary>
   );
 }

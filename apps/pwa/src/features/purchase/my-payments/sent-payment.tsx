@@ -3,14 +3,14 @@ import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 import { Ban, CircleAlert, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { Timeline } from '../../../shell/layout/timeline';
-import { usePopup } from '../../../shell/popup/popup-url';
-import { AsWritten } from '../../../ui/as-written';
+import { usePopup } from '../../../shell/popup/popup-address';
 import { Button } from '../../../ui/button';
 import { QuestionDialog } from '../../../ui/confirm-dialog';
 import { Notice } from '../../../ui/notice';
 import { StatusMark } from '../../../ui/status-mark';
+import { Untranslated } from '../../../ui/untranslated';
 import { useCancelPayment } from '../purchase.actions';
-import { sayPaymentStatus } from '../purchase.texts';
+import { translatePaymentStatus } from '../purchase.texts';
 import { PaymentFacts } from './payment-facts';
 
 const MARKS = { pending: 'waiting', approved: 'sent', rejected: 'refused' } as const;
@@ -49,7 +49,7 @@ export function SentPayment({ payment, isReplaced }: SentPaymentProps) {
             )
           }
         >
-          {reason ? <AsWritten>{reason}</AsWritten> : i18n._('No reason was given.')}
+          {reason ? <Untranslated>{reason}</Untranslated> : i18n._('No reason was given.')}
           {isReplaced ? <span className="block text-sm text-ink-soft">{i18n._('A new receipt was sent.')}</span> : null}
         </Notice>
       ) : null}
@@ -64,7 +64,7 @@ export function SentPayment({ payment, isReplaced }: SentPaymentProps) {
 }
 
 function PaymentMark({ status }: { status: WirePayment['status'] }) {
-  const word = sayPaymentStatus(status);
+  const word = translatePaymentStatus(status);
   if (status !== 'cancelled') return <StatusMark state={MARKS[status]} word={word} />;
   return (
     <span className="inline-flex items-center gap-1.5 text-sm font-medium text-ink-soft">
@@ -125,7 +125,7 @@ function ReceiptThumb({ src, reference, onOpen }: ReceiptThumbProps) {
   );
 }
 
-const DOTS = {
+const DOT_CLASSES = {
   pending: 'border-2 border-sun',
   approved: 'bg-leaf',
   rejected: 'bg-bougainvillea',
@@ -135,13 +135,13 @@ const DOTS = {
 /** What happened to a payment, and when: sent, then decided. */
 function PaymentTimeline({ payment }: { payment: WirePayment }) {
   const { status, createdAt, decidedAt } = payment;
-  const decision = status === 'pending' ? i18n._('Waiting for admin approval') : sayPaymentStatus(status);
+  const decision = status === 'pending' ? i18n._('Waiting for admin approval') : translatePaymentStatus(status);
   return (
     <Timeline
       label={i18n._('What happened')}
       steps={[
         { word: i18n._('Sent'), at: createdAt, dot: 'bg-blue' },
-        { word: decision, at: decidedAt, dot: DOTS[status] },
+        { word: decision, at: decidedAt, dot: DOT_CLASSES[status] },
       ]}
     />
   );

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useSession } from '../../../platform/session';
-import { usePopup } from '../../../shell/popup/popup-url';
-import { AsOf } from '../../../shell/states/last-updated';
+import { usePopup } from '../../../shell/popup/popup-address';
+import { LastUpdated } from '../../../shell/states/last-updated';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorState } from '../../../ui/error-state';
@@ -14,10 +14,10 @@ import { useOwnedPacks } from '../home/use-owned-packs';
 export function OwnedPacksPopup() {
   const userId = useSession(({ session, last }) => (session ?? last)?.userId);
   if (!userId) return <ErrorState onRetry={() => location.reload()}>{i18n._('Utilisateur non identifié')}</ErrorState>;
-  return <OwnedPacksOf userId={userId} />;
+  return <OwnedPacksList userId={userId} />;
 }
 
-function OwnedPacksOf({ userId }: { userId: string }) {
+function OwnedPacksList({ userId }: { userId: string }) {
   const { open } = usePopup();
   const now = useNow();
   const read = useOwnedPacks(userId);
@@ -37,7 +37,7 @@ function OwnedPacksOf({ userId }: { userId: string }) {
     );
   return (
     <>
-      <AsOf read={read} />
+      <LastUpdated read={read} />
       <ul className="grid gap-3 md:grid-cols-2">
         {read.owned.map((pack) => (
           <li key={pack.packName}>

@@ -5,25 +5,25 @@ import { DAY } from '@waha/domain/kernel/time';
 import { RotateCcw } from 'lucide-react';
 import { formatDay, formatTnd } from '../../../platform/language/format';
 import { useMember } from '../../../platform/session';
+import { usePopup } from '../../../shell/popup/popup-address';
 import { usePopupTitle } from '../../../shell/popup/popup-frame';
-import { useOwnParams } from '../../../shell/popup/popup-params';
-import { usePopup } from '../../../shell/popup/popup-url';
-import { AsOf } from '../../../shell/states/last-updated';
+import { usePopupParams } from '../../../shell/popup/popup-params';
+import { LastUpdated } from '../../../shell/states/last-updated';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorState } from '../../../ui/error-state';
 import { ProgressBar } from '../../../ui/progress-bar';
 import { SkeletonList } from '../../../ui/skeleton';
-import { type OwnedPack, periodProgress, type ValidPack } from '../home/owned-packs';
+import { computePeriodProgress, type OwnedPack, type ValidPack } from '../home/owned-packs';
 import { PackPicture } from '../home/pack-picture';
 import { useNow } from '../home/use-now';
 import { useOwnedPacks } from '../home/use-owned-packs';
 import { packEarningsQuery } from '../purchase.queries';
-import { sayPoints } from '../purchase.texts';
+import { translatePoints } from '../purchase.texts';
 
 /** One owned pack: its current 31-day period, and what it has earned: `?open=owned-pack&pack=…`. */
 export function PackHistory() {
-  const { pack: packName = '' } = useOwnParams('owned-pack');
+  const { pack: packName = '' } = usePopupParams('owned-pack');
   const { userId } = useMember();
   const { open } = usePopup();
   const read = useOwnedPacks(userId);
@@ -40,7 +40,7 @@ export function PackHistory() {
   if (!pack) return <EmptyState picture="no-results">{i18n._('You do not own this pack.')}</EmptyState>;
   return (
     <div className="grid gap-5">
-      <AsOf read={read} />
+      <LastUpdated read={read} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <PackPicture of={read.pictureOf(packName)} className="w-20" />
         <p className="min-w-0 flex-1 basis-32 text-base text-ink-soft">
@@ -71,7 +71,9 @@ function Earnings({ packName, userId }: { packName: string; userId: string }) {
       <p className="text-sm text-ink-soft">{i18n._('Earned so far')}</p>
       {data ? (
         <>
-          <p className="text-3xl font-semibold tracking-tight text-ink tabular-nums">{sayPoints(data.totalPoints)}</p>
+          <p className="text-3xl font-semibold tracking-tight text-ink tabular-nums">
+            {translatePoints(data.totalPoints)}
+          </p>
           <p className="text-base text-ink tabular-nums">{formatTnd(data.totalValue)}</p>
           <p className="mt-2 text-sm text-ink-soft">
             {i18n._('Points can be withdrawn {n, plural, one {1 day} other {{n} days}} after they are earned.', {
@@ -104,7 +106,7 @@ function Periods({ pack }: { pack: OwnedPack }) {
 }
 
 function Period({ purchase, now }: { purchase: ValidPack; now: number }) {
-  const { index, from, to, share, day, daysLeft } = periodProgress(purchase, now);
+  const { index, from, to, share, day, daysLeft } = computePeriodProgress(purchase, now);
   return (
     <div className="grid gap-3 rounded-xl border border-line p-4 tabular-nums">
       <p className="flex items-baseline justify-between gap-3">

@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core';
 import type { WirePayee } from '@waha/domain/company/company.contract';
 import type { ReactNode } from 'react';
 import { formatTnd } from '../../../platform/language/format';
-import { AsWritten } from '../../../ui/as-written';
 import { CopyButton } from '../../../ui/copy-button';
+import { Untranslated } from '../../../ui/untranslated';
 
 export type PayeeCardProps = {
   payee: WirePayee;
@@ -18,14 +18,14 @@ export function PayeeCard({ payee, due, reference }: PayeeCardProps) {
     <section aria-label={i18n._('Where to pay')} className="overflow-hidden rounded-xl border border-line bg-surface">
       <dl className="divide-y divide-line">
         <Row name={i18n._('Holder')}>
-          <AsWritten>{payee.holder}</AsWritten>
+          <Untranslated>{payee.holder}</Untranslated>
         </Row>
         <Row name={i18n._('Number')} copy={payee.number}>
-          <AsWritten isCode>{payee.number}</AsWritten>
+          <Untranslated isCode>{payee.number}</Untranslated>
         </Row>
         {payee.address ? (
           <Row name={i18n._('Address')} copy={payee.address}>
-            <AsWritten isCode>{payee.address}</AsWritten>
+            <Untranslated isCode>{payee.address}</Untranslated>
           </Row>
         ) : null}
         {payee.network ? <Row name={i18n._('Network')}>{payee.network}</Row> : null}
@@ -34,9 +34,9 @@ export function PayeeCard({ payee, due, reference }: PayeeCardProps) {
         ) : null}
         <div className="bg-sun-wash">
           <Row name={i18n._('Write this reference on the transfer')} copy={reference}>
-            <AsWritten isCode className="text-lg font-semibold tracking-wide">
+            <Untranslated isCode className="text-lg font-semibold tracking-wide">
               {reference}
-            </AsWritten>
+            </Untranslated>
           </Row>
         </div>
       </dl>

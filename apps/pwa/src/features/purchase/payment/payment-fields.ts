@@ -2,8 +2,8 @@ import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
 import type { PaymentType, Quantity } from '@waha/domain/purchase/pack';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 import { createPaymentReference } from '@waha/domain/purchase/payment-reference';
-import { newId } from '../../../platform/new-id';
-import type { JobFields } from '../../../shell/waiting/use-job-draft';
+import { createId } from '../../../platform/create-id';
+import type { JobFields } from '../../../shell/pending-jobs/use-job-draft';
 
 /** What the payment form holds beside the receipt; kept on the device as it is typed. */
 export type PaymentFields = JobFields & {
@@ -18,8 +18,8 @@ export type PaymentFields = JobFields & {
 };
 
 /** A new payment; one that replaces a rejected one begins with its choices. */
-export function newPaymentFields(replaced?: WirePayment): PaymentFields {
-  const made = { key: newId(), reference: createPaymentReference(crypto.getRandomValues(new Uint8Array(8))) };
+export function createPaymentFields(replaced?: WirePayment): PaymentFields {
+  const made = { key: createId(), reference: createPaymentReference(crypto.getRandomValues(new Uint8Array(8))) };
   if (!replaced) return { quantity: 1, paymentType: 'cash', ...made };
   return {
     quantity: replaced.quantity === 2 ? 2 : 1,

@@ -3,15 +3,15 @@ import type { WirePayee } from '@waha/domain/company/company.contract';
 import type { CompletePayment } from '@waha/domain/purchase/payment-draft';
 import { useState } from 'react';
 import { beforeAll, expect, test } from 'vitest';
-import { startWords } from '../../../platform/language/words';
+import { startTranslations } from '../../../platform/language/translations';
 import { startSession } from '../../../platform/session';
-import { aPack } from '../../../testing/fixtures/pack';
-import { pageUnderTest } from '../../../testing/page-under-test';
-import { termsOf } from '../pack-terms';
-import { newPaymentFields } from './payment-fields';
+import { createPack } from '../../../testing/fixtures/pack';
+import { setUpPage } from '../../../testing/set-up-page';
+import { toPackTerms } from '../pack-terms';
+import { createPaymentFields } from './payment-fields';
 import { PaymentForm } from './payment-form';
 
-pageUnderTest();
+setUpPage();
 
 const payee = (method: WirePayee['method'], kind: WirePayee['kind']): WirePayee => ({
   method,
@@ -27,7 +27,7 @@ const RECEIPT = () => new File(['photo'], 'receipt.jpg', { type: 'image/jpeg' })
 type Sent = CompletePayment<File>[];
 
 function Form({ sent, file, fails = false }: { sent: Sent; file: File | undefined; fails?: boolean }) {
-  const [fields, setFields] = useState(() => newPaymentFields());
+  const [fields, setFields] = useState(() => createPaymentFields());
   const receipt = { file, originalBytes: undefined, choose: () => {}, busy: false, refusal: undefined };
   const send = async (payment: CompletePayment<File>) => {
     if (fails) throw new Error('the disk is on fire');
@@ -35,7 +35,7 @@ function Form({ sent, file, fails = false }: { sent: Sent; file: File | undefine
   };
   return (
     <PaymentForm
-      terms={termsOf(aPack())}
+      terms={toPackTerms(createPack())}
       payees={PAYEES}
       fields={fields}
       onChange={(part) => setFields((now) => ({ ...now, ...part }))}
@@ -45,7 +45,7 @@ function Form({ sent, file, fails = false }: { sent: Sent; file: File | undefine
   );
 }
 
-beforeAll(startWords);
+beforeAll(startTranslations);
 
 function open(given: { file?: File; fails?: boolean; userEmail?: string } = {}): Sent {
   startSession({

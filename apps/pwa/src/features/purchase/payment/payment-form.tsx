@@ -13,10 +13,10 @@ import {
 } from '@waha/domain/purchase/pack';
 import { type CompletePayment, completePayment, type PaymentDraft } from '@waha/domain/purchase/payment-draft';
 import type { PurchaseRefusal } from '@waha/domain/purchase/purchase.refusals';
-import { DeviceRefused } from '../../../offline/outbox/device-error';
+import { DeviceError } from '../../../offline/outbox/device-error';
 import { formatTnd } from '../../../platform/language/format';
-import { sayDeviceError } from '../../../platform/say-device-error';
 import { useSession } from '../../../platform/session';
+import { translateDeviceError } from '../../../platform/translate-device-error';
 import { useSubmit } from '../../../platform/use-submit';
 import { PhotoField } from '../../../shell/files/photo-field';
 import type { ChosenPicture } from '../../../shell/files/use-chosen-picture';
@@ -24,7 +24,7 @@ import { Button } from '../../../ui/button';
 import { ChoiceField } from '../../../ui/choice-field';
 import { FailureNotice } from '../../../ui/failure-notice';
 import { Form } from '../../../ui/form';
-import { sayMonths, sayPaymentType } from '../purchase.texts';
+import { translateMonths, translatePaymentType } from '../purchase.texts';
 import { PayeeCard, type PayeeCardProps } from './payee-card';
 import type { PaymentFields } from './payment-fields';
 
@@ -43,7 +43,7 @@ export function PaymentForm({ terms, payees, fields, onChange, receipt, onSend }
   const { submit, busy, errorOn, clearError, message } = useSubmit(
     (draft: PaymentDraft<File>) => checkPayment(terms, draft, isSignedIn),
     onSend,
-    { say: sayPaymentError },
+    { say: translatePaymentError },
   );
   const change = (part: Partial<PaymentFields>, ...wrong: string[]) => {
     for (const field of wrong) clearError(field);
@@ -51,7 +51,7 @@ export function PaymentForm({ terms, payees, fields, onChange, receipt, onSend }
   };
   const { quantity, paymentType, paymentMethod, planId, reference } = fields;
   const payee = payees.find(({ method }) => method === paymentMethod);
-  const total = totalSoFar(terms, fields);
+  const total = computeTotal(terms, fields);
   const draft: PaymentDraft<File> = {
     quantity,
     paymentType,
@@ -72,7 +72,7 @@ export function PaymentForm({ terms, payees, fields, onChange, receipt, onSend }
       {terms.plans.length > 0 ? (
         <ChoiceField
           label={i18n._('Payment type')}
-          options={PAYMENT_TYPES.map((value) => ({ value, label: sayPaymentType(value) }))}
+          options={PAYMENT_TYPES.map((value) => ({ value, label: translatePaymentType(value) }))}
           value={paymentType}
           onChoose={(value) => change({ paymentType: value }, 'paymentType', 'paymentFacilities')}
           error={errorOn('paymentType')}
@@ -94,7 +94,7 @@ export function PaymentForm({ terms, payees, fields, onChange, receipt, onSend }
         onChoose={(value) => change({ paymentMethod: value }, 'paymentMethod')}
         error={errorOn('paymentMethod')}
       />
-      {payee ? <PayeeCard payee={payee} due={dueNow(terms, fields)} reference={reference} /> : null}
+      {payee ? <PayeeCard payee={payee} due={computeDueNow(terms, fields)} reference={reference} /> : null}
       <PhotoField
         label={i18n._('Photo of the receipt')}
         name="receiptPhoto"
@@ -110,8 +110,8 @@ export function PaymentForm({ terms, payees, fields, onChange, receipt, onSend }
 }
 
 /** The device's own reason, or the specification's words (spec 2 §8). The server's reasons come later, to the job. */
-function sayPaymentError(error: unknown): string {
-  return error instanceof DeviceRefused ? sayDeviceError(error) : i18n._('Error processing payment');
+function translatePaymentError(error: unknown): string {
+  return error instanceof DeviceError ? translateDeviceError(error) : i18n._('Error processing payment');
 }
 
 /** The form asks what the server will ask, and first who is paying. */
@@ -124,16 +124,16 @@ function checkPayment(
 }
 
 /** What it costs with what has been chosen so far; unknown while a facility has no period. */
-function totalSoFar({ priceMillimes, plans }: PackTerms, fields: PaymentFields): number | undefined {
+function computeTotal({ priceMillimes, plans }: PackTerms, fields: PaymentFields): number | undefined {
   if (fields.paymentType === 'cash') return computePurchaseTotal(priceMillimes, fields.quantity);
   const plan = plans.find(({ id }) => id === fields.planId);
   return plan && computePurchaseTotal(plan.totalMillimes, fields.quantity);
 }
 
 /** What is transferred with this receipt: the whole, or a facility's first instalment. */
-function dueNow(terms: PackTerms, fields: PaymentFields): PayeeCardProps['due'] {
+function computeDueNow(terms: PackTerms, fields: PaymentFields): PayeeCardProps['due'] {
   const plan = terms.plans.find(({ id }) => id === fields.planId);
-  const total = totalSoFar(terms, fields);
+  const total = computeTotal(terms, fields);
   if (total === undefined) return undefined;
   const isInstalment = fields.paymentType !== 'cash';
   return { millimes: computeReceiptAmount(total, fields.quantity, isInstalment ? plan : undefined), isInstalment };
@@ -169,7 +169,7 @@ function PlanField({ plans, quantity, value, onChoose, error }: PlanFieldProps) 
       label={i18n._('Period')}
       options={plans.map((plan) => ({
         value: plan.id,
-        label: sayMonths(plan.months),
+        label: translateMonths(plan.months),
         detail: (
           <span className="tabular-nums">
             {i18n._('{monthly} × {months} = {total}', {

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { formatTnd } from '../../../platform/language/format';
-import { usePopup } from '../../../shell/popup/popup-url';
-import { FormJobState } from '../../../shell/waiting/form-job-state';
-import { AsWritten } from '../../../ui/as-written';
+import { FormJobState } from '../../../shell/pending-jobs/form-job-state';
+import { usePopup } from '../../../shell/popup/popup-address';
 import { Button } from '../../../ui/button';
+import { Untranslated } from '../../../ui/untranslated';
 import type { PaymentNote, PurchaseJob } from '../purchase.jobs';
 
 type PaymentJobStateProps = {
@@ -20,7 +20,8 @@ export function PaymentJobState({ job, onEdit, onDiscard }: PaymentJobStateProps
   const seeAll = <Button onPress={() => open('my-payments')}>{i18n._('See my payments')}</Button>;
   const line = (
     <p className="mb-1 text-base font-medium text-ink tabular-nums">
-      <AsWritten>{packName}</AsWritten> · {formatTnd(totalPrice)} · <AsWritten isCode>{reference}</AsWritten>
+      <Untranslated>{packName}</Untranslated> · {formatTnd(totalPrice)} ·{' '}
+      <Untranslated isCode>{reference}</Untranslated>
     </p>
   );
   return (
@@ -60,7 +61,7 @@ export function PaymentJobState({ job, onEdit, onDiscard }: PaymentJobStateProps
           ) : null,
       }}
       sending={{ label: i18n._('Sending the receipt'), text: line }}
-      waiting={{
+      pending={{
         title: i18n._('Your payment waits to be sent'),
         text: (
           <>

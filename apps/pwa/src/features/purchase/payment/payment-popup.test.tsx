@@ -11,18 +11,18 @@ import { beforeEach, expect, test } from 'vitest';
 import { loadDraft, saveDraft, saveDraftFile } from '../../../offline/drafts/drafts';
 import { splitIntoParts } from '../../../offline/outbox/file-parts';
 import { activateMember } from '../../../offline/store/control-db';
-import { memberDb } from '../../../offline/store/member-db';
-import { newId } from '../../../platform/new-id';
-import { aJob } from '../../../testing/fixtures/job';
-import { aPack } from '../../../testing/fixtures/pack';
-import { openPapers } from '../../../testing/open-papers';
-import { pageUnderTest } from '../../../testing/page-under-test';
+import { getMemberDb } from '../../../offline/store/member-db';
+import { createId } from '../../../platform/create-id';
+import { createJob } from '../../../testing/fixtures/job';
+import { createPack } from '../../../testing/fixtures/pack';
+import { openMemberPopup } from '../../../testing/open-member-popup';
+import { setUpPage } from '../../../testing/set-up-page';
 import type { PaymentFields } from './payment-fields';
 
-const page = pageUnderTest();
-const PACK = aPack();
+const page = setUpPage();
+const PACK = createPack();
 const STREAM = `payment:${PACK._id}`;
-const KEY = newId();
+const KEY = createId();
 const REFERENCE = 'W-1111-2222';
 const payee = (method: 'd17' | 'izi') =>
   ({ method, kind: 'local', label: method.toUpperCase(), holder: 'Waha', number: '1', instructions: 'Send.' }) as const;
@@ -40,11 +40,11 @@ beforeEach(async () => {
     version: '1',
   });
   page.server.on(checkQuizStatus, { status: 'approved', canProceedToPayment: true, lastTry: null });
-  userId = newId();
+  userId = createId();
   await activateMember(userId);
 });
 
-const open = (popup = 'payment&pack=Ultra%20One') => openPapers(page.server, popup, userId);
+const open = (popup = 'payment&pack=Ultra%20One') => openMemberPopup(page.server, popup, userId);
 const openAgain = () => {
   cleanup();
   return open();
@@ -68,13 +68,13 @@ const NOTE = { kind: 'payment', packId: PACK._id, ...SHOWN, ...CHOSEN };
 
 /** A payment in the outbox, with its receipt, and no draft. */
 async function putJob(part: Partial<OutboxJob> = {}): Promise<void> {
-  const { outbox, blobs } = memberDb(userId);
+  const { outbox, blobs } = getMemberDb(userId);
   const bytes = new TextEncoder().encode('the first receipt');
-  const uploadId = newId();
+  const uploadId = createId();
   const file = { field: 'receiptPhoto', uploadId, type: 'image/jpeg', name: 'receipt.jpg', bytes: bytes.length };
   await blobs.bulkAdd(splitIntoParts(uploadId, bytes.buffer));
   await outbox.add(
-    aJob(userId, {
+    createJob(userId, {
       key: KEY,
       stream: STREAM,
       isStrict: true,
@@ -92,7 +92,7 @@ const REFUSED: Partial<OutboxJob> = {
 
 /** The worker sends it. */
 async function arrive(): Promise<void> {
-  const { outbox, sent } = memberDb(userId);
+  const { outbox, sent } = getMemberDb(userId);
   await outbox.clear();
   const call = { method: 'POST', path: '/payments', label: 'Payment', note: undefined } as const;
   await sent.put({ ...call, key: KEY, stream: STREAM, status: 201, answer: undefined, at: Date.now() });
@@ -147,7 +147,7 @@ test('a payment that comes back while its form is open takes its place', async (
 
 test('a payment that replaces a rejected one waits in that one’s form, and in no other', async () => {
   const rejected: WirePayment = {
-    ...{ _id: newId(), userId, userEmail: 'amira@mail.tn', packName: PACK.packName, reference: 'W-3333-4444' },
+    ...{ _id: createId(), userId, userEmail: 'amira@mail.tn', packName: PACK.packName, reference: 'W-3333-4444' },
     ...{ price: 149_500, quantity: 1, totalPrice: 149_500, paymentType: 'cash', paymentMethod: 'd17' },
     ...{ status: 'rejected', createdAt: '2026-01-10T10:00:00.000Z', receiptPhoto: '/uploads/r1' },
   };
@@ -165,7 +165,7 @@ test('a payment that replaces a rejected one waits in that one’s form, and in 
 test('editing a payment whose draft was lost brings back all of it, and keeps it before the payment is taken back', async () => {
   await putJob(REFUSED);
   const found: Promise<unknown>[] = [];
-  memberDb(userId).outbox.hook('deleting', () => {
+  getMemberDb(userId).outbox.hook('deleting', () => {
     found.push(Dexie.ignoreTransaction(async () => [await keptFields(), await keptReceipt()]));
   });
   await open();
@@ -190,7 +190,7 @@ async function cancelAmongPayments(): Promise<void> {
   await open('my-payments');
   await press('Cancel');
   await press('Cancel the payment');
-  await waitFor(async () => expect(await memberDb(userId).outbox.count()).toBe(0));
+  await waitFor(async () => expect(await getMemberDb(userId).outbox.count()).toBe(0));
 }
 
 test('a payment whose draft was lost is in its form when it was cancelled among the payments', async () => {
@@ -217,7 +217,7 @@ test('one that waited for more than a week is in its form too when it was cancel
 });
 
 test('a payment that is filled in with its receipt keeps its form when an earlier one comes back', async () => {
-  await keepDraft({ key: newId(), reference: 'W-3333-4444' }, receipt('the second receipt'));
+  await keepDraft({ key: createId(), reference: 'W-3333-4444' }, receipt('the second receipt'));
   await putJob(REFUSED);
   await open();
   await isForm();
@@ -228,7 +228,7 @@ test('a payment that is filled in with its receipt keeps its form when an earlie
   await press('Cancel');
   await press('Cancel the payment');
 
-  await waitFor(async () => expect(await memberDb(userId).outbox.count()).toBe(0));
+  await waitFor(async () => expect(await getMemberDb(userId).outbox.count()).toBe(0));
   expect(await keptFields()).toMatchObject({ reference: 'W-3333-4444' });
   expect(await keptReceipt()).toBe('the second receipt');
 });
@@ -238,7 +238,7 @@ test('what was given up is an empty form, and stays away', async () => {
   await open();
   await press('Discard this one');
   await isForm();
-  await waitFor(async () => expect(await memberDb(userId).outbox.count()).toBe(0));
+  await waitFor(async () => expect(await getMemberDb(userId).outbox.count()).toBe(0));
   expect(screen.queryByText('This payment was sent before')).toBeNull();
   expect(await keptFields()).toMatchObject({ quantity: 1 });
   expect((await keptFields())?.reference).not.toBe(REFERENCE);

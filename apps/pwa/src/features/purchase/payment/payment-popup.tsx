@@ -7,19 +7,19 @@ import { Check, CircleAlert, ShieldAlert } from 'lucide-react';
 import { useMember } from '../../../platform/session';
 import { useChosenPicture } from '../../../shell/files/use-chosen-picture';
 import { useSharedFile } from '../../../shell/files/use-shared-file';
+import { usePopup } from '../../../shell/popup/popup-address';
 import { usePopupTitle } from '../../../shell/popup/popup-frame';
-import { useOwnParams } from '../../../shell/popup/popup-params';
-import { usePopup } from '../../../shell/popup/popup-url';
-import { Loaded } from '../../../shell/states/query-boundary';
-import { AsWritten } from '../../../ui/as-written';
+import { usePopupParams } from '../../../shell/popup/popup-params';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { FailureNotice } from '../../../ui/failure-notice';
 import { Notice, Outcome } from '../../../ui/notice';
 import { SkeletonList } from '../../../ui/skeleton';
+import { Untranslated } from '../../../ui/untranslated';
 import { PackPicture } from '../home/pack-picture';
-import { OfPack } from '../of-pack';
-import { termsOf } from '../pack-terms';
+import { PackBoundary } from '../pack-boundary';
+import { toPackTerms } from '../pack-terms';
 import { payeesQuery, paymentsQuery, quizStatusQuery } from '../purchase.queries';
 import { PaymentForm } from './payment-form';
 import { PaymentJobState } from './payment-job-state';
@@ -27,11 +27,11 @@ import { usePaymentDraft } from './use-payment-draft';
 
 /** Paying for a pack: `?open=payment&pack=…`, with `&mode=repeat` for one that is owned, `&replaces=` for a rejected payment. */
 export function PaymentPopup() {
-  return <OfPack popup="payment">{(pack) => <Payment pack={pack} />}</OfPack>;
+  return <PackBoundary popup="payment">{(pack) => <Payment pack={pack} />}</PackBoundary>;
 }
 
 function Payment({ pack }: { pack: WirePack }) {
-  const { mode, replaces } = useOwnParams('payment');
+  const { mode, replaces } = usePopupParams('payment');
   const { userId } = useMember();
   const { open } = usePopup();
   usePopupTitle(i18n._('Pay for {packName}', { packName: pack.packName }));
@@ -53,9 +53,9 @@ function Payment({ pack }: { pack: WirePack }) {
   if (replaces !== undefined && payments.isPending) return null;
   const isRepeat = mode === 'repeat';
   return (
-    <Loaded query={payees} sayFailure={() => i18n._('The ways to pay could not be loaded.')}>
+    <QueryBoundary query={payees} translateFailure={() => i18n._('The ways to pay could not be loaded.')}>
       {(all) => (
-        <FilledIn
+        <PaymentDraftForm
           key={`${pack._id} ${replaces ?? ''}`}
           pack={pack}
           replaced={payments.data?.find(({ _id }) => _id === replaces)}
@@ -63,18 +63,18 @@ function Payment({ pack }: { pack: WirePack }) {
           payees={isRepeat ? all.filter(({ method }) => REPEAT_PAYMENT_METHODS.some((each) => each === method)) : all}
         />
       )}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
-type FilledInProps = {
+type PaymentDraftFormProps = {
   pack: WirePack;
   replaced: Parameters<typeof usePaymentDraft>[1]['replaced'];
   isRepeat: boolean;
   payees: Parameters<typeof PaymentForm>[0]['payees'];
 };
 
-function FilledIn({ pack, replaced, isRepeat, payees }: FilledInProps) {
+function PaymentDraftForm({ pack, replaced, isRepeat, payees }: PaymentDraftFormProps) {
   const { open } = usePopup();
   const { state, file, job, isDelivered, change, changeReceipt, send, edit, startAnew } = usePaymentDraft(pack, {
     replaced,
@@ -90,7 +90,7 @@ function FilledIn({ pack, replaced, isRepeat, payees }: FilledInProps) {
   useSharedFile(isForm, receipt.choose);
   if (!state) return <SkeletonList />;
   if (job) return <PaymentJobState job={job} onEdit={edit} onDiscard={startAnew} />;
-  if (isDelivered) return <Delivered onSee={() => open('my-payments')} onAnother={() => void startAnew()} />;
+  if (isDelivered) return <PaymentSent onSee={() => open('my-payments')} onAnother={() => void startAnew()} />;
   if (state.fields.isSent) return <SkeletonList rows={1} />;
   if (payees.length === 0) return <EmptyState>{i18n._('No way to pay is open at the moment.')}</EmptyState>;
   return (
@@ -109,14 +109,14 @@ function FilledIn({ pack, replaced, isRepeat, payees }: FilledInProps) {
           {i18n._('This replaces payment {reference}, which was rejected.', { reference: replaced.reference })}
           {replaced.reason ? (
             <span className="block text-ink-soft">
-              <AsWritten>{replaced.reason}</AsWritten>
+              <Untranslated>{replaced.reason}</Untranslated>
             </span>
           ) : null}
         </Notice>
       ) : null}
       <FailureNotice>{state.refusal}</FailureNotice>
       <PaymentForm
-        terms={termsOf(pack)}
+        terms={toPackTerms(pack)}
         payees={payees}
         fields={state.fields}
         onChange={change}
@@ -127,7 +127,7 @@ function FilledIn({ pack, replaced, isRepeat, payees }: FilledInProps) {
   );
 }
 
-function Delivered({ onSee, onAnother }: { onSee: () => void; onAnother: () => void }) {
+function PaymentSent({ onSee, onAnother }: { onSee: () => void; onAnother: () => void }) {
   return (
     <Outcome
       tone="leaf"

@@ -4,13 +4,13 @@ import type { CompletePayment } from '@waha/domain/purchase/payment-draft';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { useSentJobs } from '../../../offline/outbox-state/use-outbox';
 import { useMember } from '../../../platform/session';
-import { unsent, useJobDraft } from '../../../shell/waiting/use-job-draft';
-import { takeBack } from '../../../shell/waiting/waiting-job';
-import { keepInForm, paymentDraftId, RECEIPT, sendPayment } from '../purchase.actions';
+import { cancelPendingJob } from '../../../shell/pending-jobs/pending-job';
+import { useJobDraft, withNewKey } from '../../../shell/pending-jobs/use-job-draft';
+import { convertPaymentToDraft, getPaymentDraftId, RECEIPT_FIELD, sendPayment } from '../purchase.actions';
 import { type PaymentNote, type PurchaseJob, usePaymentJobs } from '../purchase.jobs';
-import { newPaymentFields, type PaymentFields } from './payment-fields';
+import { createPaymentFields, type PaymentFields } from './payment-fields';
 
-type DraftOf = { replaced: WirePayment | undefined; isRepeat: boolean };
+type DraftOptions = { replaced: WirePayment | undefined; isRepeat: boolean };
 type DraftState = {
   fields: PaymentFields;
   files: Partial<Record<string, File>>;
@@ -20,17 +20,17 @@ type DraftState = {
 };
 
 /** A payment as it is filled in, kept on the device with its receipt until it has been sent. */
-export function usePaymentDraft(pack: WirePack, { replaced, isRepeat }: DraftOf) {
+export function usePaymentDraft(pack: WirePack, { replaced, isRepeat }: DraftOptions) {
   const member = useMember();
   const queryClient = useQueryClient();
   const replaces = replaced?._id;
   const known = usePaymentJobs();
   const arrived = useSentJobs(submitPayment, pack._id);
   const { state, isDelivered, become, alter, change, keepFile } = useJobDraft<DraftState>(
-    paymentDraftId(pack._id, replaces),
-    { known, arrived, empty: () => ({ fields: newPaymentFields(replaced), files: {} }) },
+    getPaymentDraftId(pack._id, replaces),
+    { known, arrived, empty: () => ({ fields: createPaymentFields(replaced), files: {} }) },
   );
-  const file = state?.files[RECEIPT];
+  const file = state?.files[RECEIPT_FIELD];
   // Left locked, or back from its second copy, it has lost its draft: this is it again, unless it has a receipt by now.
   const isLone = ({ key, note, isCancelling }: PurchaseJob<PaymentNote>) =>
     note.packId === pack._id && note.replaces === replaces && !isCancelling && key !== state?.givenUp;
@@ -38,8 +38,12 @@ export function usePaymentDraft(pack: WirePack, { replaced, isRepeat }: DraftOf)
   if (state && job && job.key !== state.fields.key) change({ key: job.key, isSent: true, sentAt: job.createdAt });
 
   function changeReceipt({ file, originalBytes }: { file: File | undefined; originalBytes: number | undefined }) {
-    alter((now) => ({ ...now, files: file ? { [RECEIPT]: file } : {}, fields: { ...now.fields, originalBytes } }));
-    keepFile(RECEIPT, file);
+    alter((now) => ({
+      ...now,
+      files: file ? { [RECEIPT_FIELD]: file } : {},
+      fields: { ...now.fields, originalBytes },
+    }));
+    keepFile(RECEIPT_FIELD, file);
   }
 
   async function send(payment: CompletePayment<File>): Promise<void> {
@@ -51,20 +55,20 @@ export function usePaymentDraft(pack: WirePack, { replaced, isRepeat }: DraftOf)
 
   /** Back into the form, with what the server had against it. */
   async function edit(): Promise<void> {
-    const held = job && ((await keepInForm(job)) as DraftState | undefined);
+    const held = job && ((await convertPaymentToDraft(job)) as DraftState | undefined);
     if (!held) return;
     become(held);
-    await takeBack(job);
+    await cancelPendingJob(job);
     // The price has changed since: the form must show today's.
     if (job.code === 'total_mismatch') await queryClient.invalidateQueries({ queryKey: ['purchase', 'pack'] });
-    become({ ...held, refusal: job.reason, givenUp: job.key, fields: unsent(held.fields) });
+    become({ ...held, refusal: job.reason, givenUp: job.key, fields: withNewKey(held.fields) });
   }
 
   /** An empty form; what was refused is given up. */
   async function startAnew(): Promise<void> {
-    if (job) await takeBack(job);
-    become({ fields: newPaymentFields(), files: {}, givenUp: job?.key });
-    keepFile(RECEIPT, undefined);
+    if (job) await cancelPendingJob(job);
+    become({ fields: createPaymentFields(), files: {}, givenUp: job?.key });
+    keepFile(RECEIPT_FIELD, undefined);
   }
   return { state, file, job, isDelivered, change, changeReceipt, send, edit, startAnew };
 }

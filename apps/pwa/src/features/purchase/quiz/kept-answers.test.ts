@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptAnswers } from './quiz-run';
+import { restoreAnswers } from './quiz-run';
 
 const questions = ['one', 'two', 'three'].map((name) => ({
   _id: name,
@@ -15,5 +15,5 @@ test.each([
   ['more than there are questions', [0, 0, 0, 0], [0, 0, 0]],
   ['nothing', [], [undefined, undefined, undefined]],
 ])('of kept answers, %s are %j', (_what, kept, places) => {
-  expect(keptAnswers(questions, kept)).toEqual(places);
+  expect(restoreAnswers(questions, kept)).toEqual(places);
 });

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { CircleAlert, Clock, RotateCw, Trash2 } from 'lucide-react';
 import { retryJob } from '../../../offline/outbox-state/use-outbox';
 import { useConnectivity } from '../../../platform/connectivity';
-import { takeBack } from '../../../shell/waiting/waiting-job';
+import { cancelPendingJob } from '../../../shell/pending-jobs/pending-job';
 import { Button } from '../../../ui/button';
 import { Outcome } from '../../../ui/notice';
 import { Spinner } from '../../../ui/spinner';
@@ -25,7 +25,7 @@ export function QuizJobState({ job }: { job: PurchaseJob }) {
             <Button
               variant="secondary"
               icon={<Trash2 aria-hidden="true" className="size-5" />}
-              onPress={() => void takeBack(job)}
+              onPress={() => void cancelPendingJob(job)}
             >
               {i18n._('Start the quiz again')}
             </Button>
@@ -53,7 +53,7 @@ export function QuizJobState({ job }: { job: PurchaseJob }) {
       icon={<Clock aria-hidden="true" />}
       title={i18n._('Your answers wait to be corrected')}
       action={
-        <Button variant="secondary" onPress={() => void takeBack(job)}>
+        <Button variant="secondary" onPress={() => void cancelPendingJob(job)}>
           {i18n._('Take the answers back')}
         </Button>
       }

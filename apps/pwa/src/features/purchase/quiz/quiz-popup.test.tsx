@@ -6,20 +6,20 @@ import { listPacks, readPack, readTrainingProgress } from '@waha/domain/purchase
 import { checkQuizStatus, submitQuiz } from '@waha/domain/purchase/quiz.contract';
 import { afterEach, expect, test } from 'vitest';
 import { activateMember } from '../../../offline/store/control-db';
-import { memberDb } from '../../../offline/store/member-db';
+import { getMemberDb } from '../../../offline/store/member-db';
 import { useConnectivity } from '../../../platform/connectivity';
-import { chooseLanguage } from '../../../platform/language/words';
-import { newId } from '../../../platform/new-id';
+import { createId } from '../../../platform/create-id';
+import { chooseLanguage } from '../../../platform/language/translations';
 import { startSession } from '../../../platform/session';
-import { aPack } from '../../../testing/fixtures/pack';
-import { pageUnderTest } from '../../../testing/page-under-test';
+import { createPack } from '../../../testing/fixtures/pack';
 import { renderScreen } from '../../../testing/render-screen';
+import { setUpPage } from '../../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 afterEach(() => chooseLanguage('source'));
-const pack = aPack();
+const pack = createPack();
 /** The same pack as it reads in French. */
-const french = aPack({
+const french = createPack({
   questions: pack.questions.map((question, at) => ({ ...question, options: [`juste ${at + 1}`, `faux ${at + 1}`] })),
 });
 const key = pack.questions.map((question, at) => ({ ...question, correctAnswer: `right ${at + 1}` }));
@@ -27,7 +27,7 @@ const key = pack.questions.map((question, at) => ({ ...question, correctAnswer: 
 /** A member at the quiz, whose server grades by the domain's own rule. */
 async function openQuiz({ watched = 20 }: { watched?: number } = {}): Promise<string> {
   useConnectivity.setState({ state: 'online' });
-  const userId = newId();
+  const userId = createId();
   await activateMember(userId);
   startSession({ userId, role: 'user', userEmail: 'amira@mail.tn' });
   page.server.on(listPacks, [pack]);
@@ -95,7 +95,7 @@ test('answers that were begun in one language stand after a change to another, a
     fireEvent.click(screen.getByRole('button', { name: 'Next' }));
   }
   await waitFor(async () => {
-    const [draft] = await memberDb(userId).drafts.toArray();
+    const [draft] = await getMemberDb(userId).drafts.toArray();
     expect(draft?.fields).toEqual({ answers: [0, 0, undefined, undefined] });
   });
 
@@ -138,9 +138,9 @@ test('with no network the answers wait on the device, say so, and can be taken b
   await answer({ wrong: 0 });
 
   expect(await screen.findByText('Your answers wait to be corrected')).toBeTruthy();
-  expect(await memberDb(userId).outbox.count()).toBe(1);
+  expect(await getMemberDb(userId).outbox.count()).toBe(1);
   fireEvent.click(screen.getByRole('button', { name: 'Take the answers back' }));
-  await waitFor(async () => expect(await memberDb(userId).outbox.count()).toBe(0));
+  await waitFor(async () => expect(await getMemberDb(userId).outbox.count()).toBe(0));
 });
 
 test('refused answers say so with the reason, and can be handed in again', async () => {

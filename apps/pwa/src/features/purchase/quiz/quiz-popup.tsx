@@ -8,29 +8,29 @@ import { submitQuiz } from '@waha/domain/purchase/quiz.contract';
 import { Check, Clock, Play, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { clearDraft } from '../../../offline/drafts/drafts';
-import { keepQuietly } from '../../../offline/drafts/use-loaded-draft';
-import { sayDeviceError } from '../../../platform/say-device-error';
+import { ignoreSaveErrors } from '../../../offline/drafts/use-loaded-draft';
 import { useMember } from '../../../platform/session';
+import { translateDeviceError } from '../../../platform/translate-device-error';
 import { useSubmit } from '../../../platform/use-submit';
+import { useFormDraft } from '../../../shell/pending-jobs/use-form-draft';
+import { usePopup } from '../../../shell/popup/popup-address';
 import { usePopupTitle } from '../../../shell/popup/popup-frame';
-import { usePopup } from '../../../shell/popup/popup-url';
-import { Loaded } from '../../../shell/states/query-boundary';
-import { useFormDraft } from '../../../shell/waiting/use-form-draft';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
 import { Button } from '../../../ui/button';
 import { Notice, Outcome } from '../../../ui/notice';
-import { OfPack } from '../of-pack';
+import { PackBoundary } from '../pack-boundary';
 import { sendQuiz } from '../purchase.actions';
 import { type PurchaseJob, useQuizCorrection, useQuizJob } from '../purchase.jobs';
 import { quizStatusQuery } from '../purchase.queries';
-import { sayQuizFailure } from '../say-quiz-failure';
 import { useTraining } from '../training/use-training';
+import { translateQuizFailure } from '../translate-quiz-failure';
 import { QuizJobState } from './quiz-job-state';
 import { QuizResult } from './quiz-result';
-import { keptAnswers, QuizRun } from './quiz-run';
+import { QuizRun, restoreAnswers } from './quiz-run';
 
 /** The quiz of a pack: `?open=quiz&pack=…`. */
 export function QuizPopup() {
-  return <OfPack popup="quiz">{(pack) => <Quiz pack={pack} />}</OfPack>;
+  return <PackBoundary popup="quiz">{(pack) => <Quiz pack={pack} />}</PackBoundary>;
 }
 
 function Quiz({ pack }: { pack: WirePack }) {
@@ -41,21 +41,21 @@ function Quiz({ pack }: { pack: WirePack }) {
   if (job === 'reading') return null;
   // Offline, and never asked before: the answers can still be given.
   const isSilent = status.isError && status.data === undefined;
-  if (isSilent) return <QuizSteps pack={pack} status={UNKNOWN} job={job} />;
+  if (isSilent) return <QuizSteps pack={pack} status={UNKNOWN_STATUS} job={job} />;
   return (
-    <Loaded query={status} sayFailure={sayQuizFailure}>
+    <QueryBoundary query={status} translateFailure={translateQuizFailure}>
       {(known) => <QuizSteps pack={pack} status={known} job={job} />}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
-type Status = {
+type QuizStatus = {
   status: 'none' | 'submitted' | 'approved';
   lastTry: { score: number; total: number; at: string } | null;
 };
-const UNKNOWN: Status = { status: 'none', lastTry: null };
+const UNKNOWN_STATUS: QuizStatus = { status: 'none', lastTry: null };
 
-type QuizStepsProps = { pack: WirePack; status: Status; job: PurchaseJob | undefined };
+type QuizStepsProps = { pack: WirePack; status: QuizStatus; job: PurchaseJob | undefined };
 
 /** Which of the quiz's faces it is now: waiting answers, a result, approved, or the questions. */
 function QuizSteps({ pack, status: { status, lastTry }, job }: QuizStepsProps) {
@@ -79,36 +79,36 @@ function QuizSteps({ pack, status: { status, lastTry }, job }: QuizStepsProps) {
         onClose={() => open('pack', { pack: pack.packName })}
       />
     );
-  if (status === 'approved') return <Approved onPay={pay} />;
-  if (status === 'submitted') return <Submitted onClose={close} />;
+  if (status === 'approved') return <QuizApproved onPay={pay} />;
+  if (status === 'submitted') return <QuizSubmitted onClose={close} />;
   if (!training.isReady) return null;
   if (!training.isWatched) return <TrainingFirst onWatch={watchTraining} />;
   return (
     <div className="grid gap-4">
       {lastTry ? <LastTry {...lastTry} /> : null}
-      <QuestionsOf pack={pack} onHandedIn={setHandedIn} />
+      <QuizQuestions pack={pack} onHandedIn={setHandedIn} />
     </div>
   );
 }
 
-const noAnswers = (): { answers: Parameters<typeof keptAnswers>[1] } => ({ answers: [] });
+const createNoAnswers = (): { answers: Parameters<typeof restoreAnswers>[1] } => ({ answers: [] });
 
-type QuestionsOfProps = { pack: WirePack; onHandedIn: (jobKey: string) => void };
+type QuizQuestionsProps = { pack: WirePack; onHandedIn: (jobKey: string) => void };
 
 /** The answers so far are kept on the device as they are given. */
-function QuestionsOf({ pack, onHandedIn }: QuestionsOfProps) {
+function QuizQuestions({ pack, onHandedIn }: QuizQuestionsProps) {
   const { userId } = useMember();
   const draftId = getStream(submitQuiz, pack._id);
-  const { held, change } = useFormDraft(draftId, noAnswers);
+  const { held, change } = useFormDraft(draftId, createNoAnswers);
   const handIn = useSubmit(
     (answers: string[]) => ok(answers),
     (answers) => sendQuiz(pack, userId, answers),
     {
       onSent: (key) => {
-        keepQuietly(clearDraft(draftId));
+        ignoreSaveErrors(clearDraft(draftId));
         onHandedIn(key);
       },
-      say: sayDeviceError,
+      say: translateDeviceError,
     },
   );
   if (!held) return null;
@@ -121,7 +121,7 @@ function QuestionsOf({ pack, onHandedIn }: QuestionsOfProps) {
       ) : null}
       <QuizRun
         questions={pack.questions}
-        answers={keptAnswers(pack.questions, held.fields.answers)}
+        answers={restoreAnswers(pack.questions, held.fields.answers)}
         onAnswers={(answers) => change({ answers })}
         onSubmit={(answers) => void handIn.submit(answers)}
         busy={handIn.busy}
@@ -143,7 +143,7 @@ function LastTry({ score, total }: { score: number; total: number }) {
   );
 }
 
-function Approved({ onPay }: { onPay: () => void }) {
+function QuizApproved({ onPay }: { onPay: () => void }) {
   return (
     <Outcome
       tone="leaf"
@@ -156,7 +156,7 @@ function Approved({ onPay }: { onPay: () => void }) {
   );
 }
 
-function Submitted({ onClose }: { onClose: () => void }) {
+function QuizSubmitted({ onClose }: { onClose: () => void }) {
   return (
     <Outcome
       tone="sun"

@@ -2,10 +2,10 @@ import { i18n } from '@lingui/core';
 import { purchaseRefusals } from '@waha/domain/purchase/purchase.refusals';
 import { ArrowLeft, ArrowRight, CircleAlert } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { useUnderWay } from '../../../offline/updates/reload-point';
-import { sayText } from '../../../platform/language/words';
+import { useBlockReload } from '../../../offline/updates/safe-to-reload';
+import { translateText } from '../../../platform/language/translations';
 import { Button } from '../../../ui/button';
-import { classes } from '../../../ui/classes';
+import { joinClasses } from '../../../ui/join-classes';
 import { ProgressBar } from '../../../ui/progress-bar';
 
 /** Which option of each question was chosen, by its place: it is the same in every language. */
@@ -23,10 +23,10 @@ type QuizRunProps = {
 
 /** One question at a time; each needs an answer before the next (spec 2 §4). */
 export function QuizRun({ questions, answers, onAnswers, onSubmit, busy }: QuizRunProps) {
-  const [at, setAt] = useState(() => firstOpen(questions, answers));
+  const [at, setAt] = useState(() => findFirstOpen(questions, answers));
   const [isMissing, setMissing] = useState(false);
   const [hasMoved, setMoved] = useState(false);
-  useUnderWay(hasMoved || answers.some((each) => each !== undefined));
+  useBlockReload(hasMoved || answers.some((each) => each !== undefined));
   const question = questions[at]!;
   const total = questions.length;
   const isLast = at === total - 1;
@@ -60,7 +60,7 @@ export function QuizRun({ questions, answers, onAnswers, onSubmit, busy }: QuizR
         options={question.options}
         answer={answer}
         onAnswer={choose}
-        error={isMissing ? sayText(purchaseRefusals.answer_missing.text) : undefined}
+        error={isMissing ? translateText(purchaseRefusals.answer_missing.text) : undefined}
         takesFocus={hasMoved}
       />
       <div className="flex gap-2">
@@ -84,7 +84,7 @@ export function QuizRun({ questions, answers, onAnswers, onSubmit, busy }: QuizR
 }
 
 /** Kept answers, of which older ones are the options' texts; without those whose option there is no longer. */
-export function keptAnswers(questions: Questions, kept: readonly (number | string | undefined)[]): QuizAnswers {
+export function restoreAnswers(questions: Questions, kept: readonly (number | string | undefined)[]): QuizAnswers {
   return questions.map(({ options }, at) => {
     const answer = kept[at];
     const place = typeof answer === 'string' ? options.indexOf(answer) : answer;
@@ -93,7 +93,7 @@ export function keptAnswers(questions: Questions, kept: readonly (number | strin
 }
 
 /** Goes on at the first question without an answer. */
-function firstOpen(questions: Questions, answers: QuizAnswers): number {
+function findFirstOpen(questions: Questions, answers: QuizAnswers): number {
   const open = questions.findIndex((_question, at) => answers[at] === undefined);
   return open === -1 ? Math.max(0, questions.length - 1) : open;
 }
@@ -125,7 +125,7 @@ function QuizQuestion({ text, options, answer, onAnswer, error, takesFocus }: Qu
       {options.map((option, at) => (
         <label
           key={option}
-          className={classes(
+          className={joinClasses(
             'relative flex min-h-13 cursor-pointer items-center gap-4 rounded-xl border px-4 py-3 text-base text-ink transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue',
             at === answer ? 'border-blue bg-blue-wash' : 'border-line bg-surface hover:border-ink-soft',
           )}
@@ -139,7 +139,7 @@ function QuizQuestion({ text, options, answer, onAnswer, error, takesFocus }: Qu
           />
           <span
             aria-hidden="true"
-            className={classes(
+            className={joinClasses(
               'grid size-8 shrink-0 place-items-center rounded-full text-sm font-semibold',
               at === answer ? 'bg-blue text-on-blue' : 'bg-blue-wash text-blue',
             )}

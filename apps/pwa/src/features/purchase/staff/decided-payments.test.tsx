@@ -6,19 +6,24 @@ import {
   readPayment,
 } from '@waha/domain/purchase/payment.contract';
 import { expect, test } from 'vitest';
-import { newId } from '../../../platform/new-id';
-import { aPayment } from '../../../testing/fixtures/payment';
-import { openAdminDesk } from '../../../testing/open-admin-desk';
-import { pageUnderTest } from '../../../testing/page-under-test';
+import { createId } from '../../../platform/create-id';
+import { createPayment } from '../../../testing/fixtures/payment';
+import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
+import { setUpPage } from '../../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 
 const decided = { decidedAt: '2026-03-05T08:00:00.000Z', userName: 'Amina Trabelsi' };
-const leila = { _id: newId(), name: 'Leila Gharbi' };
-const approved = { ...aPayment({ status: 'approved', decidedBy: leila }), ...decided };
-const member = newId();
+const leila = { _id: createId(), name: 'Leila Gharbi' };
+const approved = { ...createPayment({ status: 'approved', decidedBy: leila }), ...decided };
+const member = createId();
 const takenBack = {
-  ...aPayment({ _id: newId(), userId: member, status: 'cancelled', decidedBy: { _id: member, name: 'Nour Hamdi' } }),
+  ...createPayment({
+    _id: createId(),
+    userId: member,
+    status: 'cancelled',
+    decidedBy: { _id: member, name: 'Nour Hamdi' },
+  }),
   ...decided,
   userName: 'Nour Hamdi',
 };
@@ -28,7 +33,7 @@ async function open(search: string) {
   page.server.on(listDecidedPayments, [approved, takenBack]);
   page.server.on(listPayments, [approved]);
   page.server.on(readPayment, approved);
-  return openAdminDesk(search);
+  return openAdminDashboard(search);
 }
 const asked = () => page.server.received.map(({ address }) => address).filter((each) => each.includes('/decided/'));
 const row = (name: RegExp) => screen.findByRole('button', { name });

@@ -6,9 +6,9 @@ import type { Millimes } from '@waha/domain/kernel/money';
 import { computeReceiptAmount } from '@waha/domain/purchase/pack';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 import { formatCalendarDay, formatTnd } from '../../../platform/language/format';
-import { useLanguage } from '../../../platform/language/words';
+import { useLanguage } from '../../../platform/language/translations';
 import { DetailList } from '../../../ui/detail-list';
-import { sayMethod } from '../purchase.texts';
+import { translateMethod } from '../purchase.texts';
 import { payeesAtQuery } from './staff.queries';
 
 /** What the receipt must say to be accepted. */
@@ -21,11 +21,11 @@ export function ExpectedOnReceipt({ payment }: { payment: WirePayment }) {
   return (
     <section aria-label={i18n._('Expected on the receipt')}>
       <h3 className="text-sm text-ink-soft">{i18n._('Expected on the receipt')}</h3>
-      <p className="text-2xl font-semibold tabular-nums">{formatTnd(expectedOf(payment))}</p>
+      <p className="text-2xl font-semibold tabular-nums">{formatTnd(computeExpectedAmount(payment))}</p>
       <DetailList
         details={[
           { label: i18n._('Reference'), value: payment.reference },
-          { label: i18n._('Method'), value: sayMethod(payment.paymentMethod) },
+          { label: i18n._('Method'), value: translateMethod(payment.paymentMethod) },
           ...(known
             ? [
                 { label: i18n._('Holder'), value: known.holder, isWritten: true },
@@ -41,14 +41,14 @@ export function ExpectedOnReceipt({ payment }: { payment: WirePayment }) {
 /** All that accepting does, with the figures that were looked for on the receipt. */
 export function AcceptOutcome({ payment }: { payment: WirePayment }) {
   const { packName: pack, quantity, userEmail: email } = payment;
-  const bills = billsOf(payment);
+  const bills = computeInvoices(payment);
   return (
     <>
       <span className="block">
         {i18n._(
           'The receipt shows {amount}. {pack} × {quantity} starts for {email}, and the first bonus is credited.',
           {
-            amount: formatTnd(expectedOf(payment)),
+            amount: formatTnd(computeExpectedAmount(payment)),
             pack,
             quantity,
             email,
@@ -73,12 +73,12 @@ export function AcceptOutcome({ payment }: { payment: WirePayment }) {
 }
 
 /** What the receipt of this payment must say. */
-export function expectedOf({ totalPrice, quantity, paymentFacilities: plan }: WirePayment): Millimes {
+export function computeExpectedAmount({ totalPrice, quantity, paymentFacilities: plan }: WirePayment): Millimes {
   return computeReceiptAmount(totalPrice, quantity, plan && { monthlyMillimes: plan.monthlyAmount });
 }
 
 /** The invoices that accepting it today makes. */
-export function billsOf({ quantity, paymentFacilities: plan }: WirePayment): Instalment[] {
+export function computeInvoices({ quantity, paymentFacilities: plan }: WirePayment): Instalment[] {
   if (!plan) return [];
   return listRemainingInstalments(
     { months: plan.period, monthlyMillimes: plan.monthlyAmount },

@@ -8,26 +8,26 @@ import {
   type WirePayment,
 } from '@waha/domain/purchase/payment.contract';
 import { expect, test } from 'vitest';
-import { newId } from '../../../platform/new-id';
-import { aPayment } from '../../../testing/fixtures/payment';
-import { openAdminDesk } from '../../../testing/open-admin-desk';
-import { pageUnderTest } from '../../../testing/page-under-test';
+import { createId } from '../../../platform/create-id';
+import { createPayment } from '../../../testing/fixtures/payment';
+import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
+import { setUpPage } from '../../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 
-const cash = aPayment({ quantity: 2, price: 1_540_000, totalPrice: 3_080_000 });
+const cash = createPayment({ quantity: 2, price: 1_540_000, totalPrice: 3_080_000 });
 const facility: WirePayment = {
   ...cash,
   totalPrice: 3_696_000,
   paymentType: 'facility',
-  paymentFacilities: { _id: newId(), period: 12, monthlyAmount: 154_000, totalAmount: 1_848_000 },
+  paymentFacilities: { _id: createId(), period: 12, monthlyAmount: 154_000, totalAmount: 1_848_000 },
 };
 
 async function openQueue(payment: WirePayment) {
   page.server.on(listPaymentQueue, [{ ...payment, userName: 'Amina Trabelsi' }]);
   page.server.on(listPayments, [payment]);
   page.server.on(readPayment, payment);
-  await openAdminDesk('view=payments');
+  await openAdminDashboard('view=payments');
   return screen.findByRole('button', { name: /^Amina Trabelsi/ });
 }
 const open = async (payment: WirePayment) => fireEvent.click(await openQueue(payment));
@@ -63,7 +63,13 @@ test.each([
   ['before by another', '2026-01-14T09:00:00.000Z', 'This receipt was sent before'],
   ['again later by another', '2026-01-16T09:00:00.000Z', 'The same receipt was sent again later'],
 ])('the same receipt, sent %s, is said so, with a way there and how it stands', async (_when, createdAt, words) => {
-  const other = aPayment({ _id: newId(), userId: newId(), reference: 'W-AAAA-0001', createdAt, status: 'approved' });
+  const other = createPayment({
+    _id: createId(),
+    userId: createId(),
+    reference: 'W-AAAA-0001',
+    createdAt,
+    status: 'approved',
+  });
   const { _id, userId, reference, status } = other;
   const row = await openQueue({
     ...cash,

@@ -5,23 +5,23 @@ import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatStaffTime, formatTnd } from '../../../platform/language/format';
-import { sayError } from '../../../platform/say-error';
+import { translateError } from '../../../platform/translate-error';
 import { StaffExpected } from '../../../shell/staff/amount';
-import { StaffSameReceipt } from '../../../shell/staff/duplicate-receipt';
+import { StaffDuplicateReceipt } from '../../../shell/staff/duplicate-receipt';
 import { StaffHistory } from '../../../shell/staff/history/history';
-import { sayOutcome } from '../../../shell/staff/outcome.messages';
-import { StaffDecision } from '../../../shell/staff/queue/decision-bar';
-import { StaffReviewHead } from '../../../shell/staff/queue/review-header';
+import { createOutcomeHandlers } from '../../../shell/staff/outcome-handlers';
+import { StaffDecision } from '../../../shell/staff/queue/decision';
+import { StaffReviewHeader } from '../../../shell/staff/queue/review-header';
 import { StaffReceipt } from '../../../shell/staff/receipt';
-import { Loaded } from '../../../shell/states/query-boundary';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { DetailList } from '../../../ui/detail-list';
 import { Skeleton } from '../../../ui/skeleton';
 import { type SentState, StatusMark } from '../../../ui/status-mark';
-import { sayPaymentStatus, sayPaymentType, sayPlan } from '../purchase.texts';
-import { DeletePayment } from './delete-payment';
-import { AcceptOutcome, ExpectedOnReceipt, expectedOf } from './expected-on-receipt';
+import { translatePaymentStatus, translatePaymentType, translatePlan } from '../purchase.texts';
+import { DeletePaymentDialog } from './delete-payment-dialog';
+import { AcceptOutcome, computeExpectedAmount, ExpectedOnReceipt } from './expected-on-receipt';
 import { memberPaymentsQuery, paymentQuery, useDecidePayment } from './staff.queries';
 
 type PaymentReviewProps = { userId: string; paymentId: string; onDone: () => void };
@@ -30,27 +30,27 @@ type PaymentReviewProps = { userId: string; paymentId: string; onDone: () => voi
 export function PaymentReview({ userId, paymentId, onDone }: PaymentReviewProps) {
   const read = useQuery(paymentQuery(userId, paymentId));
   return (
-    <Loaded
+    <QueryBoundary
       query={read}
-      sayFailure={() => i18n._('Error fetching payment details.')}
+      translateFailure={() => i18n._('Error fetching payment details.')}
       skeleton={<Skeleton className="h-120" />}
     >
       {(payment) => <Review payment={payment} onDone={onDone} />}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
 function Review({ payment, onDone }: { payment: WirePayment; onDone: () => void }) {
   return (
     <article aria-label={i18n._('Payment {reference}', { reference: payment.reference })} className="grid gap-4">
-      <StaffReviewHead
+      <StaffReviewHeader
         title={`${payment.packName} × ${payment.quantity}`}
-        mark={<StatusMark {...markOf(payment.status)} />}
+        mark={<StatusMark {...toStatusMark(payment.status)} />}
       />
-      <StaffSameReceipt
+      <StaffDuplicateReceipt
         own={payment}
         others={payment.sameReceiptAs}
-        sayStatus={({ status }) => sayPaymentStatus(status)}
+        translateStatus={({ status }) => translatePaymentStatus(status)}
       />
       <div className="grid items-start gap-4 grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_21rem]">
         <StaffReceipt
@@ -61,7 +61,7 @@ function Review({ payment, onDone }: { payment: WirePayment; onDone: () => void 
         <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <ExpectedOnReceipt payment={payment} />
           <PaymentDecision payment={payment} onDone={onDone} />
-          <DetailList details={detailsOf(payment)} />
+          <DetailList details={toDetails(payment)} />
         </Card>
       </div>
       <OtherPayments payment={payment} />
@@ -70,11 +70,11 @@ function Review({ payment, onDone }: { payment: WirePayment; onDone: () => void 
   );
 }
 
-function detailsOf(payment: WirePayment) {
+function toDetails(payment: WirePayment) {
   const { userEmail, price, totalPrice, createdAt, decidedAt, decidedBy, reason, paymentFacilities } = payment;
   return [
     { label: i18n._('Member'), value: userEmail },
-    { label: i18n._('Type'), value: sayTerms(payment) },
+    { label: i18n._('Type'), value: translateTerms(payment) },
     { label: i18n._('Price of one'), value: formatTnd(price) },
     ...(paymentFacilities ? [{ label: i18n._('Total'), value: formatTnd(totalPrice) }] : []),
     { label: i18n._('Sent on'), value: formatStaffTime(createdAt) },
@@ -99,7 +99,7 @@ function OtherPayments({ payment }: { payment: WirePayment }) {
               {packName} × {quantity} · {formatStaffTime(createdAt)}
             </span>
             <span className="tabular-nums">{formatTnd(totalPrice)}</span>
-            <StatusMark {...markOf(status)} />
+            <StatusMark {...toStatusMark(status)} />
           </li>
         ))}
       </ul>
@@ -107,7 +107,7 @@ function OtherPayments({ payment }: { payment: WirePayment }) {
   );
 }
 
-const MARKS: Record<PaymentStatus, SentState['state']> = {
+const STATUS_MARKS: Record<PaymentStatus, SentState['state']> = {
   pending: 'waiting',
   approved: 'sent',
   rejected: 'refused',
@@ -115,14 +115,17 @@ const MARKS: Record<PaymentStatus, SentState['state']> = {
 };
 
 /** How a payment's state is marked: an icon and a word. */
-export function markOf(status: PaymentStatus) {
-  return { state: MARKS[status], word: sayPaymentStatus(status) };
+export function toStatusMark(status: PaymentStatus) {
+  return { state: STATUS_MARKS[status], word: translatePaymentStatus(status) };
 }
 
 /** `Cash`, or the plan that was chosen. */
-function sayTerms({ paymentType, paymentFacilities }: Pick<WirePayment, 'paymentType' | 'paymentFacilities'>): string {
-  if (paymentType === 'cash' || !paymentFacilities) return sayPaymentType('cash');
-  return sayPlan(paymentFacilities.period);
+function translateTerms({
+  paymentType,
+  paymentFacilities,
+}: Pick<WirePayment, 'paymentType' | 'paymentFacilities'>): string {
+  if (paymentType === 'cash' || !paymentFacilities) return translatePaymentType('cash');
+  return translatePlan(paymentFacilities.period);
 }
 
 type PaymentDecisionProps = { payment: WirePayment; onDone: () => void };
@@ -142,7 +145,7 @@ function PaymentDecision({ payment, onDone }: PaymentDecisionProps) {
       >
         {i18n._('Cancel and delete')}
       </Button>
-      {isDeleting ? <DeletePayment payment={payment} onStop={() => setDeleting(false)} onDone={onDone} /> : null}
+      {isDeleting ? <DeletePaymentDialog payment={payment} onStop={() => setDeleting(false)} onDone={onDone} /> : null}
     </div>
   );
 }
@@ -152,8 +155,11 @@ function Decide({ payment, onDone }: PaymentDecisionProps) {
   const { _id: id, userEmail: email } = payment;
 
   function send(order: { status: 'approved' | 'rejected'; reason?: string }, stop: () => void) {
-    const sayFailure = (error: unknown) => sayWhatFailed(order.status, sayError(error));
-    decide.mutate({ id, ...order }, sayOutcome({ of: payment.userName || email, onDone, onSettled: stop, sayFailure }));
+    const sayFailure = (error: unknown) => translateFailure(order.status, translateError(error));
+    decide.mutate(
+      { id, ...order },
+      createOutcomeHandlers({ of: payment.userName || email, onDone, onSettled: stop, translateFailure: sayFailure }),
+    );
   }
 
   return (
@@ -166,7 +172,7 @@ function Decide({ payment, onDone }: PaymentDecisionProps) {
         question: i18n._('Reject this payment?'),
         outcome: (
           <>
-            <StaffExpected millimes={expectedOf(payment)} />
+            <StaffExpected millimes={computeExpectedAmount(payment)} />
             {i18n._('{email} is told, and can send a new receipt.', { email })}
           </>
         ),
@@ -180,7 +186,7 @@ function Decide({ payment, onDone }: PaymentDecisionProps) {
   );
 }
 
-function sayWhatFailed(status: 'approved' | 'rejected', detail: string): string {
+function translateFailure(status: 'approved' | 'rejected', detail: string): string {
   return status === 'approved'
     ? i18n._('Error validating payment: {detail}', { detail })
     : i18n._('Error rejecting payment: {detail}', { detail });

@@ -20,12 +20,12 @@ export function usePaymentsAddress(): ShownPayments & { go: (next: ShownPayments
     go: (next) =>
       void router.navigate({
         to: '.',
-        search: { view: search.view, ...inAddress(next) },
+        search: { view: search.view, ...toSearchParams(next) },
         replace: next.list === list,
       }),
   };
 }
 
-export function inAddress({ list, outcome }: ShownPayments): Record<string, string> {
+export function toSearchParams({ list, outcome }: ShownPayments): Record<string, string> {
   return list === 'waiting' ? {} : { list, ...(outcome && { status: outcome }) };
 }

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { PAYMENT_OUTCOMES, type PaymentOutcome } from '@waha/domain/purchase/payment';
 import { ChoiceField } from '../../../ui/choice-field';
 import { SelectField } from '../../../ui/select-field';
-import { sayPaymentStatus } from '../purchase.texts';
+import { translatePaymentStatus } from '../purchase.texts';
 import type { ShownPayments } from './payments-address';
 
 type PaymentsChoiceProps = ShownPayments & { onChoose: (next: ShownPayments) => void };
@@ -28,7 +28,7 @@ export function PaymentsChoice({ list, outcome, onChoose }: PaymentsChoiceProps)
           name="status"
           options={[
             { value: 'all', label: i18n._('All') },
-            ...PAYMENT_OUTCOMES.map((value) => ({ value, label: sayPaymentStatus(value) })),
+            ...PAYMENT_OUTCOMES.map((value) => ({ value, label: translatePaymentStatus(value) })),
           ]}
           value={outcome ?? 'all'}
           onChange={chooseOutcome}

@@ -7,14 +7,17 @@ import {
   type WirePayment,
 } from '@waha/domain/purchase/payment.contract';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { aPayment } from '../../../testing/fixtures/payment';
-import { openAdminDesk } from '../../../testing/open-admin-desk';
-import { pageUnderTest } from '../../../testing/page-under-test';
-import { showAt } from '../../../testing/show-at';
+import { createPayment } from '../../../testing/fixtures/payment';
+import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
+import { setUpPage } from '../../../testing/set-up-page';
+import { setWindowWidth } from '../../../testing/set-window-width';
 
-const page = pageUnderTest();
+const page = setUpPage();
 const NAMES = ['Amina', 'Brahim', 'Chiraz'] as const;
-const all = NAMES.map((name, at) => ({ ...aPayment({ reference: `W-AAAA-000${at}` }), userName: `${name} Trabelsi` }));
+const all = NAMES.map((name, at) => ({
+  ...createPayment({ reference: `W-AAAA-000${at}` }),
+  userName: `${name} Trabelsi`,
+}));
 const [amina, brahim, chiraz] = all as [WirePayment, WirePayment, WirePayment];
 let waiting: typeof all;
 
@@ -37,7 +40,7 @@ beforeEach(() => {
 });
 
 const at = ({ _id, userId }: WirePayment) => `/dashboardAdmin?view=payments&item=${_id}&member=${userId}`;
-const open = ({ _id, userId }: WirePayment) => openAdminDesk(`view=payments&item=${_id}&member=${userId}`);
+const open = ({ _id, userId }: WirePayment) => openAdminDashboard(`view=payments&item=${_id}&member=${userId}`);
 const review = ({ reference }: WirePayment) => screen.findByRole('article', { name: `Payment ${reference}` });
 const row = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name} Trabelsi`) });
 const key = (name: string, more: object = {}) =>
@@ -63,7 +66,7 @@ test.each([
   ['the one that took its place', amina, brahim],
   ['the last, where it was the last', chiraz, brahim],
 ])('after a decision the next one opens: %s', async (_which, first, next) => {
-  showAt(1280);
+  setWindowWidth(1280);
   const { router, address } = await open(first);
   await accept(first);
   await review(next);
@@ -76,8 +79,8 @@ test.each([
 });
 
 test('back leads from the third to the list, not through what was decided', async () => {
-  showAt(1280);
-  const { router, address } = await openAdminDesk('view=payments');
+  setWindowWidth(1280);
+  const { router, address } = await openAdminDashboard('view=payments');
   fireEvent.click(await row('Amina'), { detail: 1 });
   await accept(amina);
   await accept(brahim);
@@ -87,7 +90,7 @@ test('back leads from the third to the list, not through what was decided', asyn
 });
 
 test('after the last one the list says that nothing waits, and has the focus', async () => {
-  showAt(1280);
+  setWindowWidth(1280);
   waiting = [waiting[0]!];
   const { address } = await open(amina);
   await accept(amina);
@@ -107,8 +110,8 @@ test('on a phone the next one opens too, with a way back to the list and to its 
 });
 
 test('opening an item scrolls nothing but its own row into view', async () => {
-  showAt(1280);
-  await openAdminDesk('view=payments');
+  setWindowWidth(1280);
+  await openAdminDashboard('view=payments');
   const third = await row('Chiraz');
   const scrolled = vi.spyOn(window, 'scrollTo');
   const seen = vi.spyOn(third, 'scrollIntoView');
@@ -119,8 +122,8 @@ test('opening an item scrolls nothing but its own row into view', async () => {
 });
 
 test('three are decided by keyboard alone', async () => {
-  showAt(1280);
-  await openAdminDesk('view=payments');
+  setWindowWidth(1280);
+  await openAdminDashboard('view=payments');
   await row('Amina');
   key('j');
   key('j');
@@ -160,7 +163,7 @@ test('three are decided by keyboard alone', async () => {
 });
 
 test('j and k go from one open item to the next, e goes back to the row, and / to the search', async () => {
-  showAt(1280);
+  setWindowWidth(1280);
   const { address } = await open(amina);
   const details = await review(amina);
   details.parentElement!.focus();
@@ -183,7 +186,7 @@ test('j and k go from one open item to the next, e goes back to the row, and / t
 });
 
 test('keys with Ctrl, Alt or Meta are the browser’s', async () => {
-  showAt(1280);
+  setWindowWidth(1280);
   await open(amina);
   await review(amina);
   for (const held of ['ctrlKey', 'altKey', 'metaKey']) key('a', { [held]: true });
@@ -191,7 +194,7 @@ test('keys with Ctrl, Alt or Meta are the browser’s', async () => {
 });
 
 test('? lists the keys; single letters can be switched off, and on again', async () => {
-  showAt(1280);
+  setWindowWidth(1280);
   await open(amina);
   const details = within(await review(amina));
   expect(details.getByRole('button', { name: 'Accept' }).getAttribute('aria-keyshortcuts')).toBe('a');

@@ -4,16 +4,16 @@ import { exportDecidedPayments, exportPendingPayments } from '@waha/domain/staff
 import { useDeferredValue } from 'react';
 import { formatRelative } from '../../../platform/language/format';
 import { StaffAmount } from '../../../shell/staff/amount';
-import { saySameReceipt } from '../../../shell/staff/duplicate-receipt';
-import { StaffExport } from '../../../shell/staff/export/export-button';
+import { translateDuplicateReceipt } from '../../../shell/staff/duplicate-receipt';
+import { StaffExportButton } from '../../../shell/staff/export/export-button';
 import { StaffQueueList } from '../../../shell/staff/queue/queue-list';
 import type { WorkItem } from '../../../shell/staff/queue/work-list';
-import { decidedFacts, toDecidedItem } from './decided-payment-item';
-import { expectedOf } from './expected-on-receipt';
+import { BulkAccept } from './bulk/bulk-accept';
+import { listDecidedFacts, toDecidedPaymentItem } from './decided-payment-item';
+import { computeExpectedAmount } from './expected-on-receipt';
 import { PaymentReview } from './payment-review';
-import { inAddress, usePaymentsAddress } from './payments-address';
+import { toSearchParams, usePaymentsAddress } from './payments-address';
 import { PaymentsChoice } from './payments-choice';
-import { AcceptSeveral } from './several/accept-several';
 import { decidedPaymentsQuery, queuedPaymentsQuery } from './staff.queries';
 
 /** Payments that wait for a decision, the oldest first (spec 3 §2), or those that were decided, the newest decision first. */
@@ -26,15 +26,15 @@ export function PaymentsQueue() {
     <StaffQueueList
       label={isDecided ? i18n._('Decided payments') : i18n._('Payments to decide')}
       queue={isDecided ? (q) => decidedPaymentsQuery(shownOutcome, q) : queuedPaymentsQuery}
-      toItem={isDecided ? toDecidedItem : toItem}
+      toItem={isDecided ? toDecidedPaymentItem : toItem}
       namesOwner
-      stays={inAddress({ list, outcome })}
+      stays={toSearchParams({ list, outcome })}
       head={<PaymentsChoice list={list} outcome={outcome} onChoose={go} />}
       exported={(q) =>
         isDecided ? (
-          <StaffExport row={exportDecidedPayments} query={{ q, status: shownOutcome }} />
+          <StaffExportButton endpoint={exportDecidedPayments} query={{ q, status: shownOutcome }} />
         ) : (
-          <StaffExport row={exportPendingPayments} query={{ q }} />
+          <StaffExportButton endpoint={exportPendingPayments} query={{ q }} />
         )
       }
       looksIn={
@@ -42,10 +42,12 @@ export function PaymentsQueue() {
           ? i18n._('By name, phone or reference.')
           : i18n._('By name, email, phone, pack, method, amount or reference.')
       }
-      sayNone={(isSearch) => sayNone(isDecided, isSearch)}
-      several={isDecided ? undefined : (payments, several) => <AcceptSeveral payments={payments} several={several} />}
+      translateEmpty={(isSearch) => translateNone(isDecided, isSearch)}
+      renderBulkActions={
+        isDecided ? undefined : (payments, several) => <BulkAccept payments={payments} bulkSelection={several} />
+      }
       waitsSince={isDecided ? undefined : ({ createdAt }) => createdAt}
-      facts={decidedFacts}
+      facts={listDecidedFacts}
       details={({ id, owner, onDone }) =>
         owner ? <PaymentReview key={id} userId={owner} paymentId={id} onDone={onDone} /> : null
       }
@@ -53,7 +55,7 @@ export function PaymentsQueue() {
   );
 }
 
-function sayNone(isDecided: boolean, isSearch: boolean): string {
+function translateNone(isDecided: boolean, isSearch: boolean): string {
   if (isSearch) return i18n._('No payment fits this search.');
   return isDecided ? i18n._('No such decision yet.') : i18n._('No payment is waiting.');
 }
@@ -65,7 +67,10 @@ function toItem(payment: WirePayment & { userName: string }): WorkItem {
     title: userName,
     line: `${packName} × ${quantity} · ${formatRelative(createdAt)}`,
     aside: (
-      <StaffAmount millimes={expectedOf(payment)} warning={sameReceiptAs && saySameReceipt(payment, sameReceiptAs)} />
+      <StaffAmount
+        millimes={computeExpectedAmount(payment)}
+        warning={sameReceiptAs && translateDuplicateReceipt(payment, sameReceiptAs)}
+      />
     ),
   };
 }

@@ -3,11 +3,11 @@ import type { WireQuizResult } from '@waha/domain/purchase/quiz.contract';
 import { Check, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { formatStaffTime } from '../../../platform/language/format';
-import { sayError } from '../../../platform/say-error';
-import { StaffKeyButton } from '../../../shell/staff/keys/key-button';
-import { sayOutcome } from '../../../shell/staff/outcome.messages';
-import { StaffQuestion } from '../../../shell/staff/question';
-import { StaffReviewHead } from '../../../shell/staff/queue/review-header';
+import { translateError } from '../../../platform/translate-error';
+import { StaffConfirmDialog } from '../../../shell/staff/confirm-dialog';
+import { createOutcomeHandlers } from '../../../shell/staff/outcome-handlers';
+import { StaffReviewHeader } from '../../../shell/staff/queue/review-header';
+import { StaffKeyButton } from '../../../shell/staff/shortcuts/key-button';
 import { Badge } from '../../../ui/badge';
 import { Card } from '../../../ui/card';
 import { DetailList } from '../../../ui/detail-list';
@@ -21,16 +21,16 @@ export function QuizReview({ result, onDone }: QuizReviewProps) {
   const approve = useApproveQuiz();
   const what = { name: result.userName, pack: result.packId.packName };
 
-  const outcome = sayOutcome({
+  const outcome = createOutcomeHandlers({
     of: result.userName,
     onDone,
     onSettled: () => setAsking(false),
-    sayFailure: (error) => i18n._('Error authorizing payment: {detail}', { detail: sayError(error) }),
+    translateFailure: (error) => i18n._('Error authorizing payment: {detail}', { detail: translateError(error) }),
   });
 
   return (
     <article aria-label={i18n._('Quiz of {name}', what)} className="grid max-w-2xl gap-4">
-      <StaffReviewHead
+      <StaffReviewHeader
         title={result.userName}
         mark={
           <Badge tone="leaf" icon={<Check aria-hidden="true" className="size-4" />}>
@@ -62,7 +62,7 @@ export function QuizReview({ result, onDone }: QuizReviewProps) {
           {i18n._('Accept')}
         </StaffKeyButton>
       </Card>
-      <StaffQuestion
+      <StaffConfirmDialog
         isOpen={isAsking}
         title={i18n._('Accept this quiz?')}
         confirm={i18n._('Accept')}
@@ -71,7 +71,7 @@ export function QuizReview({ result, onDone }: QuizReviewProps) {
         onCancel={() => setAsking(false)}
       >
         {i18n._('{name} may then pay for {pack}, now and later.', what)}
-      </StaffQuestion>
+      </StaffConfirmDialog>
     </article>
   );
 }

@@ -13,7 +13,7 @@ export function QuizzesQueue() {
       queue={queuedQuizzesQuery}
       toItem={toItem}
       looksIn={i18n._('By name, email, phone or pack.')}
-      sayNone={(isSearch) => (isSearch ? i18n._('No quiz fits this search.') : i18n._('No quiz is waiting.'))}
+      translateEmpty={(isSearch) => (isSearch ? i18n._('No quiz fits this search.') : i18n._('No quiz is waiting.'))}
       waitsSince={({ createdAt }) => createdAt}
       details={({ id, row, onDone }) => (row ? <QuizReview key={id} result={row} onDone={onDone} /> : null)}
     />

@@ -9,15 +9,15 @@ import {
 } from '@waha/domain/purchase/payment.contract';
 import { approveQuiz, listQuizQueue, type WireQuizResult } from '@waha/domain/purchase/quiz.contract';
 import { beforeEach, expect, test } from 'vitest';
-import { newId } from '../../../platform/new-id';
-import { answerLate } from '../../../testing/answer-late';
-import { aPayment } from '../../../testing/fixtures/payment';
-import { openAdminDesk } from '../../../testing/open-admin-desk';
-import { pageUnderTest } from '../../../testing/page-under-test';
+import { createId } from '../../../platform/create-id';
+import { delayAnswer } from '../../../testing/delay-answer';
+import { createPayment } from '../../../testing/fixtures/payment';
+import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
+import { setUpPage } from '../../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 const NO = { message: 'No.', code: 'no' };
-const payment = aPayment();
+const payment = createPayment();
 const effects = {
   walletPoints: 0,
   facilityPoints: 0,
@@ -34,7 +34,7 @@ beforeEach(() => {
   page.server.on(readPayment, payment);
   page.server.on(previewCancellation, effects);
 });
-const openPayment = () => openAdminDesk(`view=payments&item=${payment._id}&member=${payment.userId}`);
+const openPayment = () => openAdminDashboard(`view=payments&item=${payment._id}&member=${payment.userId}`);
 
 test.each([
   ['Accept', 'Error validating payment: No.'],
@@ -67,11 +67,11 @@ test('a payment that cannot be read says so', async () => {
 });
 
 const result: WireQuizResult = {
-  _id: newId(),
+  _id: createId(),
   userId: payment.userId,
   userName: 'Amina Ben Salah',
   userEmail: payment.userEmail,
-  packId: { _id: newId(), packName: 'Ultra One' },
+  packId: { _id: createId(), packName: 'Ultra One' },
   score: 5,
   total: 5,
   passed: true,
@@ -85,7 +85,7 @@ const result: WireQuizResult = {
 async function openAuthorisation() {
   page.server.refuse(approveQuiz, 409, NO);
   page.server.on(listQuizQueue, [result]);
-  await openAdminDesk('view=quizzes');
+  await openAdminDashboard('view=quizzes');
   fireEvent.click(await screen.findByRole('button', { name: /Amina Ben Salah/ }));
   fireEvent.click(await screen.findByRole('button', { name: 'Accept' }));
   return within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Accept' });
@@ -99,7 +99,7 @@ test('an authorisation that fails says so, with the reason', async () => {
 test('who authorises second is told so, also when what is read anew takes the quiz away', async () => {
   const authorise = await openAuthorisation();
   page.server.on(listQuizQueue, []);
-  const answerPayments = answerLate(page.server, listPaymentQueue, []);
+  const answerPayments = delayAnswer(page.server, listPaymentQueue, []);
 
   fireEvent.click(authorise);
   await waitFor(() => expect(screen.queryByRole('article', { name: /^Quiz of/ })).toBeNull());

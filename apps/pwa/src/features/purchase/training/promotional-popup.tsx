@@ -1,20 +1,20 @@
 import { i18n } from '@lingui/core';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { useRef } from 'react';
+import { usePopup } from '../../../shell/popup/popup-address';
 import { usePopupTitle } from '../../../shell/popup/popup-frame';
-import { usePopup } from '../../../shell/popup/popup-url';
 import { Button } from '../../../ui/button';
 import { Skeleton } from '../../../ui/skeleton';
-import { OfPack } from '../of-pack';
+import { PackBoundary } from '../pack-boundary';
 import { usePlayback } from './use-playback';
 import { VideoFrame, type VideoFrameProps } from './video-frame';
 
 /** The promotional video of a pack: `?open=promo&pack=…`. */
 export function PromotionalPopup() {
   return (
-    <OfPack popup="promo" skeleton={<Skeleton className="aspect-video" />}>
+    <PackBoundary popup="promo" skeleton={<Skeleton className="aspect-video" />}>
       {(pack) => <Promotion pack={pack} />}
-    </OfPack>
+    </PackBoundary>
   );
 }
 

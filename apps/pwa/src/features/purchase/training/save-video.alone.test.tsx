@@ -1,13 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { live, type SavedVideo, useSavedVideos } from '../../../offline/saved-videos/saved-videos';
-import { newRecord, writeRecord } from '../../../offline/saved-videos/video-records';
-import { giveCaches } from '../../../offline/testing/memory-caches';
+import { type SavedVideo, tabState, useSavedVideos } from '../../../offline/saved-videos/saved-videos';
+import { createRecord, writeVideoRecord } from '../../../offline/saved-videos/video-records';
+import { installMemoryCaches } from '../../../offline/testing/memory-caches';
 import { startVideoServer, type VideoServer } from '../../../offline/testing/video-server';
 import { useConnectivity } from '../../../platform/connectivity';
-import { startWords } from '../../../platform/language/words';
-import { SaveVideo } from './save-video';
+import { startTranslations } from '../../../platform/language/translations';
+import { SaveVideoControl } from './save-video-control';
 
 const MIB = 1024 * 1024;
 const ADDRESS = '/media/videos/training.mp4?v=2';
@@ -17,8 +17,8 @@ let server: VideoServer;
 configure({ asyncUtilTimeout: 5_000 });
 
 beforeEach(async () => {
-  await startWords();
-  giveCaches();
+  await startTranslations();
+  installMemoryCaches();
   server = await startVideoServer(new Uint8Array(2.5 * MIB));
   vi.stubGlobal('fetch', server.fetch);
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: {} });
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
-  live.failed.clear();
+  tabState.failed.clear();
   useSavedVideos.setState({ videos: undefined });
   await server.close();
   vi.unstubAllGlobals();
@@ -36,7 +36,7 @@ afterEach(async () => {
 function show(videos: readonly SavedVideo[] = []): void {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <SaveVideo address={ADDRESS} title="Training: Ultra One" />
+      <SaveVideoControl address={ADDRESS} title="Training: Ultra One" />
     </QueryClientProvider>,
   );
   useSavedVideos.setState({ videos });
@@ -58,11 +58,11 @@ test('a press saves the video, whose size was said beforehand; another takes it 
   expect(await screen.findByText('Video saved on this device, 2.5 MB')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Remove Training: Ultra One' }));
   expect(await screen.findByRole('button', { name: 'Save the video for offline, 2.5 MB' })).toBeTruthy();
-  expect(giveCaches.keys()).toEqual([]);
+  expect(installMemoryCaches.keys()).toEqual([]);
 });
 
 test('what is paused stays so until somebody goes on, and goes on from there', async () => {
-  await writeRecord({ ...newRecord(ADDRESS, 'Training: Ultra One', 2.5 * MIB), etag: '"one"', isPaused: true });
+  await writeVideoRecord({ ...createRecord(ADDRESS, 'Training: Ultra One', 2.5 * MIB), etag: '"one"', isPaused: true });
   show([video({ state: 'paused', size: 2.5 * MIB, kept: 0 })]);
   expect(await screen.findByText('Paused at 0 %')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Go on saving' }));
@@ -102,16 +102,19 @@ test('without a network a saved one says nothing of the kind', async () => {
 
 test('an older edition that is saved is said to be one, and goes when the new one is saved', async () => {
   const older = '/media/videos/training.mp4?v=1';
-  await writeRecord({ ...newRecord(older, 'Training: Ultra One', 10), isComplete: true });
+  await writeVideoRecord({ ...createRecord(older, 'Training: Ultra One', 10), isComplete: true });
   show([video({ address: older, state: 'saved' })]);
   expect(await screen.findByText(/^This video is newer than the one you saved/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: /^Save the video for offline/ }));
   expect(await screen.findByText(/^Video saved on this device/)).toBeTruthy();
-  expect(giveCaches.keys().filter((key) => key.includes('v=1'))).toEqual([]);
+  expect(installMemoryCaches.keys().filter((key) => key.includes('v=1'))).toEqual([]);
 });
 
 test('where the saved videos leave no room for it, it is asked which may go', async () => {
-  await writeRecord({ ...newRecord('/media/videos/other.mp4?v=1', 'Training: RS', 499 * MIB), isComplete: true });
+  await writeVideoRecord({
+    ...createRecord('/media/videos/other.mp4?v=1', 'Training: RS', 499 * MIB),
+    isComplete: true,
+  });
   show([video({ address: '/media/videos/other.mp4?v=1', title: 'Training: RS', size: 499 * MIB, state: 'saved' })]);
   fireEvent.click(await screen.findByRole('button', { name: 'Save the video for offline, 2.5 MB' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Which video may go?' }));
@@ -140,7 +143,7 @@ test('on a link that costs, it is asked first', async () => {
 test('a browser that can keep nothing offers nothing', () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <SaveVideo address={ADDRESS} title="Training: Ultra One" />
+      <SaveVideoControl address={ADDRESS} title="Training: Ultra One" />
     </QueryClientProvider>,
   );
   expect(screen.queryByRole('button')).toBeNull();

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { Playback } from './use-playback';
-import { videoTime } from './video-time';
+import { formatVideoTime } from './video-time';
 
 type TimeLineProps = {
   playback: Playback;
@@ -12,7 +12,11 @@ type TimeLineProps = {
 /** The bar under a video: where it stands, and how far it was watched. */
 export function TimeLine({ playback: { position, duration }, furthest, onSeek }: TimeLineProps) {
   const share = (seconds: number) => (duration > 0 ? Math.min(1, seconds / duration) : 0);
-  const values = { at: videoTime(position), of: videoTime(duration), to: videoTime(furthest ?? duration) };
+  const values = {
+    at: formatVideoTime(position),
+    of: formatVideoTime(duration),
+    to: formatVideoTime(furthest ?? duration),
+  };
   return (
     <div
       data-no-swipe=""

@@ -3,12 +3,12 @@ import { findFurthestWatched, hasWatchedToEnd, type Interval } from '@waha/domai
 import { ShieldCheck } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../ui/button';
-import { classes } from '../../../ui/classes';
 import { QuestionDialog } from '../../../ui/confirm-dialog';
+import { joinClasses } from '../../../ui/join-classes';
 import { usePlayback } from './use-playback';
 import { useWatchGuard } from './use-watch-guard';
 import { VideoFrame } from './video-frame';
-import { videoTime } from './video-time';
+import { formatVideoTime } from './video-time';
 
 type TrainingPlayerProps = {
   src: string;
@@ -29,7 +29,7 @@ export function TrainingPlayer({ src, poster, captions, title, known, onWatched,
   const playback = usePlayback(video);
   const guard = useMemo(() => ({ known, onWatched, onEnd: () => setOver(true) }), [known, onWatched]);
   const { furthest, heldBack } = useWatchGuard(video, guard);
-  useStartWhereLeft(video, known);
+  useResumePosition(video, known);
 
   function repeat() {
     setOver(false);
@@ -45,13 +45,13 @@ export function TrainingPlayer({ src, poster, captions, title, known, onWatched,
       <p
         key={heldBack}
         aria-live="polite"
-        className={classes('flex items-start gap-2 text-sm', heldBack > 0 ? 'text-sun-ink' : 'text-ink-soft')}
+        className={joinClasses('flex items-start gap-2 text-sm', heldBack > 0 ? 'text-sun-ink' : 'text-ink-soft')}
       >
         <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         <span>
           {heldBack > 0
             ? i18n._('This part opens once you have watched up to it. You are back at {time}.', {
-                time: videoTime(furthest),
+                time: formatVideoTime(furthest),
               })
             : i18n._('You can go back, but not ahead of what you have watched. Your place is kept on this device.')}
         </span>
@@ -62,7 +62,7 @@ export function TrainingPlayer({ src, poster, captions, title, known, onWatched,
 }
 
 /** A reload goes on where it stopped; what was watched to its end begins anew. */
-function useStartWhereLeft(video: RefObject<HTMLVideoElement | null>, known: readonly Interval[]): void {
+function useResumePosition(video: RefObject<HTMLVideoElement | null>, known: readonly Interval[]): void {
   const place = useRef(known);
   place.current = known;
   useEffect(() => {

@@ -1,28 +1,28 @@
 import { i18n } from '@lingui/core';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { ArrowRight } from 'lucide-react';
+import { usePopup } from '../../../shell/popup/popup-address';
 import { usePopupTitle } from '../../../shell/popup/popup-frame';
-import { usePopup } from '../../../shell/popup/popup-url';
 import { Button } from '../../../ui/button';
 import { Skeleton } from '../../../ui/skeleton';
-import { OfPack } from '../of-pack';
-import { SaveVideo } from './save-video';
+import { PackBoundary } from '../pack-boundary';
+import { SaveVideoControl } from './save-video-control';
 import { TrainingPlayer } from './training-player';
-import { useKeepTraining, useTraining } from './use-training';
+import { useRecordTraining, useTraining } from './use-training';
 
 /** The training video of a pack: `?open=training&pack=…`. */
 export function TrainingPopup() {
   return (
-    <OfPack popup="training" skeleton={<Skeleton className="aspect-video" />}>
+    <PackBoundary popup="training" skeleton={<Skeleton className="aspect-video" />}>
       {(pack) => <Training pack={pack} />}
-    </OfPack>
+    </PackBoundary>
   );
 }
 
 function Training({ pack }: { pack: WirePack }) {
   const { open } = usePopup();
   const { intervals, isReady, isWatched } = useTraining(pack);
-  const keep = useKeepTraining(pack);
+  const keep = useRecordTraining(pack);
   const title = i18n._('Training: {packName}', { packName: pack.packName });
   usePopupTitle(title);
   const goToQuiz = () => open('quiz', { pack: pack.packName });
@@ -38,7 +38,7 @@ function Training({ pack }: { pack: WirePack }) {
         onWatched={keep}
         onNext={goToQuiz}
       />
-      <SaveVideo address={pack.trainingVideoUrl} title={title} />
+      <SaveVideoControl address={pack.trainingVideoUrl} title={title} />
       {isWatched ? (
         <Button wide icon={<ArrowRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />} onPress={goToQuiz}>
           {i18n._('Go to the quiz')}

@@ -14,7 +14,7 @@ export type Playback = {
   failure: string | undefined;
 };
 
-const STILL: Playback = {
+const IDLE_PLAYBACK: Playback = {
   position: 0,
   duration: 0,
   isPlaying: false,
@@ -22,36 +22,36 @@ const STILL: Playback = {
   isMuted: false,
   failure: undefined,
 };
-const CHANGES = [
+const PLAYBACK_EVENTS = [
   ...['loadedmetadata', 'durationchange', 'timeupdate', 'play', 'playing', 'pause', 'waiting', 'seeking', 'seeked'],
   ...['canplay', 'ended', 'volumechange'],
 ];
 
 /** Follows a video element. */
 export function usePlayback(video: RefObject<HTMLVideoElement | null>): Playback {
-  const [playback, setPlayback] = useState(STILL);
+  const [playback, setPlayback] = useState(IDLE_PLAYBACK);
   useEffect(() => {
     const element = video.current;
     if (!element) return;
-    const look = () => setPlayback({ ...read(element), failure: undefined });
+    const look = () => setPlayback({ ...readPlayback(element), failure: undefined });
     const fail = () =>
-      void sayVideoFailure(element.currentSrc || element.src).then((failure) =>
-        setPlayback({ ...read(element), isPlaying: false, failure }),
+      void translateVideoFailure(element.currentSrc || element.src).then((failure) =>
+        setPlayback({ ...readPlayback(element), isPlaying: false, failure }),
       );
-    for (const change of CHANGES) element.addEventListener(change, look);
+    for (const change of PLAYBACK_EVENTS) element.addEventListener(change, look);
     element.addEventListener('error', fail);
     // The browser may have been quicker than this effect.
     if (element.error) fail();
     else if (element.readyState > 0) look();
     return () => {
-      for (const change of CHANGES) element.removeEventListener(change, look);
+      for (const change of PLAYBACK_EVENTS) element.removeEventListener(change, look);
       element.removeEventListener('error', fail);
     };
   }, [video]);
   return playback;
 }
 
-function read(element: HTMLVideoElement): Omit<Playback, 'failure'> {
+function readPlayback(element: HTMLVideoElement): Omit<Playback, 'failure'> {
   return {
     position: element.currentTime,
     duration: Number.isFinite(element.duration) ? element.duration : 0,
@@ -62,7 +62,7 @@ function read(element: HTMLVideoElement): Omit<Playback, 'failure'> {
 }
 
 /** Why a video does not play: the HTTP status, or that nothing answered (spec 2 §8). A player itself never says. */
-async function sayVideoFailure(url: string): Promise<string> {
+async function translateVideoFailure(url: string): Promise<string> {
   try {
     const { ok, status, body } = await fetch(url, { headers: { Range: 'bytes=0-1' }, cache: 'no-store' });
     await body?.cancel();

@@ -8,18 +8,18 @@ import {
   readVideoRevision,
 } from '@waha/domain/purchase/training';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { keepQuietly } from '../../../offline/drafts/use-loaded-draft';
-import { keepTraining, sendTraining, type Training } from '../purchase.actions';
-import { trainingHereQuery, trainingProgressQuery } from '../purchase.queries';
+import { ignoreSaveErrors } from '../../../offline/drafts/use-loaded-draft';
+import { recordTraining, sendTraining, type Training } from '../purchase.actions';
+import { localTrainingQuery, trainingProgressQuery } from '../purchase.queries';
 
 /** The device writes this often while the video plays; the server hears less often. Milliseconds. */
-const KEEP_EVERY_MS = 5_000;
-const SEND_EVERY_MS = 30_000;
+const RECORD_INTERVAL_MS = 5_000;
+const SEND_INTERVAL_MS = 30_000;
 
 /** What is known of a pack's training: what this device kept and what the server knows, added together. */
 export function useTraining(pack: WirePack) {
   const rev = readVideoRevision(pack.trainingVideoUrl);
-  const here = useQuery(trainingHereQuery(pack._id));
+  const here = useQuery(localTrainingQuery(pack._id));
   const there = useQuery(trainingProgressQuery(pack._id));
   const known = useMemo(() => {
     // Another edition of the video starts anew.
@@ -28,21 +28,21 @@ export function useTraining(pack: WirePack) {
     const duration = Math.max(0, ...same.map((progress) => progress?.duration ?? 0));
     return { intervals, duration };
   }, [here.data, there.data, rev]);
-  useAgreement(pack, known, here.data, there);
+  useTrainingSync(pack, known, here.data, there);
   return { ...known, rev, isReady: !here.isPending, isWatched: hasWatchedToEnd(known.intervals, known.duration) };
 }
 
-type Known = { rev: string; intervals: Interval[] };
+type KnownTraining = { rev: string; intervals: Interval[] };
 
 /**
  * Once the server has said what it knows: what only another device has watched is kept on this one too, and what
  * the server missed (a report that was lost with the page) is told again.
  */
-function useAgreement(
+function useTrainingSync(
   pack: WirePack,
   all: { intervals: Interval[]; duration: number },
-  here: Known | null | undefined,
-  there: { data: Known | undefined; dataUpdatedAt: number },
+  here: KnownTraining | null | undefined,
+  there: { data: KnownTraining | undefined; dataUpdatedAt: number },
 ): void {
   const queryClient = useQueryClient();
   const latest = useRef({ pack, all, here, there: there.data });
@@ -53,18 +53,18 @@ function useAgreement(
     const { pack, all, here, there } = latest.current;
     if (!isKnown || all.intervals.length === 0) return;
     const rev = readVideoRevision(pack.trainingVideoUrl);
-    const knowsAll = (side: Known | null | undefined) =>
+    const knowsAll = (side: KnownTraining | null | undefined) =>
       side?.rev === rev && hasWatchedAll(side.intervals, all.intervals);
     const progress = { packId: pack._id, rev, ...all };
-    if (!knowsAll(here)) keepQuietly(keepTraining(queryClient, progress));
+    if (!knowsAll(here)) ignoreSaveErrors(recordTraining(queryClient, progress));
     // Of another edition the server may know the newer one: only playing it says so.
     const isOtherEdition = there?.rev !== rev && there?.rev !== '';
-    if (!knowsAll(there) && !isOtherEdition) keepQuietly(sendTraining(pack, progress));
+    if (!knowsAll(there) && !isOtherEdition) ignoreSaveErrors(sendTraining(pack, progress));
   }, [queryClient, isKnown, there.dataUpdatedAt]);
 }
 
 /** Keeps progress on the device as it comes, and hands it to the outbox now and then and whenever it stops. */
-export function useKeepTraining(pack: WirePack) {
+export function useRecordTraining(pack: WirePack) {
   const queryClient = useQueryClient();
   const keptAt = useRef(Number.NEGATIVE_INFINITY);
   const sentAt = useRef(Number.NEGATIVE_INFINITY);
@@ -72,18 +72,18 @@ export function useKeepTraining(pack: WirePack) {
     (intervals: Interval[], duration: number, hasStopped: boolean) => {
       const now = performance.now();
       const progress = { packId: pack._id, rev: readVideoRevision(pack.trainingVideoUrl), duration, intervals };
-      const isToBeSent = hasStopped || now - sentAt.current >= SEND_EVERY_MS;
-      if (!isToBeSent && now - keptAt.current < KEEP_EVERY_MS) return;
+      const isToBeSent = hasStopped || now - sentAt.current >= SEND_INTERVAL_MS;
+      if (!isToBeSent && now - keptAt.current < RECORD_INTERVAL_MS) return;
       keptAt.current = now;
       if (isToBeSent) sentAt.current = now;
-      keepQuietly(keepAndSend(queryClient, pack, progress, isToBeSent));
+      ignoreSaveErrors(recordAndSend(queryClient, pack, progress, isToBeSent));
     },
     [queryClient, pack],
   );
 }
 
 /** What goes out is all that the device knows: it takes the place of what another tab has put there. */
-async function keepAndSend(queryClient: QueryClient, pack: WirePack, watched: Training, isToBeSent: boolean) {
-  const known = await keepTraining(queryClient, watched);
+async function recordAndSend(queryClient: QueryClient, pack: WirePack, watched: Training, isToBeSent: boolean) {
+  const known = await recordTraining(queryClient, watched);
   if (isToBeSent) await sendTraining(pack, known);
 }

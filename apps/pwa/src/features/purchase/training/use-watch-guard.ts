@@ -1,6 +1,6 @@
 import { findFurthestWatched, hasWatchedToEnd, type Interval } from '@waha/domain/purchase/training';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { addWatched, beginStretch, endStretch, played, seekWithin, startWatching } from './watching';
+import { endStretch, extendStretch, mergeWatched, seekWithin, startStretch, startWatching } from './watching';
 
 type WatchGuard = {
   /** What was watched before, here or on another device. */
@@ -21,7 +21,7 @@ export function useWatchGuard(video: RefObject<HTMLVideoElement | null>, guard: 
 
   useEffect(() => {
     latest.current = guard;
-    watching.current = addWatched(watching.current, guard.known);
+    watching.current = mergeWatched(watching.current, guard.known);
     setFurthest(findFurthestWatched(watching.current.intervals));
   }, [guard]);
 
@@ -32,7 +32,7 @@ export function useWatchGuard(video: RefObject<HTMLVideoElement | null>, guard: 
 
     function count(hasStopped: boolean) {
       if (!element || !watching.current.anchor) return;
-      watching.current = played(watching.current, element.currentTime, clock());
+      watching.current = extendStretch(watching.current, element.currentTime, clock());
       if (hasStopped) watching.current = endStretch(watching.current);
       setFurthest(findFurthestWatched(watching.current.intervals));
       latest.current.onWatched(watching.current.intervals, element.duration, hasStopped);
@@ -44,7 +44,7 @@ export function useWatchGuard(video: RefObject<HTMLVideoElement | null>, guard: 
     }
     const hears: Record<string, () => void> = {
       playing: () => {
-        watching.current = beginStretch(watching.current, element.currentTime, clock());
+        watching.current = startStretch(watching.current, element.currentTime, clock());
       },
       timeupdate: () => !element.seeking && !element.paused && count(false),
       pause: () => !element.seeking && count(true),
@@ -55,7 +55,7 @@ export function useWatchGuard(video: RefObject<HTMLVideoElement | null>, guard: 
         if (allowed !== element.currentTime) holdBack(allowed);
       },
       seeked: () => {
-        if (!element.paused) watching.current = beginStretch(watching.current, element.currentTime, clock());
+        if (!element.paused) watching.current = startStretch(watching.current, element.currentTime, clock());
       },
       // Playing faster than time is no watching; it would only run ahead and be held back.
       ratechange: () => {
@@ -71,7 +71,7 @@ export function useWatchGuard(video: RefObject<HTMLVideoElement | null>, guard: 
     // The app may be closed from here on without another word.
     const hide = () => {
       count(true);
-      if (!element.paused) watching.current = beginStretch(watching.current, element.currentTime, clock());
+      if (!element.paused) watching.current = startStretch(watching.current, element.currentTime, clock());
     };
     for (const [event, hear] of Object.entries(hears)) element.addEventListener(event, hear);
     document.addEventListener('visibilitychange', hide);

@@ -5,24 +5,24 @@ import { checkQuizStatus } from '@waha/domain/purchase/quiz.contract';
 import { afterEach, expect, test } from 'vitest';
 import { activateMember } from '../../../offline/store/control-db';
 import { useConnectivity } from '../../../platform/connectivity';
-import { chooseLanguage } from '../../../platform/language/words';
-import { newId } from '../../../platform/new-id';
+import { createId } from '../../../platform/create-id';
+import { chooseLanguage } from '../../../platform/language/translations';
 import { startSession } from '../../../platform/session';
-import { aPack } from '../../../testing/fixtures/pack';
-import { pageUnderTest } from '../../../testing/page-under-test';
+import { createPack } from '../../../testing/fixtures/pack';
 import { renderScreen } from '../../../testing/render-screen';
+import { setUpPage } from '../../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 afterEach(() => chooseLanguage('source'));
 
-const captioned = aPack({
+const captioned = createPack({
   promotionalCaptionsUrl: '/media/videos/promo.en.vtt?v=1',
   trainingCaptionsUrl: '/media/videos/training.en.vtt?v=1',
 });
 
 async function open(popup: string, pack = captioned): Promise<HTMLVideoElement> {
   useConnectivity.setState({ state: 'online' });
-  const userId = newId();
+  const userId = createId();
   await activateMember(userId);
   await chooseLanguage('en');
   startSession({ userId, role: 'user', userEmail: 'amira@mail.tn' });
@@ -55,7 +55,7 @@ test.each([
 });
 
 test('a video without captions in this language says nothing of any', async () => {
-  const video = await open('promo', aPack());
+  const video = await open('promo', createPack());
   expect(trackOf(video)).toBeNull();
   expect(screen.queryByRole('button', { name: /Captions/ })).toBeNull();
 });

@@ -2,13 +2,13 @@ import { i18n } from '@lingui/core';
 import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
 import { Captions, CaptionsOff, Maximize, Pause, Play, RotateCcw, RotateCw, Volume2, VolumeX } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
-import { useLanguage } from '../../../platform/language/words';
+import { useLanguage } from '../../../platform/language/translations';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
 import { Spinner } from '../../../ui/spinner';
 import { TimeLine } from './time-line';
 import type { Playback } from './use-playback';
-import { videoTime } from './video-time';
+import { formatVideoTime } from './video-time';
 
 /** One press of an arrow key, or of the button beside play. */
 const STEP_SECONDS = 5;
@@ -127,7 +127,7 @@ function Controls({ playback, onToggle, onMute, onBack, onFullScreen, children }
         <RotateCcw aria-hidden="true" className="size-5" />
       </IconButton>
       <span className="ms-1 text-sm text-ink-soft tabular-nums">
-        {videoTime(playback.position)} / {videoTime(playback.duration)}
+        {formatVideoTime(playback.position)} / {formatVideoTime(playback.duration)}
       </span>
       <span className="ms-auto flex">
         {children}

@@ -1,11 +1,20 @@
 import { findFurthestWatched } from '@waha/domain/purchase/training';
 import { expect, test } from 'vitest';
-import { addWatched, beginStretch, endStretch, played, seekWithin, startWatching, type Watching } from './watching';
+import {
+  endStretch,
+  extendStretch,
+  mergeWatched,
+  seekWithin,
+  startStretch,
+  startWatching,
+  type Watching,
+} from './watching';
 
 /** Plays for `seconds` at `rate`, heard four times a second as a player tells it. */
 function play(watching: Watching, from: number, seconds: number, rate = 1): Watching {
-  let now = beginStretch(watching, from, 100);
-  for (let elapsed = 0.25; elapsed <= seconds; elapsed += 0.25) now = played(now, from + elapsed * rate, 100 + elapsed);
+  let now = startStretch(watching, from, 100);
+  for (let elapsed = 0.25; elapsed <= seconds; elapsed += 0.25)
+    now = extendStretch(now, from + elapsed * rate, 100 + elapsed);
   return endStretch(now);
 }
 
@@ -33,17 +42,17 @@ test('playing four times as fast counts as long as it took, not as far as it cam
 
 test('nothing counts between a pause and the next play, however far the position has moved', () => {
   const paused = play(startWatching([]), 0, 3);
-  expect(played(paused, 30, 500)).toEqual(paused);
+  expect(extendStretch(paused, 30, 500)).toEqual(paused);
 });
 
 test('what another device has watched lets this one go on from there', () => {
   const here = play(startWatching([]), 0, 3);
-  const both = addWatched(here, [[2.8, 12]]);
+  const both = mergeWatched(here, [[2.8, 12]]);
   expect(both.intervals).toEqual([[0, 12]]);
   expect(seekWithin(both, 11)).toBe(11);
 });
 
 test('a stretch with a gap before it does not move the furthest point', () => {
-  const watching = addWatched(startWatching([[0, 4]]), [[10, 20]]);
+  const watching = mergeWatched(startWatching([[0, 4]]), [[10, 20]]);
   expect(seekWithin(watching, 15)).toBe(4);
 });

@@ -11,7 +11,7 @@ export function startWatching(intervals: readonly Interval[]): Watching {
 }
 
 /** Playing begins, or goes on after a pause, a stall or a seek. */
-export function beginStretch(watching: Watching, position: number, clock: number): Watching {
+export function startStretch(watching: Watching, position: number, clock: number): Watching {
   return { ...watching, anchor: { position, clock } };
 }
 
@@ -19,7 +19,7 @@ export function beginStretch(watching: Watching, position: number, clock: number
  * Playing has come this far. Measured from where the stretch began, so that the tolerance of a step is given
  * once and not with every tick of the player.
  */
-export function played(watching: Watching, position: number, clock: number): Watching {
+export function extendStretch(watching: Watching, position: number, clock: number): Watching {
   const { intervals, anchor } = watching;
   if (!anchor) return watching;
   const step = { from: anchor.position, to: position, elapsedSeconds: clock - anchor.clock };
@@ -32,7 +32,7 @@ export function endStretch(watching: Watching): Watching {
 }
 
 /** What another device or an earlier visit has watched counts too. */
-export function addWatched(watching: Watching, intervals: readonly Interval[]): Watching {
+export function mergeWatched(watching: Watching, intervals: readonly Interval[]): Watching {
   return { ...watching, intervals: mergeIntervals([...watching.intervals, ...intervals]) };
 }
 

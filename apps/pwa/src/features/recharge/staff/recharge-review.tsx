@@ -3,23 +3,23 @@ import { useQuery } from '@tanstack/react-query';
 import { UUID } from '@waha/domain/kernel/ids';
 import type { RechargeStatus } from '@waha/domain/recharge/recharge';
 import type { WireReviewedRecharge } from '@waha/domain/recharge/recharge.contract';
-import { counted, formatNumber, formatStaffTime, formatTnd } from '../../../platform/language/format';
-import { sayText } from '../../../platform/language/words';
-import { sayError } from '../../../platform/say-error';
+import { createPluralValues, formatNumber, formatStaffTime, formatTnd } from '../../../platform/language/format';
+import { translateText } from '../../../platform/language/translations';
+import { translateError } from '../../../platform/translate-error';
 import { StaffExpected } from '../../../shell/staff/amount';
-import { StaffSameReceipt } from '../../../shell/staff/duplicate-receipt';
-import { sayStaffFailure } from '../../../shell/staff/failure.messages';
-import { sayOutcome } from '../../../shell/staff/outcome.messages';
-import { StaffDecision } from '../../../shell/staff/queue/decision-bar';
-import { StaffReviewHead } from '../../../shell/staff/queue/review-header';
+import { StaffDuplicateReceipt } from '../../../shell/staff/duplicate-receipt';
+import { createOutcomeHandlers } from '../../../shell/staff/outcome-handlers';
+import { StaffDecision } from '../../../shell/staff/queue/decision';
+import { StaffReviewHeader } from '../../../shell/staff/queue/review-header';
 import { StaffReceipt } from '../../../shell/staff/receipt';
-import { Loaded } from '../../../shell/states/query-boundary';
+import { translateStaffFailure } from '../../../shell/staff/translate-staff-failure';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
 import { Card } from '../../../ui/card';
 import { DetailList } from '../../../ui/detail-list';
 import { EmptyState } from '../../../ui/empty-state';
 import { Skeleton } from '../../../ui/skeleton';
 import { type SentState, StatusMark } from '../../../ui/status-mark';
-import { sayReason } from '../recharge.texts';
+import { translateReason } from '../recharge.texts';
 import { rechargeQuery, useDecideRecharge } from './staff.queries';
 
 type RechargeReviewProps = { id: string; onDone: () => void };
@@ -27,15 +27,15 @@ type RechargeReviewProps = { id: string; onDone: () => void };
 /** One recharge with its receipt large beside the buttons (spec 3 §2). */
 export function RechargeReview({ id, onDone }: RechargeReviewProps) {
   if (!UUID.test(id)) return <EmptyState picture="no-results">{i18n._('ID manquant')}</EmptyState>;
-  return <Known id={id} onDone={onDone} />;
+  return <LoadedRecharge id={id} onDone={onDone} />;
 }
 
-function Known({ id, onDone }: RechargeReviewProps) {
+function LoadedRecharge({ id, onDone }: RechargeReviewProps) {
   const request = useQuery(rechargeQuery(id));
   return (
-    <Loaded query={request} sayFailure={sayError} skeleton={<Skeleton className="h-120" />}>
+    <QueryBoundary query={request} translateFailure={translateError} skeleton={<Skeleton className="h-120" />}>
       {(read) => <Review request={read} onDone={onDone} />}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
@@ -46,48 +46,52 @@ function Review({ request, onDone }: ReviewProps) {
   const name = `${clientName} ${clientSurname}`;
   return (
     <article aria-label={i18n._('Recharge request')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <StaffReviewHead title={name} mark={<StatusMark {...markOf(status)} />} />
-      <StaffSameReceipt own={request} others={request.sameReceiptAs} sayStatus={(other) => markOf(other.status).word} />
+      <StaffReviewHeader title={name} mark={<StatusMark {...toStatusMark(status)} />} />
+      <StaffDuplicateReceipt
+        own={request}
+        others={request.sameReceiptAs}
+        translateStatus={(other) => toStatusMark(other.status).word}
+      />
       <div className="grid items-start gap-4 grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_21rem]">
         <StaffReceipt address={receiptUrl} title={i18n._('Receipt of {name}', { name })} />
         <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <p className="text-2xl font-semibold tabular-nums">{formatTnd(totalPrice)}</p>
           {status === 'pending' ? <RechargeDecision request={request} onDone={onDone} /> : null}
-          <DetailList details={detailsOf(request)} />
+          <DetailList details={toDetails(request)} />
         </Card>
       </div>
     </article>
   );
 }
 
-function detailsOf({ clientEmail, points, createdAt, decidedAt, decidedBy, adminMessage }: WireReviewedRecharge) {
+function toDetails({ clientEmail, points, createdAt, decidedAt, decidedBy, adminMessage }: WireReviewedRecharge) {
   return [
     { label: i18n._('Member'), value: clientEmail },
     { label: i18n._('Points'), value: formatNumber(points) },
     { label: i18n._('Sent on'), value: formatStaffTime(createdAt) },
     ...(decidedAt ? [{ label: i18n._('Decided'), value: formatStaffTime(decidedAt) }] : []),
     ...(decidedBy ? [{ label: i18n._('By'), value: decidedBy.name }] : []),
-    ...(adminMessage ? [{ label: i18n._('Reason'), value: sayReason(adminMessage) }] : []),
+    ...(adminMessage ? [{ label: i18n._('Reason'), value: translateReason(adminMessage) }] : []),
   ];
 }
 
-const STATUSES: Record<RechargeStatus, { state: SentState['state']; word: string }> = {
+const STATUS_MARKS: Record<RechargeStatus, { state: SentState['state']; word: string }> = {
   pending: { state: 'waiting', word: /*i18n*/ 'Pending' },
   accepted: { state: 'sent', word: /*i18n*/ 'Accepted' },
   rejected: { state: 'refused', word: /*i18n*/ 'Rejected' },
 };
 
 /** How a request's state is marked: an icon and a word. */
-function markOf(status: RechargeStatus) {
-  const { state, word } = STATUSES[status];
-  return { state, word: sayText(word) };
+function toStatusMark(status: RechargeStatus) {
+  const { state, word } = STATUS_MARKS[status];
+  return { state, word: translateText(word) };
 }
 
 /** Accept, or reject with a reason (spec 3 §2). */
 function RechargeDecision({ request, onDone }: ReviewProps) {
   const decide = useDecideRecharge();
   const { _id, clientName, clientSurname, points, totalPrice } = request;
-  const what = counted(points, { name: clientName });
+  const what = createPluralValues(points, { name: clientName });
   const of = `${clientName} ${clientSurname}`;
   const withAmount = (text: string) => (
     <>
@@ -97,8 +101,11 @@ function RechargeDecision({ request, onDone }: ReviewProps) {
   );
 
   function send(order: { status: 'approved' | 'rejected'; adminMessage?: string }, stop: () => void) {
-    const sayFailure = (error: unknown) => sayNotDecided(order.status, sayStaffFailure(error));
-    decide.mutate({ requestId: _id, ...order }, sayOutcome({ of, onDone, onSettled: stop, sayFailure }));
+    const sayFailure = (error: unknown) => translateNotDecided(order.status, translateStaffFailure(error));
+    decide.mutate(
+      { requestId: _id, ...order },
+      createOutcomeHandlers({ of, onDone, onSettled: stop, translateFailure: sayFailure }),
+    );
   }
 
   return (
@@ -115,7 +122,7 @@ function RechargeDecision({ request, onDone }: ReviewProps) {
       no={{
         question: i18n._('Reject this recharge?'),
         outcome: withAmount(i18n._('{name} is told, and can send a new receipt.', what)),
-        placeholder: sayReason(),
+        placeholder: translateReason(),
       }}
       busy={decide.isPending}
       onYes={(stop) => send({ status: 'approved' }, stop)}
@@ -124,7 +131,7 @@ function RechargeDecision({ request, onDone }: ReviewProps) {
   );
 }
 
-function sayNotDecided(status: 'approved' | 'rejected', reason: string): string {
+function translateNotDecided(status: 'approved' | 'rejected', reason: string): string {
   if (status === 'approved') return i18n._("Échec de l'approbation: {reason}", { reason });
   return i18n._('Échec du rejet: {reason}', { reason });
 }

@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import { readRechargeTotals } from '@waha/domain/recharge/recharge.contract';
 import { expect, test } from 'vitest';
-import { openStaffDesk } from '../../../testing/open-staff-desk';
-import { pageUnderTest } from '../../../testing/page-under-test';
+import { openStaffDashboard } from '../../../testing/open-staff-dashboard';
+import { setUpPage } from '../../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 const today = getDayAt(Date.now());
 
 test('each day with its recharges, points, money and stamps, and their sums', async () => {
@@ -13,7 +13,7 @@ test('each day with its recharges, points, money and stamps, and their sums', as
     { day: today, count: 2, points: 70, totalMillimes: 114_000, stampMillimes: 2000 },
     { day: '2026-02-03', count: 1, points: 30, totalMillimes: 49_000, stampMillimes: 1000 },
   ]);
-  await openStaffDesk('finance_admin', 'view=totals');
+  await openStaffDashboard('finance_admin', 'view=totals');
   const table = within(await screen.findByRole('table', { name: 'Accepted recharges by day' }));
   const rows = table.getAllByRole('row').map(({ children }) => [...children].map(({ textContent }) => textContent));
   expect(rows[0]).toEqual(['Day', 'Recharges', 'Points', 'Total', 'of it stamps']);
@@ -24,7 +24,7 @@ test('each day with its recharges, points, money and stamps, and their sums', as
 
 test('another span of days is asked of the server', async () => {
   page.server.on(readRechargeTotals, []);
-  await openStaffDesk('finance_admin', 'view=totals');
+  await openStaffDashboard('finance_admin', 'view=totals');
   expect(await screen.findByText('No recharge was accepted in these days.')).toBeTruthy();
   fireEvent.click(screen.getByRole('radio', { name: '7 days' }));
   const asked = () =>

@@ -6,22 +6,22 @@ import { DAY } from '@waha/domain/kernel/time';
 import type { readRechargeTotals } from '@waha/domain/recharge/recharge.contract';
 import { useState } from 'react';
 import {
-  counted,
+  createPluralValues,
   formatCalendarDay,
   formatDayAndMonth,
   formatNumber,
   formatTnd,
 } from '../../../platform/language/format';
-import { sayError } from '../../../platform/say-error';
-import { StaffBars } from '../../../shell/staff/bar-chart';
+import { translateError } from '../../../platform/translate-error';
+import { StaffBarChart } from '../../../shell/staff/bar-chart';
 import { StaffTable } from '../../../shell/staff/table';
-import { Loaded } from '../../../shell/states/query-boundary';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
 import { ChoiceField } from '../../../ui/choice-field';
 import { EmptyState } from '../../../ui/empty-state';
 import { rechargeTotalsQuery } from './staff.queries';
 
 type DayTotals = ReplyOf<typeof readRechargeTotals>;
-const SPANS = [7, 31, 90] as const;
+const SPANS_DAYS = [7, 31, 90] as const;
 
 /** What accepted recharges came to, day by day: points, money, and the stamps within. */
 export function RechargeTotals() {
@@ -31,36 +31,36 @@ export function RechargeTotals() {
     <div style={{ maxWidth: '56rem' }} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ChoiceField
         label={i18n._('Days')}
-        options={SPANS.map((span) => ({
+        options={SPANS_DAYS.map((span) => ({
           value: span,
           label: i18n._('{n, plural, one {1 day} other {{n} days}}', { n: span }),
         }))}
         value={days}
         onChoose={setDays}
       />
-      <Loaded query={totals} sayFailure={sayError}>
+      <QueryBoundary query={totals} translateFailure={translateError}>
         {(read) =>
           read.length === 0 ? (
             <EmptyState>{i18n._('No recharge was accepted in these days.')}</EmptyState>
           ) : (
             <>
-              <StaffBars label={i18n._('Accepted recharges by day')} bars={barsOf(read, days)} />
+              <StaffBarChart label={i18n._('Accepted recharges by day')} bars={toBars(read, days)} />
               <Table totals={read} />
             </>
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </div>
   );
 }
 
 /** Every day has its place, also one without a recharge; the newest at the end. */
-function barsOf(totals: DayTotals, days: number) {
+function toBars(totals: DayTotals, days: number) {
   const now = Date.now();
   return Array.from({ length: days }, (_, at) => {
     const day = getDayAt(now - (days - 1 - at) * DAY);
     const points = totals.find((total) => total.day === day)?.points ?? 0;
-    const text = i18n._('{n, plural, one {1 point} other {{count} points}}', counted(points));
+    const text = i18n._('{n, plural, one {1 point} other {{count} points}}', createPluralValues(points));
     const says = i18n._('{period}: {value}', { period: formatCalendarDay(day), value: text });
     return {
       key: day,

@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import type { WireReviewedRecharge } from '@waha/domain/recharge/recharge.contract';
 import { exportRecharges } from '@waha/domain/staff-exports.contract';
-import { counted, formatRelative } from '../../../platform/language/format';
+import { createPluralValues, formatRelative } from '../../../platform/language/format';
 import { StaffAmount } from '../../../shell/staff/amount';
-import { saySameReceipt } from '../../../shell/staff/duplicate-receipt';
-import { StaffExport } from '../../../shell/staff/export/export-button';
+import { translateDuplicateReceipt } from '../../../shell/staff/duplicate-receipt';
+import { StaffExportButton } from '../../../shell/staff/export/export-button';
 import { StaffQueueList } from '../../../shell/staff/queue/queue-list';
 import type { WorkItem } from '../../../shell/staff/queue/work-list';
 import { RechargeReview } from './recharge-review';
@@ -17,9 +17,11 @@ export function RechargesQueue() {
       label={i18n._('Recharges to decide')}
       queue={queuedRechargesQuery}
       toItem={toItem}
-      exported={(q) => <StaffExport row={exportRecharges} query={{ q }} />}
+      exported={(q) => <StaffExportButton endpoint={exportRecharges} query={{ q }} />}
       looksIn={i18n._('By name, email, points or amount.')}
-      sayNone={(isSearch) => (isSearch ? i18n._('No recharge fits this search.') : i18n._('No recharge is waiting.'))}
+      translateEmpty={(isSearch) =>
+        isSearch ? i18n._('No recharge fits this search.') : i18n._('No recharge is waiting.')
+      }
       waitsSince={({ createdAt }) => createdAt}
       details={({ id, onDone }) => <RechargeReview key={id} id={id} onDone={onDone} />}
     />
@@ -33,10 +35,13 @@ function toItem(request: WireReviewedRecharge): WorkItem {
     title: `${clientName} ${clientSurname}`,
     line: i18n._(
       '{n, plural, one {1 point} other {{count} points}} · {time}',
-      counted(points, { time: formatRelative(createdAt) }),
+      createPluralValues(points, { time: formatRelative(createdAt) }),
     ),
     aside: (
-      <StaffAmount millimes={totalPrice} warning={sameReceiptAs.length > 0 && saySameReceipt(request, sameReceiptAs)} />
+      <StaffAmount
+        millimes={totalPrice}
+        warning={sameReceiptAs.length > 0 && translateDuplicateReceipt(request, sameReceiptAs)}
+      />
     ),
   };
 }

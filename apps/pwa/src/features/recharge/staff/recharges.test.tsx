@@ -7,13 +7,13 @@ import {
   type WireReviewedRecharge,
 } from '@waha/domain/recharge/recharge.contract';
 import { expect, test } from 'vitest';
-import { answerLate } from '../../../testing/answer-late';
+import { delayAnswer } from '../../../testing/delay-answer';
 import { HICHEM, NOUR } from '../../../testing/fixtures/reviewed-profile';
-import { letQueues } from '../../../testing/let-queues';
-import { letHold, openStaffDesk } from '../../../testing/open-staff-desk';
-import { pageUnderTest } from '../../../testing/page-under-test';
+import { openStaffDashboard, serveFileAt } from '../../../testing/open-staff-dashboard';
+import { serveQueueCounts } from '../../../testing/serve-queue-counts';
+import { setUpPage } from '../../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 const ID = '01941f29-7c00-7000-8000-0000000000d1';
 const sent: WireRecharge = {
   _id: ID,
@@ -39,10 +39,10 @@ const review = async () => within(await screen.findByRole('article', { name: 'Re
 /** Finance with one request, open where `search` names it. */
 function open(request: WireReviewedRecharge = pending, search = `&item=${ID}`, type = 'image/png') {
   page.server.on(listRechargeQueue, request.status === 'pending' ? [request] : []);
-  letQueues(page.server, { recharges: request.status === 'pending' ? 1 : 0 });
+  serveQueueCounts(page.server, { recharges: request.status === 'pending' ? 1 : 0 });
   page.server.on(readRecharge, request);
-  letHold(page.server, '/uploads/r1', type);
-  return openStaffDesk('finance_admin', `view=recharges${search}`);
+  serveFileAt(page.server, '/uploads/r1', type);
+  return openStaffDashboard('finance_admin', `view=recharges${search}`);
 }
 
 /** Presses a button, and the same in the question that follows. */
@@ -133,7 +133,7 @@ test('who is second is told so also when the decision that was first takes the b
   let answerQueue = () => {};
   const meanwhile = () => {
     page.server.on(readRecharge, { ...pending, status: 'accepted' });
-    answerQueue = answerLate(page.server, listRechargeQueue, []);
+    answerQueue = delayAnswer(page.server, listRechargeQueue, []);
   };
 
   await decide('Accept', { meanwhile });

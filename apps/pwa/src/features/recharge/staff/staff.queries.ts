@@ -4,29 +4,29 @@ import {
   readRecharge,
   readRechargeTotals,
 } from '@waha/domain/recharge/recharge.contract';
-import { call, callPage } from '../../../platform/api-client';
-import { readQuery } from '../../../platform/read-query';
-import { staffQueue, useWaiting } from '../../../shell/staff/queue/queue';
+import { callApi, callApiPage } from '../../../platform/call-api';
+import { endpointQuery } from '../../../platform/endpoint-query';
+import { createStaffQueue, useQueueCount } from '../../../shell/staff/queue/queue';
 import { useStaffCommand } from '../../../shell/staff/use-command';
 
 export const queuedRechargesQuery = (q: string) =>
-  staffQueue(
+  createStaffQueue(
     ['recharge', 'staff', 'queue', q],
-    (cursor, signal) => callPage(listRechargeQueue, { query: { q, cursor }, signal }),
+    (cursor, signal) => callApiPage(listRechargeQueue, { query: { q, cursor }, signal }),
     'recharges',
   );
 
 export const rechargeQuery = (id: string) =>
-  readQuery(['recharge', 'staff', 'request', id], readRecharge, { params: { id } });
+  endpointQuery(['recharge', 'staff', 'request', id], readRecharge, { params: { id } });
 
 export const rechargeTotalsQuery = (days: number) =>
-  readQuery(['recharge', 'staff', 'totals', days], readRechargeTotals, { query: { days } });
+  endpointQuery(['recharge', 'staff', 'totals', days], readRechargeTotals, { query: { days } });
 
-export const useWaitingRecharges = () => useWaiting('recharges');
+export const useRechargeQueueCount = () => useQueueCount('recharges');
 
 type Decision = { requestId: string; status: 'approved' | 'rejected'; adminMessage?: string };
 
 export const useDecideRecharge = () =>
   useStaffCommand('recharge', ({ requestId, ...body }: Decision) =>
-    call(decideRecharge, { params: { requestId }, body }),
+    callApi(decideRecharge, { params: { requestId }, body }),
   );

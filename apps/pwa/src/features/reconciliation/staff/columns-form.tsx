@@ -10,10 +10,10 @@ import type { StatementColumns } from '@waha/domain/reconciliation/statement-col
 import { SEPARATORS } from '@waha/domain/reconciliation/statement-file';
 import { lacksSigns, parseStatement } from '@waha/domain/reconciliation/statement-line';
 import { formatCalendarDay, formatTnd } from '../../../platform/language/format';
-import { AsWritten } from '../../../ui/as-written';
 import { Field } from '../../../ui/field';
 import { SelectField } from '../../../ui/select-field';
-import { sayDateForm, saySeparator } from './reconciliation.texts';
+import { Untranslated } from '../../../ui/untranslated';
+import { translateDateForm, translateSeparator } from './reconciliation.texts';
 import { UnsignedWarning } from './unsigned-warning';
 
 export const EMPTY_COLUMNS: WireColumns = { date: 0, dateForm: 'day-first', decimalSign: ',', label: [], amount: 1 };
@@ -21,9 +21,9 @@ export const EMPTY_COLUMNS: WireColumns = { date: 0, dateForm: 'day-first', deci
 /** Whether it says where the money is. */
 export const isComplete = ({ amount, credit }: WireColumns) => amount !== undefined || credit !== undefined;
 
-const NONE = 'none';
+const NO_COLUMN = 'none';
 /** Beside each other where there is room. */
-const FIELDS = {
+const FIELDS_GRID = {
   display: 'grid',
   gap: '0.75rem',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(11rem, 100%), 1fr))',
@@ -40,25 +40,25 @@ type ColumnsFormProps = {
 /** What each column says, beside the first rows of the file and what is read of them. */
 export function ColumnsForm({ preview, columns, onChange, name }: ColumnsFormProps) {
   const width = Math.max(0, ...preview.rows.map(({ cells }) => cells.length));
-  const places = Array.from({ length: width }, (_, at) => ({ value: String(at), label: nameOf(preview, at) }));
-  const orNone = [{ value: NONE, label: i18n._('None') }, ...places];
+  const places = Array.from({ length: width }, (_, at) => ({ value: String(at), label: getColumnName(preview, at) }));
+  const orNone = [{ value: NO_COLUMN, label: i18n._('None') }, ...places];
   const isApart = columns.amount === undefined;
-  const change = (part: Partial<WireColumns>) => onChange(withoutAbsent({ ...columns, ...part }));
+  const change = (part: Partial<WireColumns>) => onChange(removeAbsent({ ...columns, ...part }));
   return (
     <section aria-label={i18n._('What the columns are')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="text-sm text-ink-soft">
         {i18n._('Please look at what was guessed. It is asked once for each bank or wallet.')}
       </p>
-      <div style={FIELDS}>
+      <div style={FIELDS_GRID}>
         {name ? <Field label={i18n._('Name of the bank or wallet')} name="name" maxLength={60} {...name} /> : null}
         <SelectField
           label={i18n._('Separator')}
           name="separator"
           options={[
-            { value: NONE, label: i18n._('Found automatically') },
-            ...SEPARATORS.map((separator) => ({ value: separator, label: saySeparator(separator) })),
+            { value: NO_COLUMN, label: i18n._('Found automatically') },
+            ...SEPARATORS.map((separator) => ({ value: separator, label: translateSeparator(separator) })),
           ]}
-          value={columns.separator ?? NONE}
+          value={columns.separator ?? NO_COLUMN}
           onChange={(chosen) => change({ separator: SEPARATORS.find((separator) => separator === chosen) })}
         />
         <Column
@@ -70,7 +70,7 @@ export function ColumnsForm({ preview, columns, onChange, name }: ColumnsFormPro
         <SelectField
           label={i18n._('How a day is written')}
           name="date-form"
-          options={DATE_FORMS.map((form) => ({ value: form, label: sayDateForm(form) }))}
+          options={DATE_FORMS.map((form) => ({ value: form, label: translateDateForm(form) }))}
           value={columns.dateForm}
           onChange={(dateForm: DateForm) => change({ dateForm })}
         />
@@ -136,17 +136,17 @@ export function ColumnsForm({ preview, columns, onChange, name }: ColumnsFormPro
           label={i18n._('Label or reference')}
           options={orNone}
           value={columns.label[0]}
-          onChange={(at) => change({ label: labelsWith(columns.label, 0, at) })}
+          onChange={(at) => change({ label: updateLabels(columns.label, 0, at) })}
         />
         <Column
           label={i18n._('More of the label')}
           options={orNone}
           value={columns.label[1]}
-          onChange={(at) => change({ label: labelsWith(columns.label, 1, at) })}
+          onChange={(at) => change({ label: updateLabels(columns.label, 1, at) })}
         />
       </div>
-      <Rows preview={preview} />
-      <Reading preview={preview} columns={columns} />
+      <FileRows preview={preview} />
+      <ParsedRows preview={preview} columns={columns} />
       {isComplete(columns) && lacksSigns(preview.rows, columns as StatementColumns) ? <UnsignedWarning /> : null}
     </section>
   );
@@ -165,14 +165,14 @@ function Column({ label, options, value, onChange }: ColumnProps) {
       label={label}
       name={label}
       options={options}
-      value={value === undefined ? NONE : String(value)}
-      onChange={(at) => onChange(at === NONE ? undefined : Number(at))}
+      value={value === undefined ? NO_COLUMN : String(value)}
+      onChange={(at) => onChange(at === NO_COLUMN ? undefined : Number(at))}
     />
   );
 }
 
 /** The file as it is. */
-function Rows({ preview }: { preview: WirePreview }) {
+function FileRows({ preview }: { preview: WirePreview }) {
   const label = i18n._('First rows of the file');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than its place is scrolled by keyboard too
@@ -187,7 +187,7 @@ function Rows({ preview }: { preview: WirePreview }) {
               {cells.map((cell, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place alone
                 <td key={at} className="px-3 py-2 whitespace-nowrap">
-                  <AsWritten>{cell}</AsWritten>
+                  <Untranslated>{cell}</Untranslated>
                 </td>
               ))}
             </tr>
@@ -199,7 +199,7 @@ function Rows({ preview }: { preview: WirePreview }) {
 }
 
 /** What is read of these rows with these columns. */
-function Reading({ preview, columns }: Pick<ColumnsFormProps, 'preview' | 'columns'>) {
+function ParsedRows({ preview, columns }: Pick<ColumnsFormProps, 'preview' | 'columns'>) {
   const { amount, credit } = columns;
   if (amount === undefined && credit === undefined) return null;
   const { lines } = parseStatement(preview.rows, columns as StatementColumns);
@@ -218,7 +218,7 @@ function Reading({ preview, columns }: Pick<ColumnsFormProps, 'preview' | 'colum
           <li key={at} className="flex flex-wrap items-baseline gap-x-4 py-2 text-sm">
             <span className="tabular-nums">{formatCalendarDay(line.bookedOn)}</span>
             <span className="min-w-0 flex-1 wrap-anywhere">
-              <AsWritten>{line.label}</AsWritten>
+              <Untranslated>{line.label}</Untranslated>
             </span>
             <span className="font-medium tabular-nums">{formatTnd(line.amountMillimes)}</span>
           </li>
@@ -229,19 +229,19 @@ function Reading({ preview, columns }: Pick<ColumnsFormProps, 'preview' | 'colum
 }
 
 /** A column by its number and what stands in its first rows: mostly its name. */
-function nameOf({ rows }: WirePreview, at: number): string {
+function getColumnName({ rows }: WirePreview, at: number): string {
   const said = rows.map(({ cells }) => cells[at]?.trim() ?? '').find((cell) => cell !== '');
   return said ? `${at + 1} · ${said.slice(0, 30)}` : String(at + 1);
 }
 
-function labelsWith(labels: readonly number[], place: 0 | 1, at: number | undefined): number[] {
+function updateLabels(labels: readonly number[], place: 0 | 1, at: number | undefined): number[] {
   const next: (number | undefined)[] = [...labels];
   next[place] = at;
   return [...new Set(next.filter((each) => each !== undefined))];
 }
 
 /** As the contract has it: what is not there is left out. */
-function withoutAbsent({ amount, sign, credit, debit, separator, ...rest }: WireColumns): WireColumns {
+function removeAbsent({ amount, sign, credit, debit, separator, ...rest }: WireColumns): WireColumns {
   return {
     ...rest,
     ...(separator !== undefined && { separator }),

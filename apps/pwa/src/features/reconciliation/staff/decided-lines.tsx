@@ -4,15 +4,15 @@ import { Link } from '@tanstack/react-router';
 import type { WireLine } from '@waha/domain/reconciliation/reconciliation.contract';
 import { ChevronRight } from 'lucide-react';
 import { formatStaffTime } from '../../../platform/language/format';
-import { sayError } from '../../../platform/say-error';
-import { Loaded } from '../../../shell/states/query-boundary';
-import { AsWritten } from '../../../ui/as-written';
+import { translateError } from '../../../platform/translate-error';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { toast } from '../../../ui/toast';
-import { LineFacts } from './left-lines';
+import { Untranslated } from '../../../ui/untranslated';
 import { linesQuery, useSetAside } from './reconciliation.queries';
-import { SECTION_OF } from './reconciliation.texts';
+import { SECTION_BY_KIND } from './reconciliation.texts';
+import { LineFacts } from './unmatched-lines';
 
 /** Lines that were accepted, each with what it paid, or that were set aside, each with why. */
 export function DecidedLines({ id, standing }: { id: string; standing: 'matched' | 'aside' }) {
@@ -21,7 +21,7 @@ export function DecidedLines({ id, standing }: { id: string; standing: 'matched'
   const label = standing === 'matched' ? i18n._('Accepted lines') : i18n._('Lines that were set aside');
   return (
     <div style={{ maxWidth: '56rem' }} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <Loaded query={list} sayFailure={sayError}>
+      <QueryBoundary query={list} translateFailure={translateError}>
         {() =>
           lines.length === 0 ? (
             <EmptyState>{i18n._('None yet.')}</EmptyState>
@@ -30,14 +30,14 @@ export function DecidedLines({ id, standing }: { id: string; standing: 'matched'
               {lines.map((line) => (
                 <li key={line._id} className="grid gap-1 px-4 py-3">
                   <LineFacts line={line} />
-                  {line.matched ? <Paid matched={line.matched} /> : null}
-                  {line.aside ? <Aside line={line} aside={line.aside} /> : null}
+                  {line.matched ? <PaidItem matched={line.matched} /> : null}
+                  {line.aside ? <SetAsideLine line={line} aside={line.aside} /> : null}
                 </li>
               ))}
             </ul>
           )
         }
-      </Loaded>
+      </QueryBoundary>
       {list.hasNextPage ? (
         <Button variant="secondary" busy={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
           {i18n._('Show more')}
@@ -48,7 +48,7 @@ export function DecidedLines({ id, standing }: { id: string; standing: 'matched'
 }
 
 /** What it paid, with a way there. */
-function Paid({
+function PaidItem({
   matched: { kind, _id: item, userId: member, payer, at, by },
 }: {
   matched: NonNullable<WireLine['matched']>;
@@ -56,7 +56,7 @@ function Paid({
   return (
     <Link
       to="."
-      search={{ view: SECTION_OF[kind], item, ...(kind === 'payment' && { member }) }}
+      search={{ view: SECTION_BY_KIND[kind], item, ...(kind === 'payment' && { member }) }}
       className="flex min-h-11 items-center justify-between gap-3 text-sm text-blue hover:underline"
     >
       <span className="min-w-0">
@@ -70,12 +70,12 @@ function Paid({
   );
 }
 
-function Aside({ line, aside: { reason, by, at } }: { line: WireLine; aside: NonNullable<WireLine['aside']> }) {
+function SetAsideLine({ line, aside: { reason, by, at } }: { line: WireLine; aside: NonNullable<WireLine['aside']> }) {
   const setAside = useSetAside();
   return (
     <div className="flex items-center justify-between gap-3 text-sm">
       <span className="min-w-0">
-        {reason ? <AsWritten className="wrap-anywhere">{reason}</AsWritten> : null}
+        {reason ? <Untranslated className="wrap-anywhere">{reason}</Untranslated> : null}
         <span className="block text-ink-soft">{i18n._('{who}, {time}', { who: by, time: formatStaffTime(at) })}</span>
       </span>
       <Button
@@ -83,7 +83,10 @@ function Aside({ line, aside: { reason, by, at } }: { line: WireLine; aside: Non
         small
         busy={setAside.isPending}
         onPress={() =>
-          setAside.mutate({ id: line._id, isAside: false }, { onError: (error) => void toast.error(sayError(error)) })
+          setAside.mutate(
+            { id: line._id, isAside: false },
+            { onError: (error) => void toast.error(translateError(error)) },
+          )
         }
       >
         {i18n._('Take back')}

@@ -4,18 +4,18 @@ import { ArrowRight, Check, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useConnectivity } from '../../../platform/connectivity';
 import { formatCalendarDay, formatStaffTime, formatTnd } from '../../../platform/language/format';
-import { sayError } from '../../../platform/say-error';
-import { StaffKeyButton } from '../../../shell/staff/keys/key-button';
-import { StaffQuestion } from '../../../shell/staff/question';
-import { StaffReviewHead } from '../../../shell/staff/queue/review-header';
+import { translateError } from '../../../platform/translate-error';
+import { StaffConfirmDialog } from '../../../shell/staff/confirm-dialog';
+import { StaffReviewHeader } from '../../../shell/staff/queue/review-header';
 import { StaffReceipt } from '../../../shell/staff/receipt';
-import { AsWritten } from '../../../ui/as-written';
+import { StaffKeyButton } from '../../../shell/staff/shortcuts/key-button';
 import { Card } from '../../../ui/card';
 import { ChoiceField } from '../../../ui/choice-field';
 import { DetailList } from '../../../ui/detail-list';
 import { toast } from '../../../ui/toast';
-import { AsideQuestion } from './aside-question';
-import { sayOutcome, sayReason, sayThing } from './reconciliation.texts';
+import { Untranslated } from '../../../ui/untranslated';
+import { translateOutcome, translateReason, translateThing } from './reconciliation.texts';
+import { SetAsideDialog } from './set-aside-dialog';
 import { useAcceptPairs } from './use-accept-pairs';
 
 type DoubtfulLineProps = {
@@ -40,14 +40,14 @@ export function DoubtfulLine({ statementId, line, onNext }: DoubtfulLineProps) {
     const { refused, failure } = await accept([{ lineId: line._id, kind: thing.kind, thingId: thing._id }]);
     setAsking(undefined);
     const [first] = refused;
-    if (failure || first) return void toast.error(failure ?? (first ? sayOutcome(first) : ''));
+    if (failure || first) return void toast.error(failure ?? (first ? translateOutcome(first) : ''));
     toast.success(i18n._('{name}: {text}', { name: thing.payer, text: i18n._('Accepted') }));
     onNext();
   }
 
   return (
     <article aria-label={i18n._('Doubtful line')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <StaffReviewHead title={line.label || formatCalendarDay(line.bookedOn)} mark={null} />
+      <StaffReviewHeader title={line.label || formatCalendarDay(line.bookedOn)} mark={null} />
       {candidates.length > 1 ? (
         <ChoiceField
           look="cards"
@@ -56,7 +56,7 @@ export function DoubtfulLine({ statementId, line, onNext }: DoubtfulLineProps) {
             value: each._id,
             label: each.payer,
             detail: i18n._('{first} · {second}', {
-              first: sayThing(each),
+              first: translateThing(each),
               second: i18n._('{n}: {amount}', { n: formatStaffTime(each.sentAt), amount: formatTnd(each.amount) }),
             }),
           }))}
@@ -75,14 +75,14 @@ export function DoubtfulLine({ statementId, line, onNext }: DoubtfulLineProps) {
         ) : null}
         <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Side title={i18n._('The line says')} millimes={line.amount}>
-            <AsWritten className="wrap-anywhere">{line.label}</AsWritten>
+            <Untranslated className="wrap-anywhere">{line.label}</Untranslated>
           </Side>
           <Side title={i18n._('Expected of {name}', { name: thing.payer })} millimes={thing.amount}>
-            {sayThing(thing)}
+            {translateThing(thing)}
           </Side>
           <ul className="grid gap-1 text-sm">
             {thing.reasons.map((reason) => (
-              <li key={reason}>{sayReason(reason)}</li>
+              <li key={reason}>{translateReason(reason)}</li>
             ))}
           </ul>
           <div className="flex flex-wrap gap-2">
@@ -115,10 +115,10 @@ export function DoubtfulLine({ statementId, line, onNext }: DoubtfulLineProps) {
               {i18n._('Set aside')}
             </StaffKeyButton>
           </div>
-          <DetailList details={detailsOf(line, thing)} />
+          <DetailList details={toDetails(line, thing)} />
         </Card>
       </div>
-      <StaffQuestion
+      <StaffConfirmDialog
         isOpen={asking === 'accept'}
         title={i18n._('Accept this line?')}
         confirm={i18n._('Accept')}
@@ -133,12 +133,12 @@ export function DoubtfulLine({ statementId, line, onNext }: DoubtfulLineProps) {
               expected: formatTnd(thing.amount),
               name: thing.payer,
             })}
-      </StaffQuestion>
-      <AsideQuestion
+      </StaffConfirmDialog>
+      <SetAsideDialog
         lineId={asking === 'aside' ? line._id : undefined}
         onStop={() => setAsking(undefined)}
         onDone={onNext}
-        sayFailure={sayError}
+        translateFailure={translateError}
       />
     </article>
   );
@@ -156,7 +156,7 @@ function Side({ title, millimes, children }: SideProps) {
   );
 }
 
-function detailsOf(line: WireLine, thing: WireThing) {
+function toDetails(line: WireLine, thing: WireThing) {
   return [
     { label: i18n._('Booked on'), value: formatCalendarDay(line.bookedOn) },
     { label: i18n._('Sent on'), value: formatStaffTime(thing.sentAt) },

@@ -2,15 +2,15 @@ import { i18n } from '@lingui/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { WireLine } from '@waha/domain/reconciliation/reconciliation.contract';
 import { formatCalendarDay, formatNumber, formatTnd } from '../../../platform/language/format';
-import { sayError } from '../../../platform/say-error';
+import { translateError } from '../../../platform/translate-error';
 import { StaffAmount } from '../../../shell/staff/amount';
-import { readFurther } from '../../../shell/staff/queue/queue';
+import { toPagingProps } from '../../../shell/staff/queue/queue';
 import { type WorkItem, WorkList } from '../../../shell/staff/queue/work-list';
 import { ListSummary } from '../../../shell/staff/summary/list-summary';
-import { Loaded } from '../../../shell/states/query-boundary';
-import { AsWritten } from '../../../ui/as-written';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
+import { Untranslated } from '../../../ui/untranslated';
 import { DoubtfulLine } from './doubtful-line';
 import { linesQuery } from './reconciliation.queries';
 import { useReconciliationAddress } from './reconciliation-address';
@@ -37,11 +37,11 @@ export function DoubtfulLines({ id, left }: DoubtfulLinesProps) {
       items={lines.map(toItem)}
       chosen={line?._id}
       onChoose={open}
-      {...readFurther(list)}
+      {...toPagingProps(list)}
       whenEmpty={
-        <Loaded query={list} sayFailure={sayError}>
+        <QueryBoundary query={list} translateFailure={translateError}>
           {() => <EmptyState picture="all-done">{i18n._('No doubtful line is left.')}</EmptyState>}
-        </Loaded>
+        </QueryBoundary>
       }
       summary={
         <ListSummary
@@ -64,7 +64,7 @@ function toItem({ _id, bookedOn, amount, label, candidates = [] }: WireLine): Wo
   return {
     id: _id,
     title: only && others.length === 0 ? only.payer : label || formatCalendarDay(bookedOn),
-    line: label ? <AsWritten isCut>{label}</AsWritten> : formatCalendarDay(bookedOn),
+    line: label ? <Untranslated isCut>{label}</Untranslated> : formatCalendarDay(bookedOn),
     aside: <StaffAmount millimes={amount} />,
   };
 }

@@ -17,29 +17,29 @@ import {
 } from '@waha/domain/reconciliation/reconciliation.contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useConnectivity } from '../../../platform/connectivity';
-import { newId } from '../../../platform/new-id';
-import { openAdminDesk } from '../../../testing/open-admin-desk';
-import { openStaffDesk } from '../../../testing/open-staff-desk';
-import { pageUnderTest } from '../../../testing/page-under-test';
-import { showAt } from '../../../testing/show-at';
+import { createId } from '../../../platform/create-id';
+import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
+import { openStaffDashboard } from '../../../testing/open-staff-dashboard';
+import { setUpPage } from '../../../testing/set-up-page';
+import { setWindowWidth } from '../../../testing/set-window-width';
 
-const page = pageUnderTest();
+const page = setUpPage();
 
 const columns: WireColumns = { date: 0, dateForm: 'day-first', decimalSign: ',', label: [1], amount: 2 };
-const source = { _id: newId(), name: 'CCP', columns };
+const source = { _id: createId(), name: 'CCP', columns };
 const statement: WireStatement = {
-  _id: newId(),
+  _id: createId(),
   source: { _id: source._id, name: 'CCP' },
   createdAt: '2026-11-25T09:00:00.000Z',
   ...{ lines: 4, firstDay: '2026-11-01', lastDay: '2026-11-24', known: 2, debits: 3 },
   ...{ unreadCount: 1, unread: [{ number: 7, fault: 'date' }] },
 };
 const line = (standing: LineStatus, label: string, change: Partial<WireLine> = {}): WireLine => ({
-  ...{ _id: newId(), bookedOn: '2026-11-03', amount: 149_500, label, standing },
+  ...{ _id: createId(), bookedOn: '2026-11-03', amount: 149_500, label, standing },
   ...change,
 });
 const candidate = (payer: string, amount = 149_500): NonNullable<WireLine['candidates']>[number] => ({
-  ...{ kind: 'payment', _id: newId(), userId: newId(), payer, amount, reference: 'W-7K3M-9Q2X' },
+  ...{ kind: 'payment', _id: createId(), userId: createId(), payer, amount, reference: 'W-7K3M-9Q2X' },
   ...{ packName: 'Ultra One', quantity: 1, sentAt: '2026-11-03T09:00:00.000Z', receiptUrl: '/uploads/x' },
   reasons: ['reference', amount === 149_500 ? 'amount' : 'other_amount'],
 });
@@ -56,7 +56,7 @@ const left = [line('left', 'Loyer')];
 const matched = [
   line('matched', 'VIR 9', {
     matched: {
-      ...{ kind: 'payment', _id: newId(), userId: newId(), payer: 'Youssef Trabelsi' },
+      ...{ kind: 'payment', _id: createId(), userId: createId(), payer: 'Youssef Trabelsi' },
       ...{ at: '2026-11-25T09:00:00.000Z', by: 'Leila Ben Salah' },
     },
   }),
@@ -87,7 +87,7 @@ beforeEach(() => {
 });
 
 const open = (part?: LineStatus) =>
-  openAdminDesk(`view=reconciliation&statement=${statement._id}${part ? `&part=${part}` : ''}`);
+  openAdminDashboard(`view=reconciliation&statement=${statement._id}${part ? `&part=${part}` : ''}`);
 const sent = (method: string, path: RegExp) =>
   page.server.received.filter((each) => each.method === method && path.test(each.address)).map(({ body }) => body);
 
@@ -246,7 +246,7 @@ describe('a statement', () => {
   test('of a known source is taken in as it is', async () => {
     page.server.on(previewStatement, { rows, rowCount: 2, guess: columns });
     page.server.on(uploadStatement, { statement, added: 0, known: 4 });
-    const { address } = await openStaffDesk('finance_admin', 'view=reconciliation');
+    const { address } = await openStaffDashboard('finance_admin', 'view=reconciliation');
     expect(await screen.findByRole('button', { name: /CCP.*4 lines/ })).toBeTruthy();
     await choose();
     const read = screen.getByRole('button', { name: 'Read it' });
@@ -262,7 +262,7 @@ describe('a statement', () => {
     page.server.on(previewStatement, { rows, rowCount: 2, guess: { ...columns, label: [] } });
     page.server.on(addSource, { ...source, name: 'D17' });
     page.server.on(uploadStatement, { statement, added: 1, known: 0 });
-    await openAdminDesk('view=reconciliation');
+    await openAdminDashboard('view=reconciliation');
     expect(await screen.findByText('No statement was taken in yet.')).toBeTruthy();
     await choose();
     const form = within(await screen.findByRole('region', { name: 'What the columns are' }));
@@ -285,7 +285,7 @@ describe('a statement', () => {
       rows: cells.map((each, at) => ({ number: at + 1, cells: each })),
       ...{ rowCount: 2, guess: { ...columns, sign: 3 } },
     });
-    await openStaffDesk('finance_admin', 'view=reconciliation');
+    await openStaffDashboard('finance_admin', 'view=reconciliation');
     await choose();
     const form = within(await screen.findByRole('region', { name: 'What the columns are' }));
     const direction = form.getByRole('combobox', { name: 'Direction (debit or credit)' });
@@ -296,7 +296,7 @@ describe('a statement', () => {
     page.server.on(listSources, []);
     page.server.on(listStatements, []);
     page.server.on(previewStatement, { rows, rowCount: 2, guess: columns });
-    await openAdminDesk('view=reconciliation');
+    await openAdminDashboard('view=reconciliation');
     await choose();
     const form = within(await screen.findByRole('region', { name: 'What the columns are' }));
     fireEvent.change(form.getByRole('combobox', { name: 'Separator' }), { target: { value: '|' } });
@@ -310,7 +310,7 @@ describe('a statement', () => {
       message: 'This file is not a readable CSV or XLSX file.',
       code: 'statement_unreadable',
     });
-    await openAdminDesk('view=reconciliation');
+    await openAdminDashboard('view=reconciliation');
     await choose();
     expect(await screen.findByText('This file is not a readable CSV or XLSX file.')).toBeTruthy();
     useConnectivity.setState({ state: 'offline' });
@@ -319,7 +319,7 @@ describe('a statement', () => {
 });
 
 test('beside the doubtful lines stands how many are left and what they come to, read or not', async () => {
-  showAt(1280);
+  setWindowWidth(1280);
   await open('doubtful');
   const shown = within(await screen.findByRole('region', { name: 'Doubtful lines' }));
   expect(shown.getByText('Lines left').nextSibling?.textContent).toBe('2');

@@ -5,19 +5,19 @@ import type { WireAccepted, WireThing } from '@waha/domain/reconciliation/reconc
 import type { DateForm } from '@waha/domain/reconciliation/statement-amount';
 import type { Separator } from '@waha/domain/reconciliation/statement-file';
 import type { RowFault } from '@waha/domain/reconciliation/statement-line';
-import { counted, formatCalendarDay } from '../../../platform/language/format';
-import { sayText } from '../../../platform/language/words';
+import { createPluralValues, formatCalendarDay } from '../../../platform/language/format';
+import { translateText } from '../../../platform/language/translations';
 
-const STANDINGS: Record<LineStatus, () => string> = {
+const STATUS_LABELS: Record<LineStatus, () => string> = {
   sure: () => i18n._('Sure'),
   doubtful: () => i18n._('Doubtful'),
   left: () => i18n._('Left over'),
   matched: () => i18n._('Accepted lines'),
   aside: () => i18n._('Lines set aside'),
 };
-export const sayStanding = (standing: LineStatus) => STANDINGS[standing]();
+export const translateLineStatus = (standing: LineStatus) => STATUS_LABELS[standing]();
 
-const REASONS: Record<MatchReason, () => string> = {
+const REASON_TEXTS: Record<MatchReason, () => string> = {
   reference: () => i18n._('The reference stands in the line.'),
   amount: () => i18n._('The amount is what is expected.'),
   name: () => i18n._('The name of the member stands in the line.'),
@@ -26,22 +26,22 @@ const REASONS: Record<MatchReason, () => string> = {
   several_lines: () => i18n._('Several lines fit what waits.'),
   reversed: () => i18n._('The bank booked this amount back afterwards.'),
 };
-export const sayReason = (reason: MatchReason) => REASONS[reason]();
+export const translateReason = (reason: MatchReason) => REASON_TEXTS[reason]();
 
-const FAULTS: Record<RowFault, () => string> = {
+const FAULT_TEXTS: Record<RowFault, () => string> = {
   date: () => i18n._('the day cannot be read'),
   amount: () => i18n._('the amount cannot be read'),
   short: () => i18n._('columns are missing'),
   sign: () => i18n._('the direction cannot be read'),
 };
-export const sayFault = (fault: RowFault) => FAULTS[fault]();
+export const translateFault = (fault: RowFault) => FAULT_TEXTS[fault]();
 
-const FORMS: Record<DateForm, () => string> = {
+const DATE_FORM_LABELS: Record<DateForm, () => string> = {
   'day-first': () => i18n._('Day first: 25/11/2026'),
   'year-first': () => i18n._('Year first: 2026-11-25'),
   'month-first': () => i18n._('Month first: 11/25/2026'),
 };
-export const sayDateForm = (form: DateForm) => FORMS[form]();
+export const translateDateForm = (form: DateForm) => DATE_FORM_LABELS[form]();
 
 const SEPARATOR_NAMES: Record<Separator, () => string> = {
   ';': () => i18n._('Semicolon ( ; )'),
@@ -49,17 +49,20 @@ const SEPARATOR_NAMES: Record<Separator, () => string> = {
   '\t': () => i18n._('Tab'),
   '|': () => i18n._('Bar ( | )'),
 };
-export const saySeparator = (separator: Separator) => SEPARATOR_NAMES[separator]();
+export const translateSeparator = (separator: Separator) => SEPARATOR_NAMES[separator]();
 
 /** What waits: a pack, points, an invoice. */
-export function sayThing({ packName, quantity, points, invoiceDate }: WireThing): string {
+export function translateThing({ packName, quantity, points, invoiceDate }: WireThing): string {
   if (packName) return `${packName} × ${quantity ?? 1}`;
   if (points !== undefined)
-    return i18n._('{n, plural, one {Recharge of 1 point} other {Recharge of {count} points}}', counted(points));
+    return i18n._(
+      '{n, plural, one {Recharge of 1 point} other {Recharge of {count} points}}',
+      createPluralValues(points),
+    );
   return i18n._('Invoice of {day}', { day: formatCalendarDay(invoiceDate ?? '') });
 }
 
-export const SECTION_OF = { payment: 'payments', recharge: 'recharges', receipt: 'receipts' } as const;
+export const SECTION_BY_KIND = { payment: 'payments', recharge: 'recharges', receipt: 'receipts' } as const;
 
 /** Why a pair was not accepted, in the shown language. */
-export const sayOutcome = ({ message }: WireAccepted['outcomes'][number]) => sayText(message ?? '');
+export const translateOutcome = ({ message }: WireAccepted['outcomes'][number]) => translateText(message ?? '');

@@ -1,29 +1,32 @@
 import { i18n } from '@lingui/core';
 import { Check } from 'lucide-react';
-import { counted } from '../../../platform/language/format';
+import { createPluralValues } from '../../../platform/language/format';
 import { StaffWarning } from '../../../shell/staff/warning';
 import { FailureNotice } from '../../../ui/failure-notice';
 import { Notice } from '../../../ui/notice';
-import { sayOutcome } from './reconciliation.texts';
+import { translateOutcome } from './reconciliation.texts';
 import type { Accepted } from './use-accept-pairs';
 
 /** What came of lines that were accepted together: how many are, and why the others are not. */
-export function Refused({ told }: { told: Accepted | undefined }) {
+export function RefusedPairs({ told }: { told: Accepted | undefined }) {
   if (!told) return null;
   const { accepted, refused, failure } = told;
-  const reasons = [...new Set(refused.map(sayOutcome))];
+  const reasons = [...new Set(refused.map(translateOutcome))];
   return (
     <>
       {accepted > 0 ? (
         <Notice tone="leaf" icon={<Check aria-hidden="true" />}>
-          {i18n._('{n, plural, one {1 line is accepted.} other {{count} lines are accepted.}}', counted(accepted))}
+          {i18n._(
+            '{n, plural, one {1 line is accepted.} other {{count} lines are accepted.}}',
+            createPluralValues(accepted),
+          )}
         </Notice>
       ) : null}
       {refused.length > 0 ? (
         <StaffWarning
           title={i18n._(
             '{n, plural, one {1 line was not accepted} other {{count} lines were not accepted}}',
-            counted(refused.length),
+            createPluralValues(refused.length),
           )}
         >
           {reasons.map((reason) => (

@@ -4,34 +4,40 @@ import { LINE_STATUSES, type LineStatus } from '@waha/domain/reconciliation/line
 import type { WireStatementStatus } from '@waha/domain/reconciliation/reconciliation.contract';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { counted, formatNumber, formatStaffTime, formatTnd } from '../../../platform/language/format';
-import { sayError } from '../../../platform/say-error';
+import { createPluralValues, formatNumber, formatStaffTime, formatTnd } from '../../../platform/language/format';
+import { translateError } from '../../../platform/translate-error';
 import { StaffWarning } from '../../../shell/staff/warning';
-import { Loaded } from '../../../shell/states/query-boundary';
-import { AsWritten } from '../../../ui/as-written';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
 import { IconButton } from '../../../ui/icon-button';
 import { Tabs } from '../../../ui/tabs';
+import { Untranslated } from '../../../ui/untranslated';
 import { DecidedLines } from './decided-lines';
 import { DoubtfulLines } from './doubtful-lines';
-import { LeftLines } from './left-lines';
 import { statementQuery } from './reconciliation.queries';
-import { sayFault, sayStanding } from './reconciliation.texts';
+import { translateFault, translateLineStatus } from './reconciliation.texts';
 import { useReconciliationAddress } from './reconciliation-address';
-import { sayDays } from './statements-page';
+import { formatDays } from './statements-page';
 import { SureLines } from './sure-lines';
+import { UnmatchedLines } from './unmatched-lines';
 import { UnsignedWarning } from './unsigned-warning';
 
 /** One statement: how its lines stand, in numbers and sums, and what is to be done about each. */
 export function StatementView({ id }: { id: string }) {
   const read = useQuery(statementQuery(id));
   return (
-    <Loaded query={read} sayFailure={sayError}>
-      {(standing) => <Shown id={id} standing={standing} />}
-    </Loaded>
+    <QueryBoundary query={read} translateFailure={translateError}>
+      {(standing) => <LoadedStatement id={id} standing={standing} />}
+    </QueryBoundary>
   );
 }
 
-function Shown({ id, standing: { statement, standings, waiting } }: { id: string; standing: WireStatementStatus }) {
+function LoadedStatement({
+  id,
+  standing: { statement, standings, waiting },
+}: {
+  id: string;
+  standing: WireStatementStatus;
+}) {
   const { part, go } = useReconciliationAddress();
   // Once for each visit: what is done in one part must not take its place away.
   const [first] = useState(() => LINE_STATUSES.find((each) => standings[each].count > 0) ?? 'sure');
@@ -49,14 +55,14 @@ function Shown({ id, standing: { statement, standings, waiting } }: { id: string
         </IconButton>
         <div className="min-w-0 flex-1">
           <h2 className="text-lg font-semibold">
-            <AsWritten isCut>{source.name}</AsWritten>
+            <Untranslated isCut>{source.name}</Untranslated>
           </h2>
           <p className="text-sm text-ink-soft tabular-nums">
-            {i18n._('{days}, taken in {time}', { days: sayDays(statement), time: formatStaffTime(createdAt) })}
+            {i18n._('{days}, taken in {time}', { days: formatDays(statement), time: formatStaffTime(createdAt) })}
           </p>
         </div>
       </header>
-      <Unread statement={statement} />
+      <UnreadRows statement={statement} />
       {statement.lacksSigns ? <UnsignedWarning /> : null}
       {known + debits > 0 ? (
         <p className="text-sm text-ink-soft tabular-nums">
@@ -65,7 +71,7 @@ function Shown({ id, standing: { statement, standings, waiting } }: { id: string
               ? [
                   i18n._(
                     '{n, plural, one {1 line was known already.} other {{count} lines were known already.}}',
-                    counted(known),
+                    createPluralValues(known),
                   ),
                 ]
               : []),
@@ -73,7 +79,7 @@ function Shown({ id, standing: { statement, standings, waiting } }: { id: string
               ? [
                   i18n._(
                     '{n, plural, one {1 row of money that went out is left aside.} other {{count} rows of money that went out are left aside.}}',
-                    counted(debits),
+                    createPluralValues(debits),
                   ),
                 ]
               : []),
@@ -86,9 +92,9 @@ function Shown({ id, standing: { statement, standings, waiting } }: { id: string
         onChoose={(next) => go({ part: next, item: undefined })}
         tabs={LINE_STATUSES.map((standing) => ({
           value: standing,
-          label: sayStanding(standing),
+          label: translateLineStatus(standing),
           mark: <Sum sum={standings[standing]} />,
-          panel: <Part id={id} standing={standing} sum={standings[standing]} waiting={waiting} />,
+          panel: <StatementTab id={id} standing={standing} sum={standings[standing]} waiting={waiting} />,
         }))}
       />
     </div>
@@ -106,27 +112,27 @@ function Sum({ sum: { count, millimes } }: { sum: LinesSum }) {
   );
 }
 
-type PartProps = { id: string; standing: LineStatus; sum: LinesSum; waiting: number };
+type StatementTabProps = { id: string; standing: LineStatus; sum: LinesSum; waiting: number };
 
-function Part({ id, standing, sum, waiting }: PartProps) {
+function StatementTab({ id, standing, sum, waiting }: StatementTabProps) {
   if (standing === 'sure') return <SureLines id={id} />;
   if (standing === 'doubtful') return <DoubtfulLines id={id} left={sum} />;
-  if (standing === 'left') return <LeftLines id={id} waiting={waiting} />;
+  if (standing === 'left') return <UnmatchedLines id={id} waiting={waiting} />;
   return <DecidedLines key={standing} id={id} standing={standing} />;
 }
 
 /** Rows that say nothing that can be read: somebody looks at them in the file. */
-function Unread({ statement: { unread, unreadCount } }: Pick<WireStatementStatus, 'statement'>) {
+function UnreadRows({ statement: { unread, unreadCount } }: Pick<WireStatementStatus, 'statement'>) {
   if (unreadCount === 0) return null;
   const title = i18n._(
     '{n, plural, one {1 row could not be read} other {{count} rows could not be read}}',
-    counted(unreadCount),
+    createPluralValues(unreadCount),
   );
   return (
     <StaffWarning title={title}>
       {unread.slice(0, 10).map(({ number, fault }) => (
         <li key={number} className="text-sm tabular-nums">
-          {i18n._('Row {number}: {fault}', { number: formatNumber(number), fault: sayFault(fault) })}
+          {i18n._('Row {number}: {fault}', { number: formatNumber(number), fault: translateFault(fault) })}
         </li>
       ))}
       {unreadCount > 10 ? <li className="text-sm">{i18n._('…and others')}</li> : null}

@@ -2,17 +2,17 @@ import { i18n } from '@lingui/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { WireStatement } from '@waha/domain/reconciliation/reconciliation.contract';
 import { ChevronRight } from 'lucide-react';
-import { counted, formatCalendarDay, formatStaffTime } from '../../../platform/language/format';
-import { sayError } from '../../../platform/say-error';
-import { Loaded } from '../../../shell/states/query-boundary';
-import { AsWritten } from '../../../ui/as-written';
+import { createPluralValues, formatCalendarDay, formatStaffTime } from '../../../platform/language/format';
+import { translateError } from '../../../platform/translate-error';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { SectionHeading } from '../../../ui/section-heading';
 import { SkeletonList } from '../../../ui/skeleton';
+import { Untranslated } from '../../../ui/untranslated';
 import { sourcesQuery, statementsQuery } from './reconciliation.queries';
 import { useReconciliationAddress } from './reconciliation-address';
-import { TakeStatement } from './take-statement';
+import { StatementImport } from './statement-import';
 
 /** A statement to take in, and those that were taken in, the newest first. */
 export function StatementsPage() {
@@ -25,12 +25,12 @@ export function StatementsPage() {
   if (sources.isLoading || list.isLoading) return <SkeletonList />;
   return (
     <div style={{ maxWidth: '56rem' }} className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <Loaded query={sources} sayFailure={sayError}>
-        {(known) => <TakeStatement sources={known} lastSource={statements[0]?.source._id} onTaken={open} />}
-      </Loaded>
+      <QueryBoundary query={sources} translateFailure={translateError}>
+        {(known) => <StatementImport sources={known} lastSource={statements[0]?.source._id} onImported={open} />}
+      </QueryBoundary>
       <section aria-label={i18n._('Statements')}>
         <SectionHeading>{i18n._('Statements')}</SectionHeading>
-        <Loaded query={list} sayFailure={sayError}>
+        <QueryBoundary query={list} translateFailure={translateError}>
           {() =>
             statements.length === 0 ? (
               <EmptyState>{i18n._('No statement was taken in yet.')}</EmptyState>
@@ -42,7 +42,7 @@ export function StatementsPage() {
               </ul>
             )
           }
-        </Loaded>
+        </QueryBoundary>
         {list.hasNextPage ? (
           <Button
             className="mt-3"
@@ -68,13 +68,13 @@ function Row({ statement, onOpen }: { statement: WireStatement; onOpen: () => vo
         className="flex min-h-16 w-full min-w-0 items-center gap-3 px-4 py-3 text-start hover:bg-paper"
       >
         <span className="min-w-0 flex-1">
-          <AsWritten isCut className="font-medium">
+          <Untranslated isCut className="font-medium">
             {source.name}
-          </AsWritten>
-          <span className="block truncate text-sm text-ink-soft">{sayDays(statement)}</span>
+          </Untranslated>
+          <span className="block truncate text-sm text-ink-soft">{formatDays(statement)}</span>
         </span>
         <span className="text-end text-sm text-ink-soft tabular-nums">
-          {i18n._('{n, plural, one {1 line} other {{count} lines}}', counted(lines))}
+          {i18n._('{n, plural, one {1 line} other {{count} lines}}', createPluralValues(lines))}
           <span className="block">{formatStaffTime(createdAt)}</span>
         </span>
         <ChevronRight aria-hidden="true" className="size-5 text-ink-soft rtl:-scale-x-100" />
@@ -84,7 +84,7 @@ function Row({ statement, onOpen }: { statement: WireStatement; onOpen: () => vo
 }
 
 /** From when until when its lines are. */
-export function sayDays({ firstDay, lastDay }: Pick<WireStatement, 'firstDay' | 'lastDay'>): string {
+export function formatDays({ firstDay, lastDay }: Pick<WireStatement, 'firstDay' | 'lastDay'>): string {
   if (!firstDay || !lastDay) return '';
   if (firstDay === lastDay) return formatCalendarDay(firstDay);
   return i18n._('{first} to {last}', { first: formatCalendarDay(firstDay), last: formatCalendarDay(lastDay) });

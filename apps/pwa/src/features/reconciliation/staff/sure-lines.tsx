@@ -4,22 +4,22 @@ import type { WireLine, WireThing } from '@waha/domain/reconciliation/reconcilia
 import { Check, Circle, CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useConnectivity } from '../../../platform/connectivity';
-import { counted, formatCalendarDay, formatNumber, formatTnd } from '../../../platform/language/format';
-import { sayError } from '../../../platform/say-error';
-import { StaffKeyButton } from '../../../shell/staff/keys/key-button';
-import { KeyCap } from '../../../shell/staff/keys/key-cap';
-import { KeysDialog } from '../../../shell/staff/keys/keys-dialog';
-import { useDeskKeys } from '../../../shell/staff/keys/use-desk-keys';
-import { StaffQuestion } from '../../../shell/staff/question';
-import { Loaded } from '../../../shell/states/query-boundary';
-import { AsWritten } from '../../../ui/as-written';
+import { createPluralValues, formatCalendarDay, formatNumber, formatTnd } from '../../../platform/language/format';
+import { translateError } from '../../../platform/translate-error';
+import { StaffConfirmDialog } from '../../../shell/staff/confirm-dialog';
+import { StaffKeyButton } from '../../../shell/staff/shortcuts/key-button';
+import { KeyCap } from '../../../shell/staff/shortcuts/key-cap';
+import { ShortcutsDialog } from '../../../shell/staff/shortcuts/shortcuts-dialog';
+import { useShortcuts } from '../../../shell/staff/shortcuts/use-shortcuts';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { ProgressBar } from '../../../ui/progress-bar';
+import { Untranslated } from '../../../ui/untranslated';
 import { LAPTOP, useMedia } from '../../../ui/use-media';
 import { linesQuery } from './reconciliation.queries';
-import { sayThing } from './reconciliation.texts';
-import { Refused } from './refused-pairs';
+import { translateThing } from './reconciliation.texts';
+import { RefusedPairs } from './refused-pairs';
 import { type Accepted, useAcceptPairs } from './use-accept-pairs';
 
 /** Lines whose reference and amount are right: all ticked, each beside what it pays, and accepted together after a look. */
@@ -33,16 +33,16 @@ export function SureLines({ id }: { id: string }) {
   const lines = shown.current;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Refused told={told} />
-      <Loaded query={list} sayFailure={sayError}>
+      <RefusedPairs told={told} />
+      <QueryBoundary query={list} translateFailure={translateError}>
         {() =>
           lines.length === 0 ? (
             <EmptyState picture="all-done">{i18n._('No sure line is left.')}</EmptyState>
           ) : (
-            <Ticked lines={lines} onTold={setTold} {...acceptance} />
+            <SelectableLines lines={lines} onAccepted={setTold} {...acceptance} />
           )
         }
-      </Loaded>
+      </QueryBoundary>
       {list.hasNextPage ? (
         <Button variant="secondary" busy={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
           {i18n._('Show more')}
@@ -52,12 +52,12 @@ export function SureLines({ id }: { id: string }) {
   );
 }
 
-type TickedProps = ReturnType<typeof useAcceptPairs> & {
+type SelectableLinesProps = ReturnType<typeof useAcceptPairs> & {
   lines: readonly WireLine[];
-  onTold: (told: Accepted) => void;
+  onAccepted: (told: Accepted) => void;
 };
 
-function Ticked({ lines, onTold, accept, progress }: TickedProps) {
+function SelectableLines({ lines, onAccepted, accept, progress }: SelectableLinesProps) {
   const isOffline = useConnectivity(({ state }) => state === 'offline');
   const hasKeyboard = useMedia(LAPTOP);
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
@@ -65,7 +65,7 @@ function Ticked({ lines, onTold, accept, progress }: TickedProps) {
   const [isHelping, setHelping] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  useDeskKeys({ root, area: root, onBack: () => {}, onHelp: () => setHelping(true) });
+  useShortcuts({ root, area: root, onBack: () => {}, onHelp: () => setHelping(true) });
   // Who came from the file has lost the button that they pressed: the next one is at hand.
   useEffect(() => {
     if (document.activeElement === null || document.activeElement === document.body) button.current?.focus();
@@ -73,9 +73,9 @@ function Ticked({ lines, onTold, accept, progress }: TickedProps) {
 
   const ticked = lines.filter(({ _id }) => !unticked.has(_id));
   const sum = ticked.reduce((all, { amount }) => all + amount, 0);
-  const count = counted(ticked.length);
+  const count = createPluralValues(ticked.length);
   const verb = i18n._('{n, plural, one {Accept 1} other {Accept {count}}}', count);
-  const toggle = (line: string) => setUnticked(toggled(unticked, line));
+  const toggle = (line: string) => setUnticked(toggleItem(unticked, line));
 
   async function send(): Promise<void> {
     const pairs = ticked.flatMap(({ _id: lineId, candidates: [thing] = [] }) =>
@@ -83,7 +83,7 @@ function Ticked({ lines, onTold, accept, progress }: TickedProps) {
     );
     const told = await accept(pairs);
     setAsking(false);
-    onTold(told);
+    onAccepted(told);
   }
 
   return (
@@ -121,7 +121,7 @@ function Ticked({ lines, onTold, accept, progress }: TickedProps) {
           </li>
         ))}
       </ul>
-      <StaffQuestion
+      <StaffConfirmDialog
         isOpen={isAsking}
         title={i18n._(
           '{n, plural, one {Accept 1 line of the statement?} other {Accept {count} lines of the statement?}}',
@@ -144,14 +144,14 @@ function Ticked({ lines, onTold, accept, progress }: TickedProps) {
             />
           </span>
         ) : null}
-      </StaffQuestion>
-      <KeysDialog isOpen={isHelping} onClose={() => setHelping(false)} />
+      </StaffConfirmDialog>
+      <ShortcutsDialog isOpen={isHelping} onClose={() => setHelping(false)} />
     </div>
   );
 }
 
 /** The line, and beside it what it pays. */
-const BESIDE = {
+const SIDE_BY_SIDE = {
   display: 'grid',
   gap: '0.25rem 1.5rem',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(15rem, 100%), 1fr))',
@@ -173,15 +173,15 @@ function SureLine({ line, isTicked, onToggle }: SureLineProps) {
       className="flex min-h-16 w-full min-w-0 items-center gap-3 px-4 py-3 text-start -outline-offset-2 hover:bg-paper"
     >
       <Box aria-hidden="true" className={isTicked ? 'size-5 shrink-0 text-blue' : 'size-5 shrink-0 text-ink-soft'} />
-      <span className="min-w-0 flex-1" style={BESIDE}>
+      <span className="min-w-0 flex-1" style={SIDE_BY_SIDE}>
         <span className="min-w-0">
           <span className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="text-sm text-ink-soft tabular-nums">{formatCalendarDay(line.bookedOn)}</span>
             <span className="font-medium tabular-nums">{formatTnd(line.amount)}</span>
           </span>
-          <AsWritten isCut className="text-sm">
+          <Untranslated isCut className="text-sm">
             {line.label}
-          </AsWritten>
+          </Untranslated>
         </span>
         {thing ? <Thing thing={thing} /> : null}
       </span>
@@ -193,20 +193,20 @@ function Thing({ thing }: { thing: WireThing }) {
   return (
     <span className="min-w-0">
       <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <AsWritten isCut className="font-medium">
+        <Untranslated isCut className="font-medium">
           {thing.payer}
-        </AsWritten>
+        </Untranslated>
         <span className="font-medium tabular-nums">{formatTnd(thing.amount)}</span>
       </span>
       <span className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-ink-soft">
-        <span className="min-w-0 truncate">{sayThing(thing)}</span>
-        {thing.reference ? <AsWritten isCode>{thing.reference}</AsWritten> : null}
+        <span className="min-w-0 truncate">{translateThing(thing)}</span>
+        {thing.reference ? <Untranslated isCode>{thing.reference}</Untranslated> : null}
       </span>
     </span>
   );
 }
 
-function toggled(all: ReadonlySet<string>, one: string): ReadonlySet<string> {
+function toggleItem(all: ReadonlySet<string>, one: string): ReadonlySet<string> {
   const next = new Set(all);
   if (!next.delete(one)) next.add(one);
   return next;

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { acceptPairs, type WireAccepted } from '@waha/domain/reconciliation/reconciliation.contract';
 import { useState } from 'react';
-import { call } from '../../../platform/api-client';
-import { newId } from '../../../platform/new-id';
-import { sayError } from '../../../platform/say-error';
+import { callApi } from '../../../platform/call-api';
+import { createId } from '../../../platform/create-id';
+import { translateError } from '../../../platform/translate-error';
 
 export type Pair = { lineId: string; kind: 'payment' | 'recharge' | 'receipt'; thingId: string };
 
 /** So many go in one call: each is done in a moment, and what is done so far is shown. */
-const AT_ONCE = 10;
+const BATCH_SIZE = 10;
 
 type Progress = { done: number; total: number };
 /** What came of them; `failure` where the rest did not get through. */
@@ -27,18 +27,18 @@ export function useAcceptPairs(statementId: string) {
       ...(failure && { failure }),
     });
     try {
-      for (let at = 0; at < pairs.length; at += AT_ONCE) {
+      for (let at = 0; at < pairs.length; at += BATCH_SIZE) {
         setProgress({ done: at, total: pairs.length });
-        const body = { pairs: pairs.slice(at, at + AT_ONCE) };
-        const answer = await call(acceptPairs, { params: { id: statementId }, body, idempotencyKey: newId() });
+        const body = { pairs: pairs.slice(at, at + BATCH_SIZE) };
+        const answer = await callApi(acceptPairs, { params: { id: statementId }, body, idempotencyKey: createId() });
         outcomes.push(...answer.outcomes);
       }
       return told();
     } catch (error) {
-      return told(sayError(error));
+      return told(translateError(error));
     } finally {
       setProgress(undefined);
-      void queryClient.invalidateQueries({ predicate: ({ queryKey: [of] }) => STALE.has(of) });
+      void queryClient.invalidateQueries({ predicate: ({ queryKey: [of] }) => STALE_FEATURES.has(of) });
     }
   }
 
@@ -46,4 +46,11 @@ export function useAcceptPairs(statementId: string) {
 }
 
 /** Features whose reads tell of what was accepted. */
-const STALE = new Set<unknown>(['reconciliation', 'purchase', 'recharge', 'invoices', 'notifications', 'overview']);
+const STALE_FEATURES = new Set<unknown>([
+  'reconciliation',
+  'purchase',
+  'recharge',
+  'invoices',
+  'notifications',
+  'overview',
+]);

@@ -1,18 +1,18 @@
 import { i18n } from '@lingui/core';
 import type { WireStaffInvitation } from '@waha/domain/staff-accounts/staff-accounts.contract';
 import { useState } from 'react';
+import { createId } from '../../../platform/create-id';
 import { formatStaffTime } from '../../../platform/language/format';
-import { newId } from '../../../platform/new-id';
-import { sayError } from '../../../platform/say-error';
-import { StaffReviewHead } from '../../../shell/staff/queue/review-header';
+import { translateError } from '../../../platform/translate-error';
+import { StaffReviewHeader } from '../../../shell/staff/queue/review-header';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { DetailList } from '../../../ui/detail-list';
 import { toast } from '../../../ui/toast';
+import { AccountConfirmDialog } from './account-confirm-dialog';
 import { InvitationMark, isExpired } from './account-mark';
-import { AskFirst } from './ask-first';
-import { sayRole } from './say-role';
 import { useSendInvitation, useWithdrawInvitation } from './staff-accounts.queries';
+import { translateRole } from './translate-role';
 
 type InvitationDetailsProps = { invitation: WireStaffInvitation; onGone: () => void };
 
@@ -25,7 +25,7 @@ export function InvitationDetails({ invitation, onGone }: InvitationDetailsProps
   const name = `${invitation.name} ${invitation.surname}`;
   const details = [
     { label: i18n._('Email'), value: email },
-    { label: i18n._('Role'), value: sayRole(role) },
+    { label: i18n._('Role'), value: translateRole(role) },
     { label: i18n._('time|Invited'), value: formatStaffTime(invitedAt) },
     {
       label: isExpired(invitation) ? i18n._('The link was good until') : i18n._('The link is good until'),
@@ -34,7 +34,7 @@ export function InvitationDetails({ invitation, onGone }: InvitationDetailsProps
   ];
   return (
     <article aria-label={name} className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-4">
-      <StaffReviewHead title={name} mark={<InvitationMark invitation={invitation} />} />
+      <StaffReviewHeader title={name} mark={<InvitationMark invitation={invitation} />} />
       <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <DetailList details={details} />
         <div className="flex flex-wrap gap-2">
@@ -42,10 +42,10 @@ export function InvitationDetails({ invitation, onGone }: InvitationDetailsProps
             variant="secondary"
             busy={send.isPending}
             onPress={() =>
-              send.mutate(newId(), {
+              send.mutate(createId(), {
                 onSuccess: () =>
                   toast.success(i18n._('Another link is on its way. The one before does not work any more.')),
-                onError: (error) => toast.error(sayError(error)),
+                onError: (error) => toast.error(translateError(error)),
               })
             }
           >
@@ -56,7 +56,7 @@ export function InvitationDetails({ invitation, onGone }: InvitationDetailsProps
           </Button>
         </div>
       </Card>
-      <AskFirst
+      <AccountConfirmDialog
         isOpen={isAsking}
         title={i18n._('Withdraw the invitation of {name}?', { name })}
         confirm={i18n._('Withdraw the invitation')}
@@ -67,7 +67,7 @@ export function InvitationDetails({ invitation, onGone }: InvitationDetailsProps
         onDone={onGone}
       >
         {i18n._('The link in their mail does not work any more.')}
-      </AskFirst>
+      </AccountConfirmDialog>
     </article>
   );
 }

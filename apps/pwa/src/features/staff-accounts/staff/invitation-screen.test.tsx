@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { joinStaff } from '@waha/domain/staff-accounts/staff-accounts.contract';
 import { expect, test } from 'vitest';
-import { pageUnderTest } from '../../../testing/page-under-test';
 import { renderScreen } from '../../../testing/render-screen';
+import { setUpPage } from '../../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Open my account' }));
 

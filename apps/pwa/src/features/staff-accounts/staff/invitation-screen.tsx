@@ -3,10 +3,10 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { ok, refuse } from '@waha/domain/kernel/result';
 import { joinStaff } from '@waha/domain/staff-accounts/staff-accounts.contract';
 import { useEffect, useState } from 'react';
-import { call } from '../../../platform/api-client';
+import { callApi } from '../../../platform/call-api';
 import { useSubmit } from '../../../platform/use-submit';
 import { EntryFrame } from '../../../shell/layout/entry-frame';
-import { Button, buttonLook } from '../../../ui/button';
+import { Button, getButtonClasses } from '../../../ui/button';
 import { Field } from '../../../ui/field';
 import { Form } from '../../../ui/form';
 import { toast } from '../../../ui/toast';
@@ -46,7 +46,7 @@ function checkDraft({ password, confirm }: Draft) {
 function JoinForm({ token }: { token: string }) {
   const router = useRouter();
   const [draft, setDraft] = useState<Draft>({ password: '', confirm: '' });
-  const form = useSubmit(checkDraft, ({ password }) => call(joinStaff, { body: { token, password } }), {
+  const form = useSubmit(checkDraft, ({ password }) => callApi(joinStaff, { body: { token, password } }), {
     onSent: () => {
       toast.success(i18n._('Your account is open. Please log in.'));
       router.history.replace('/login');
@@ -91,7 +91,7 @@ function NoLink() {
           'This address is not complete. Open the link in the mail once more, or ask an administrator for another.',
         )}
       </p>
-      <Link to="/login" className={buttonLook('primary', true)}>
+      <Link to="/login" className={getButtonClasses('primary', true)}>
         {i18n._('Back to login')}
       </Link>
     </div>

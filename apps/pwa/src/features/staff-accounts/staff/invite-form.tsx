@@ -3,17 +3,17 @@ import { LANGUAGE_INFO, LANGUAGES, type Language } from '@waha/domain/kernel/lan
 import { ok } from '@waha/domain/kernel/result';
 import type { StaffRole } from '@waha/domain/staff-accounts/staff-account';
 import { useState } from 'react';
-import { useLanguage } from '../../../platform/language/words';
-import { newId } from '../../../platform/new-id';
+import { createId } from '../../../platform/create-id';
+import { useLanguage } from '../../../platform/language/translations';
 import { useSubmit } from '../../../platform/use-submit';
-import { StaffReviewHead } from '../../../shell/staff/queue/review-header';
+import { StaffReviewHeader } from '../../../shell/staff/queue/review-header';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
 import { Form } from '../../../ui/form';
 import { SelectField } from '../../../ui/select-field';
 import { toast } from '../../../ui/toast';
-import { roleOptions } from './say-role';
-import { useInvite } from './staff-accounts.queries';
+import { useInviteStaff } from './staff-accounts.queries';
+import { listRoleOptions } from './translate-role';
 
 type Draft = { name: string; surname: string; email: string; role: StaffRole; language: Language };
 
@@ -26,8 +26,8 @@ export function InviteForm({ onDone, onCancel }: InviteFormProps) {
   const { language } = useLanguage.getState();
   const [draft, setDraft] = useState<Draft>({ name: '', surname: '', email: '', role: 'commercial_admin', language });
   // Another draft is another invitation: only the very same one is sent under the same key.
-  const [key, setKey] = useState(newId);
-  const invite = useInvite();
+  const [key, setKey] = useState(createId);
+  const invite = useInviteStaff();
   const form = useSubmit(
     (typed: Draft) => ok(typed),
     (body) => invite.mutateAsync({ body, key }),
@@ -41,7 +41,7 @@ export function InviteForm({ onDone, onCancel }: InviteFormProps) {
   const change = (part: Partial<Draft>) => {
     for (const name of Object.keys(part)) form.clearError(name);
     setDraft({ ...draft, ...part });
-    setKey(newId());
+    setKey(createId());
   };
   const field = (name: 'name' | 'surname' | 'email') => ({
     name,
@@ -53,7 +53,7 @@ export function InviteForm({ onDone, onCancel }: InviteFormProps) {
   const title = i18n._('Invite somebody');
   return (
     <Form aria-label={title} className="grid max-w-2xl gap-4" onSubmit={() => void form.submit(draft)}>
-      <StaffReviewHead title={title} mark={null} />
+      <StaffReviewHeader title={title} mark={null} />
       <p className="text-ink-soft">
         {i18n._('They get a link by mail that works once, within 72 hours, and choose a password of their own.')}
       </p>
@@ -63,7 +63,7 @@ export function InviteForm({ onDone, onCancel }: InviteFormProps) {
       <SelectField
         label={i18n._('Role')}
         name="role"
-        options={roleOptions()}
+        options={listRoleOptions()}
         value={draft.role}
         onChange={(role) => change({ role })}
       />

@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import { useState } from 'react';
-import { thisDevice } from '../../../shell/devices/this-device';
+import { nameThisDevice } from '../../../shell/devices/this-device';
 import { OneFieldForm } from './one-field-form';
 
 /** Takes no room while it says nothing, and is there all the same: so that it is heard. */
-const BELOW = { marginTop: '1rem' };
+const NOTE_STYLE = { marginTop: '1rem' };
 
 /** From the password to a passkey of this device, which is a second step by itself. */
 export function PasskeySetUp({ onDone }: { onDone: () => void }) {
@@ -22,12 +22,12 @@ export function PasskeySetUp({ onDone }: { onDone: () => void }) {
           autoComplete="current-password"
           verb={i18n._('Add a passkey')}
           send={async (password) => {
-            const { add } = await import('../../../shell/passkeys/show-passkey');
-            return add(thisDevice(), password);
+            const { registerPasskey } = await import('../../../shell/passkeys/passkey');
+            return registerPasskey(nameThisDevice(), password);
           }}
           onSent={(isMade) => (isMade ? onDone() : setPutAway(true))}
         />
-        <p role="status" style={isPutAway ? BELOW : undefined} className="text-sm text-ink-soft">
+        <p role="status" style={isPutAway ? NOTE_STYLE : undefined} className="text-sm text-ink-soft">
           {isPutAway ? i18n._('No passkey was made. Try again, or use codes.') : null}
         </p>
       </div>

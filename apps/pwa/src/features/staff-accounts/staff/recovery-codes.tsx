@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { saveAs } from '../../../shell/files/save-as';
-import { AsWritten } from '../../../ui/as-written';
 import { Button } from '../../../ui/button';
 import { CopyButton } from '../../../ui/copy-button';
+import { Untranslated } from '../../../ui/untranslated';
 
 type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void };
 
@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       <ul aria-label={i18n._('Recovery codes')} className="grid grid-cols-2 gap-2">
         {codes.map((code) => (
           <li key={code} className="font-medium tabular-nums">
-            <AsWritten isCode>{code}</AsWritten>
+            <Untranslated isCode>{code}</Untranslated>
           </li>
         ))}
       </ul>

@@ -5,16 +5,16 @@ import { useState } from 'react';
 import { formatStaffTime } from '../../../platform/language/format';
 import { useMember } from '../../../platform/session';
 import { StaffHistoryLink } from '../../../shell/staff/history/history-link';
-import { StaffReviewHead } from '../../../shell/staff/queue/review-header';
+import { StaffReviewHeader } from '../../../shell/staff/queue/review-header';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { DetailList } from '../../../ui/detail-list';
 import { SelectField } from '../../../ui/select-field';
 import { toast } from '../../../ui/toast';
+import { AccountConfirmDialog } from './account-confirm-dialog';
 import { AccountMark } from './account-mark';
-import { AskFirst } from './ask-first';
-import { roleOptions, sayRole } from './say-role';
 import { useResetTwoStep, useSetAccess, useSetRole } from './staff-accounts.queries';
+import { listRoleOptions, translateRole } from './translate-role';
 
 /** One of the staff: who they are, and what an administrator may do with another's account. */
 export function StaffDetails({ account }: { account: WireStaffAccount }) {
@@ -22,9 +22,9 @@ export function StaffDetails({ account }: { account: WireStaffAccount }) {
   const name = `${account.name} ${account.surname}`;
   return (
     <article aria-label={name} className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-4">
-      <StaffReviewHead title={name} mark={<AccountMark account={account} />} />
+      <StaffReviewHeader title={name} mark={<AccountMark account={account} />} />
       <Card className="py-1">
-        <DetailList details={detailsOf(account)} />
+        <DetailList details={toDetails(account)} />
       </Card>
       {account._id === userId ? (
         <p className="text-ink-soft">{i18n._('This is your own account. Another administrator can change it.')}</p>
@@ -40,10 +40,10 @@ export function StaffDetails({ account }: { account: WireStaffAccount }) {
   );
 }
 
-function detailsOf({ email, role, addedAt, lastSignInAt, lastUsedAt, hasTwoStep, switchedOffAt }: WireStaffAccount) {
+function toDetails({ email, role, addedAt, lastSignInAt, lastUsedAt, hasTwoStep, switchedOffAt }: WireStaffAccount) {
   return [
     { label: i18n._('Email'), value: email },
-    { label: i18n._('Role'), value: sayRole(role) },
+    { label: i18n._('Role'), value: translateRole(role) },
     { label: i18n._('Added'), value: formatStaffTime(addedAt) },
     {
       label: i18n._('Last sign-in'),
@@ -63,13 +63,13 @@ function Role({ account: { _id, role }, name }: PartProps) {
   const command = useSetRole(_id);
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <SelectField label={i18n._('Role')} name="role" options={roleOptions()} value={chosen} onChange={setChosen} />
+      <SelectField label={i18n._('Role')} name="role" options={listRoleOptions()} value={chosen} onChange={setChosen} />
       <Button variant="secondary" disabled={chosen === role} onPress={() => setAsking(true)}>
         {i18n._('Change the role')}
       </Button>
-      <AskFirst
+      <AccountConfirmDialog
         isOpen={isAsking}
-        title={i18n._('Change the role of {name} to {role}?', { name, role: sayRole(chosen) })}
+        title={i18n._('Change the role of {name} to {role}?', { name, role: translateRole(chosen) })}
         confirm={i18n._('Change the role')}
         command={command}
         order={chosen}
@@ -77,7 +77,7 @@ function Role({ account: { _id, role }, name }: PartProps) {
         onDone={() => toast.success(i18n._('The role is changed.'))}
       >
         {i18n._('All their sessions end at once, and they have to sign in again.')}
-      </AskFirst>
+      </AccountConfirmDialog>
     </Card>
   );
 }
@@ -95,7 +95,7 @@ function Access({ account: { _id, switchedOffAt }, name }: PartProps) {
       <Button variant="secondary" small onPress={() => setAsking(true)}>
         {verb}
       </Button>
-      <AskFirst
+      <AccountConfirmDialog
         isOpen={isAsking}
         title={
           isOff ? i18n._('Let {name} sign in again?', { name }) : i18n._('Switch the account of {name} off?', { name })
@@ -116,7 +116,7 @@ function Access({ account: { _id, switchedOffAt }, name }: PartProps) {
           : i18n._(
               'All their sessions end at once, and they cannot sign in. Invitations that they sent are withdrawn; what they decided keeps their name.',
             )}
-      </AskFirst>
+      </AccountConfirmDialog>
     </Card>
   );
 }
@@ -132,7 +132,7 @@ function SecondStep({ account: { _id }, name }: PartProps) {
       <Button variant="secondary" small onPress={() => setAsking(true)}>
         {i18n._('Take two-step sign-in away')}
       </Button>
-      <AskFirst
+      <AccountConfirmDialog
         isOpen={isAsking}
         title={i18n._('Take two-step sign-in away from {name}?', { name })}
         confirm={i18n._('Take it away')}
@@ -145,7 +145,7 @@ function SecondStep({ account: { _id }, name }: PartProps) {
         {i18n._(
           'Be sure that it is they who ask. Their sessions end, the password alone lets them in, and a mail tells them.',
         )}
-      </AskFirst>
+      </AccountConfirmDialog>
     </Card>
   );
 }

@@ -10,16 +10,16 @@ import {
   withdrawStaffInvitation,
 } from '@waha/domain/staff-accounts/staff-accounts.contract';
 import { expect, test } from 'vitest';
-import { newId } from '../../../platform/new-id';
-import { currentSession } from '../../../platform/session';
-import { openAdminDesk } from '../../../testing/open-admin-desk';
-import { pageUnderTest } from '../../../testing/page-under-test';
-import { showAt } from '../../../testing/show-at';
+import { createId } from '../../../platform/create-id';
+import { getSession } from '../../../platform/session';
+import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
+import { setUpPage } from '../../../testing/set-up-page';
+import { setWindowWidth } from '../../../testing/set-window-width';
 
-const page = pageUnderTest();
+const page = setUpPage();
 
 const karim: WireStaffAccount = {
-  _id: newId(),
+  _id: createId(),
   name: 'Karim',
   surname: 'Zouari',
   email: 'karim@waha.example',
@@ -31,7 +31,7 @@ const karim: WireStaffAccount = {
   switchedOffAt: null,
 };
 const sami: WireStaffInvitation = {
-  _id: newId(),
+  _id: createId(),
   name: 'Sami',
   surname: 'Trabelsi',
   email: 'sami@waha.example',
@@ -42,7 +42,7 @@ const sami: WireStaffInvitation = {
 
 function open(staff: WireStaffAccount[] = [karim], invitations: WireStaffInvitation[] = [], search = 'view=staff') {
   page.server.on(listStaff, { staff, invitations });
-  return openAdminDesk(search);
+  return openAdminDashboard(search);
 }
 const row = async (name: RegExp) =>
   within(await screen.findByRole('list', { name: 'Staff' })).findByRole('button', { name });
@@ -51,8 +51,8 @@ const confirm = async (name: string) =>
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
 
 test('who works here and who was invited stand in one list, with role and standing', async () => {
-  const off = { ...karim, _id: newId(), name: 'Rania', switchedOffAt: '2026-02-01T08:00:00.000Z' };
-  const late = { ...sami, _id: newId(), name: 'Nour', expiresAt: '2020-01-01T00:00:00.000Z' };
+  const off = { ...karim, _id: createId(), name: 'Rania', switchedOffAt: '2026-02-01T08:00:00.000Z' };
+  const late = { ...sami, _id: createId(), name: 'Nour', expiresAt: '2020-01-01T00:00:00.000Z' };
   await open([karim, off], [sami, late]);
   const rows = within(await screen.findByRole('list', { name: 'Staff' })).getAllByRole('button');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -149,7 +149,7 @@ test('why an account was not switched off is said in the question, which can be 
 
 test('one’s own account can be looked at and not changed', async () => {
   const opened = await open();
-  const own = { ...karim, _id: currentSession()!.userId, name: 'Leila' };
+  const own = { ...karim, _id: getSession()!.userId, name: 'Leila' };
   page.server.on(listStaff, { staff: [own], invitations: [] });
   await opened.router.navigate({ to: '.', search: { view: 'log' } });
   await opened.router.navigate({ to: '.', search: { view: 'staff', item: own._id } });
@@ -159,7 +159,7 @@ test('one’s own account can be looked at and not changed', async () => {
 
 test('what cannot be read says so, and is tried again', async () => {
   page.server.refuse(listStaff, 403, { message: 'Forbidden.', code: 'forbidden' });
-  await openAdminDesk('view=staff');
+  await openAdminDashboard('view=staff');
   expect(await screen.findByText('Forbidden.')).toBeTruthy();
   page.server.on(listStaff, { staff: [karim], invitations: [] });
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -167,10 +167,10 @@ test('what cannot be read says so, and is tried again', async () => {
 });
 
 test('beside the list stands whose account has one step alone and who has not joined, and somebody can be invited', async () => {
-  showAt(1280);
-  const safe = { ...karim, _id: newId(), hasTwoStep: true };
-  const gone = { ...karim, _id: newId(), switchedOffAt: '2026-03-04T09:15:00.000Z' };
-  await open([karim, safe, gone], [sami, { ...sami, _id: newId(), expiresAt: '2026-03-05T09:15:00.000Z' }]);
+  setWindowWidth(1280);
+  const safe = { ...karim, _id: createId(), hasTwoStep: true };
+  const gone = { ...karim, _id: createId(), switchedOffAt: '2026-03-04T09:15:00.000Z' };
+  await open([karim, safe, gone], [sami, { ...sami, _id: createId(), expiresAt: '2026-03-05T09:15:00.000Z' }]);
   const shown = within(await screen.findByRole('region', { name: 'Staff' }));
   expect(shown.getByText('Can sign in').nextSibling?.textContent).toBe('2');
   expect(shown.getByText('Without a second step').nextSibling?.textContent).toBe('1');

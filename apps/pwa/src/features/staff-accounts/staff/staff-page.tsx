@@ -2,20 +2,20 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WireStaffAccount, WireStaffInvitation } from '@waha/domain/staff-accounts/staff-accounts.contract';
 import { Plus } from 'lucide-react';
-import { sayError } from '../../../platform/say-error';
+import { translateError } from '../../../platform/translate-error';
 import { type WorkItem, WorkList } from '../../../shell/staff/queue/work-list';
-import { Loaded } from '../../../shell/states/query-boundary';
-import { AsWritten } from '../../../ui/as-written';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
+import { Untranslated } from '../../../ui/untranslated';
 import { AccountMark, InvitationMark } from './account-mark';
 import { InvitationDetails } from './invitation-details';
 import { InviteForm } from './invite-form';
-import { sayRole } from './say-role';
 import { staffQuery } from './staff-accounts.queries';
 import { StaffDetails } from './staff-details';
 import { StaffSummary } from './staff-summary';
-import { NEW, useStaffAddress } from './use-staff-address';
+import { translateRole } from './translate-role';
+import { NEW_STAFF_ID, useStaffAddress } from './use-staff-address';
 
 /** Who works here: their accounts, and who was invited and has not joined yet. */
 export function StaffPage() {
@@ -24,24 +24,28 @@ export function StaffPage() {
   const { staff, invitations } = list.data ?? { staff: [], invitations: [] };
   const account = staff.find(({ _id }) => _id === item);
   const invitation = invitations.find(({ _id }) => _id === item);
-  const isNew = item === NEW;
+  const isNew = item === NEW_STAFF_ID;
   return (
     <WorkList
       label={i18n._('Staff')}
-      items={[...invitations.map(invitationItem), ...staff.map(accountItem)]}
+      items={[...invitations.map(toInvitationItem), ...staff.map(toAccountItem)]}
       chosen={account || invitation || isNew ? item : undefined}
       onChoose={go}
       head={
-        <Button variant="secondary" icon={<Plus aria-hidden="true" className="size-5" />} onPress={() => go(NEW)}>
+        <Button
+          variant="secondary"
+          icon={<Plus aria-hidden="true" className="size-5" />}
+          onPress={() => go(NEW_STAFF_ID)}
+        >
           {i18n._('Invite somebody')}
         </Button>
       }
       whenEmpty={
-        <Loaded query={list} sayFailure={sayError}>
+        <QueryBoundary query={list} translateFailure={translateError}>
           {() => <EmptyState>{i18n._('Nobody works here yet.')}</EmptyState>}
-        </Loaded>
+        </QueryBoundary>
       }
-      summary={<StaffSummary staff={staff} invitations={invitations} onInvite={() => go(NEW)} />}
+      summary={<StaffSummary staff={staff} invitations={invitations} onInvite={() => go(NEW_STAFF_ID)} />}
       details={
         <>
           {isNew ? <InviteForm onDone={go} onCancel={() => go(undefined)} /> : null}
@@ -55,7 +59,7 @@ export function StaffPage() {
   );
 }
 
-function accountItem(account: WireStaffAccount): WorkItem {
+function toAccountItem(account: WireStaffAccount): WorkItem {
   return {
     id: account._id,
     title: `${account.name} ${account.surname}`,
@@ -64,7 +68,7 @@ function accountItem(account: WireStaffAccount): WorkItem {
   };
 }
 
-function invitationItem(invitation: WireStaffInvitation): WorkItem {
+function toInvitationItem(invitation: WireStaffInvitation): WorkItem {
   return {
     id: invitation._id,
     title: `${invitation.name} ${invitation.surname}`,
@@ -76,10 +80,10 @@ function invitationItem(invitation: WireStaffInvitation): WorkItem {
 function Line({ person: { role, email } }: { person: WireStaffAccount | WireStaffInvitation }) {
   return (
     <>
-      <span className="block truncate">{sayRole(role)}</span>
-      <AsWritten isCode isCut>
+      <span className="block truncate">{translateRole(role)}</span>
+      <Untranslated isCode isCut>
         {email}
-      </AsWritten>
+      </Untranslated>
     </>
   );
 }

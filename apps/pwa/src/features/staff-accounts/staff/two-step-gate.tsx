@@ -26,7 +26,7 @@ export function TwoStepGate({ children }: { children: ReactNode }) {
   return (
     <Card className="mx-auto grid w-full max-w-md gap-4">
       <h2 className="text-lg font-semibold">{i18n._('Set up two-step sign-in first')}</h2>
-      <Ways
+      <TwoStepOptions
         onDone={() => {
           void queryClient.resetQueries();
           setClosed(false);
@@ -39,7 +39,7 @@ export function TwoStepGate({ children }: { children: ReactNode }) {
 const hasPasskeys = () => typeof PublicKeyCredential !== 'undefined';
 
 /** A passkey first, where this browser makes them; codes of an app are there for every phone. */
-function Ways({ onDone }: { onDone: () => void }) {
+function TwoStepOptions({ onDone }: { onDone: () => void }) {
   const [way, setWay] = useState<'passkey' | 'codes'>(hasPasskeys() ? 'passkey' : 'codes');
   return (
     <>

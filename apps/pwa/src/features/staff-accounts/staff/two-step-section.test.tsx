@@ -9,12 +9,12 @@ import {
   renewRecoveryCodes,
 } from '@waha/domain/staff-accounts/two-step.contract';
 import { expect, test } from 'vitest';
-import { newId } from '../../../platform/new-id';
-import { aDeviceWithPasskeys } from '../../../testing/a-device-with-passkeys';
-import { openAdminDesk } from '../../../testing/open-admin-desk';
-import { pageUnderTest } from '../../../testing/page-under-test';
+import { createId } from '../../../platform/create-id';
+import { mockPasskeys } from '../../../testing/mock-passkeys';
+import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
+import { setUpPage } from '../../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 const OFF = { isOn: false, isRequired: false, recoveryCodesLeft: 0 };
 const ON = { isOn: true, isRequired: false, recoveryCodesLeft: 9 };
 const MADE = { secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/Waha:a?secret=GEZDGNBVGY3TQOJQ&issuer=Waha' };
@@ -23,7 +23,7 @@ const CODES = ['ABCDE-FGHJK', 'LMNPQ-RSTUV'];
 async function open(standing: typeof OFF) {
   page.server.on(listStaff, { staff: [], invitations: [] });
   page.server.on(readTwoStep, standing);
-  await openAdminDesk('view=staff&open=settings');
+  await openAdminDashboard('view=staff&open=settings');
   fireEvent.click(await screen.findByRole('button', { name: 'Two-step sign-in' }));
 }
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -100,7 +100,7 @@ test('where it is required it cannot be switched off', async () => {
 test('a desk whose server wants it set up first leads there, and opens then', async () => {
   const text = 'Two-step sign-in is required. Please set it up first.';
   page.server.refuse(listStaff, 403, { message: text, code: 'two_step_required' });
-  await openAdminDesk('view=staff');
+  await openAdminDashboard('view=staff');
   expect(await screen.findByRole('heading', { name: 'Set up two-step sign-in first' })).toBeTruthy();
   page.server.on(beginTwoStep, MADE);
   type('Current password', 'oasis-2026');
@@ -116,10 +116,10 @@ test('a desk whose server wants it set up first leads there, and opens then', as
 });
 
 test('such a desk offers a passkey first where the browser makes them, and codes beside it', async () => {
-  aDeviceWithPasskeys();
+  mockPasskeys();
   const text = 'Two-step sign-in is required. Please set it up first.';
   page.server.refuse(listStaff, 403, { message: text, code: 'two_step_required' });
-  await openAdminDesk('view=staff');
+  await openAdminDashboard('view=staff');
   const way = async (name: string) => (await screen.findByRole<HTMLInputElement>('radio', { name })).checked;
   expect([await way('Passkey'), await way('Codes of an app')]).toEqual([true, false]);
   const user = { id: 'YQ', name: 'a', displayName: 'A' };
@@ -128,7 +128,7 @@ test('such a desk offers a passkey first where the browser makes them, and codes
     ...{ attestation: 'none', excludeCredentials: [] },
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
   });
-  page.server.on(addPasskey, { _id: newId() });
+  page.server.on(addPasskey, { _id: createId() });
   page.server.on(listStaff, { staff: [], invitations: [] });
   type('Current password', 'oasis-2026');
   press('Add a passkey');

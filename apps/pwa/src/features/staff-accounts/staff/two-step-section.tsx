@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { counted } from '../../../platform/language/format';
-import { sayError } from '../../../platform/say-error';
-import { Loaded } from '../../../shell/states/query-boundary';
+import { createPluralValues } from '../../../platform/language/format';
+import { translateError } from '../../../platform/translate-error';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
 import { Button } from '../../../ui/button';
 import { SkeletonList } from '../../../ui/skeleton';
 import { StatusMark } from '../../../ui/status-mark';
@@ -24,7 +24,11 @@ export function TwoStepSection() {
     void standing.refetch();
   }
   return (
-    <Loaded query={standing} sayFailure={sayError} skeleton={<SkeletonList rows={2} rowClassName="h-12" />}>
+    <QueryBoundary
+      query={standing}
+      translateFailure={translateError}
+      skeleton={<SkeletonList rows={2} rowClassName="h-12" />}
+    >
       {({ isOn, isRequired, recoveryCodesLeft }) =>
         isOn ? (
           <SwitchedOn isRequired={isRequired} left={recoveryCodesLeft} />
@@ -37,7 +41,7 @@ export function TwoStepSection() {
           </div>
         )
       }
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
@@ -53,7 +57,10 @@ function SwitchedOn({ isRequired, left }: { isRequired: boolean; left: number })
       <p className="flex flex-wrap items-center justify-between gap-3">
         <StatusMark state="sent" word={i18n._('Switched on')} />
         <span className="text-sm text-ink-soft">
-          {i18n._('{n, plural, one {1 recovery code left} other {{count} recovery codes left}}', counted(left))}
+          {i18n._(
+            '{n, plural, one {1 recovery code left} other {{count} recovery codes left}}',
+            createPluralValues(left),
+          )}
         </span>
       </p>
       <div className="flex flex-wrap gap-2">

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useState } from 'react';
-import { AsWritten } from '../../../ui/as-written';
 import { CopyButton } from '../../../ui/copy-button';
+import { Untranslated } from '../../../ui/untranslated';
 import { OneFieldForm } from './one-field-form';
 import { QrCode } from './qr-code';
 import { RecoveryCodes } from './recovery-codes';
@@ -41,7 +41,7 @@ export function TwoStepSetUp({ onDone }: { onDone: () => void }) {
       </p>
       <QrCode text={made.uri} label={i18n._('QR code for the app')} />
       <p className="flex flex-wrap items-center gap-2 wrap-anywhere">
-        <AsWritten isCode>{inFours(made.secret)}</AsWritten>
+        <Untranslated isCode>{groupByFours(made.secret)}</Untranslated>
         <CopyButton text={made.secret} label={i18n._('Key')} />
       </p>
       <OneFieldForm
@@ -57,6 +57,6 @@ export function TwoStepSetUp({ onDone }: { onDone: () => void }) {
   );
 }
 
-function inFours(secret: string): string {
+function groupByFours(secret: string): string {
   return (secret.match(/.{1,4}/g) ?? []).join(' ');
 }

@@ -6,22 +6,22 @@ import {
   readTwoStep,
   renewRecoveryCodes,
 } from '@waha/domain/staff-accounts/two-step.contract';
-import { call } from '../../../platform/api-client';
-import { readQuery } from '../../../platform/read-query';
+import { callApi } from '../../../platform/call-api';
+import { endpointQuery } from '../../../platform/endpoint-query';
 import { withFreshStep } from '../../../shell/staff/frame/fresh-step';
 
-const KEY = ['staff-accounts', 'two-step'];
+const QUERY_KEY = ['staff-accounts', 'two-step'];
 
 /** How the own second step stands; kept on no device. */
-export const twoStepQuery = readQuery(KEY, readTwoStep, {}, { staleTime: 0 });
+export const twoStepQuery = endpointQuery(QUERY_KEY, readTwoStep, {}, { staleTime: 0 });
 
 /** What is shown once is kept in no cache: `gcTime` 0. */
-function useStep<Order, Reply>(mutationFn: (order: Order) => Promise<Reply>) {
+function useOnceCommand<Order, Reply>(mutationFn: (order: Order) => Promise<Reply>) {
   const queryClient = useQueryClient();
   return useMutation({
     gcTime: 0,
     mutationFn,
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: KEY }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: QUERY_KEY }),
   });
 }
 
@@ -29,12 +29,13 @@ function useStep<Order, Reply>(mutationFn: (order: Order) => Promise<Reply>) {
 export const useBeginTwoStep = () =>
   useMutation({
     gcTime: 0,
-    mutationFn: (password: string) => withFreshStep(() => call(beginTwoStep, { body: { password } })),
+    mutationFn: (password: string) => withFreshStep(() => callApi(beginTwoStep, { body: { password } })),
   });
 export const useConfirmTwoStep = () =>
   useMutation({
     gcTime: 0,
-    mutationFn: (code: string) => withFreshStep(() => call(confirmTwoStep, { body: { code } })),
+    mutationFn: (code: string) => withFreshStep(() => callApi(confirmTwoStep, { body: { code } })),
   });
-export const useRenewRecoveryCodes = () => useStep((code: string) => call(renewRecoveryCodes, { body: { code } }));
-export const useEndTwoStep = () => useStep((code: string) => call(endTwoStep, { body: { code } }));
+export const useRenewRecoveryCodes = () =>
+  useOnceCommand((code: string) => callApi(renewRecoveryCodes, { body: { code } }));
+export const useEndTwoStep = () => useOnceCommand((code: string) => callApi(endTwoStep, { body: { code } }));

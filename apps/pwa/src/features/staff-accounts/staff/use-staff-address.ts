@@ -1,7 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 
 /** Of the item in the address that is the form for somebody new. */
-export const NEW = 'new';
+export const NEW_STAFF_ID = 'new';
 
 /** Whose account, or which invitation, is open: in the address, so that back, reload and a link all work. */
 export function useStaffAddress(): { item: string | undefined; go: (item: string | undefined) => void } {

@@ -2,10 +2,16 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { deleteTask, listTasks, uploadTask, type WireTask } from '@waha/domain/tasks/tasks.contract';
 import { afterEach, expect, test } from 'vitest';
 import { NOUR } from '../../../testing/fixtures/reviewed-profile';
-import { aPdf, openForm, openMember, sentTo, widen } from '../../../testing/open-commercial';
-import { pageUnderTest } from '../../../testing/page-under-test';
+import {
+  createPdf,
+  findSentForm,
+  openCommercialMember,
+  openForm,
+  showLaptop,
+} from '../../../testing/open-commercial-member';
+import { setUpPage } from '../../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 const narrow = window.matchMedia;
 afterEach(() => {
   window.matchMedia = narrow;
@@ -25,7 +31,7 @@ async function confirmDeletion() {
 test('tasks are cards by date, also those that the member has deleted', async () => {
   const older: WireTask = { ...task, _id: NOUR._id, taskDate: '2026-01-15', status: 'paid', isHidden: true };
   page.server.on(listTasks, [older, task]);
-  await openMember(page.server, 'tasks');
+  await openCommercialMember(page.server, 'tasks');
   const cards = within(await screen.findByRole('list', { name: 'Tasks' })).getAllByRole('listitem');
   expect(cards.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/Task of 15\/02\/2026.*Pending/),
@@ -37,16 +43,16 @@ test('tasks are cards by date, also those that the member has deleted', async ()
 test('a task is given with date, status and PDF, after both were asked for', async () => {
   page.server.on(listTasks, []);
   page.server.on(uploadTask, { message: 'Task uploaded!', task });
-  await openMember(page.server, 'tasks');
+  await openCommercialMember(page.server, 'tasks');
   const form = await openForm('Add a task', 'New task');
   form.press('Upload');
   await waitFor(() => expect(form.getAllByText('Missing data.')).toHaveLength(2));
   form.type('Date', '2026-02-15');
-  form.choose('PDF', aPdf('task.pdf'));
+  form.choose('PDF', createPdf('task.pdf'));
   page.server.on(listTasks, [task]);
   form.press('Upload');
   expect(await screen.findByText('Task uploaded!')).toBeTruthy();
-  const sent = await sentTo(page.server, `/tasks/upload/${NOUR._id}`);
+  const sent = await findSentForm(page.server, `/tasks/upload/${NOUR._id}`);
   expect(sent).toEqual({ taskDate: '2026-02-15', status: 'pending', pdf: 'task.pdf' });
   expect(await screen.findByRole('heading', { name: TITLE })).toBeTruthy();
 });
@@ -57,7 +63,7 @@ test('a task is deleted once that is confirmed', async () => {
     page.server.on(listTasks, []);
     return { message: 'Task deleted successfully!' };
   });
-  await openMember(page.server, 'tasks');
+  await openCommercialMember(page.server, 'tasks');
   await confirmDeletion();
   expect(await screen.findByText('Task deleted successfully!')).toBeTruthy();
   expect(await screen.findByText('No task yet.')).toBeTruthy();
@@ -66,16 +72,16 @@ test('a task is deleted once that is confirmed', async () => {
 test('a task that cannot be deleted stays, and it is said', async () => {
   page.server.on(listTasks, [task]);
   page.server.refuse(deleteTask, 403, { message: 'Forbidden.', code: 'forbidden' });
-  await openMember(page.server, 'tasks');
+  await openCommercialMember(page.server, 'tasks');
   await confirmDeletion();
   expect(await screen.findByText('Failed to delete task')).toBeTruthy();
   expect(await screen.findByRole('heading', { name: TITLE })).toBeTruthy();
 });
 
 test('a paper that can be neither shown nor saved is said so', async () => {
-  widen();
+  showLaptop();
   page.server.on(listTasks, [task]);
-  await openMember(page.server, 'tasks');
+  await openCommercialMember(page.server, 'tasks');
   fireEvent.click(await screen.findByRole('button', { name: `View ${TITLE}` }));
   expect(await screen.findByText('Failed to open PDF')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: `Download ${TITLE}` }));
@@ -84,6 +90,6 @@ test('a paper that can be neither shown nor saved is said so', async () => {
 
 test('tasks that cannot be read are said so', async () => {
   page.server.refuse(listTasks, 403, { message: 'Forbidden.', code: 'forbidden' });
-  await openMember(page.server, 'tasks');
+  await openCommercialMember(page.server, 'tasks');
   expect(await screen.findByText('Failed to load tasks.')).toBeTruthy();
 });

@@ -2,30 +2,30 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { ChevronRight } from 'lucide-react';
-import { counted, formatComingDay, formatTnd } from '../../../platform/language/format';
-import { sayError } from '../../../platform/say-error';
+import { createPluralValues, formatComingDay, formatTnd } from '../../../platform/language/format';
 import { useMember } from '../../../platform/session';
-import { usePopupWays } from '../../../shell/popup/popup-url';
-import { Loaded } from '../../../shell/states/query-boundary';
-import { Later } from '../../../ui/deferred';
+import { translateError } from '../../../platform/translate-error';
+import { usePopupNavigation } from '../../../shell/popup/popup-address';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
+import { Deferred } from '../../../ui/deferred';
 import { Skeleton } from '../../../ui/skeleton';
 import { StatusMark } from '../../../ui/status-mark';
 import { Zellige } from '../../../ui/zellige';
 import { walletQuery, withdrawalsQuery } from '../wallet.queries';
-import { comingPoints } from './point-dates';
+import { listComingPoints } from './coming-points';
 import { WalletTotals } from './wallet-totals';
 
 /** The wallet on the home screen: what is valid, and what comes next. Opens the whole of it. */
 export function WalletCard() {
   const { userId } = useMember();
   const wallet = useQuery(walletQuery(userId));
-  const { open } = usePopupWays();
+  const { open } = usePopupNavigation();
   const now = Date.now();
   return (
     <section aria-label={i18n._('Wallet')}>
-      <Loaded query={wallet} sayFailure={sayError} skeleton={<Skeleton className="h-40" />}>
+      <QueryBoundary query={wallet} translateFailure={translateError} skeleton={<Skeleton className="h-40" />}>
         {(data) => {
-          const [next] = comingPoints(data.pointHistory, now);
+          const [next] = listComingPoints(data.pointHistory, now);
           return (
             <button
               type="button"
@@ -38,9 +38,9 @@ export function WalletCard() {
               <span className="mt-4 flex items-center gap-2 border-t border-line pt-3 text-sm">
                 {/* On a phone it is two lines, whose room is kept until they come. */}
                 <span className="flex min-h-10 flex-1 items-center text-ink-soft sm:min-h-0">
-                  <Later>
+                  <Deferred>
                     <Coming next={next} />
-                  </Later>
+                  </Deferred>
                 </span>
                 <span className="font-medium text-blue">{i18n._('Details')}</span>
                 <ChevronRight aria-hidden="true" className="size-4 text-blue rtl:-scale-x-100" />
@@ -48,16 +48,16 @@ export function WalletCard() {
             </button>
           );
         }}
-      </Loaded>
+      </QueryBoundary>
     </section>
   );
 }
 
-function Coming({ next }: { next: ReturnType<typeof comingPoints>[number] | undefined }) {
+function Coming({ next }: { next: ReturnType<typeof listComingPoints>[number] | undefined }) {
   if (!next) return i18n._('Every bonus shows here with its date.');
   return i18n._(
     '{n, plural, one {1 point becomes valid on {day}} other {{count} points become valid on {day}}}',
-    counted(next.points, { day: formatComingDay(next.at) }),
+    createPluralValues(next.points, { day: formatComingDay(next.at) }),
   );
 }
 

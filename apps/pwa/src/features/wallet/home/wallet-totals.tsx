@@ -1,12 +1,12 @@
 import { i18n } from '@lingui/core';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import type { WireWallet } from '@waha/domain/wallet/wallet.contract';
-import { counted, formatNumber, formatTnd } from '../../../platform/language/format';
-import { validPoints } from './point-dates';
+import { createPluralValues, formatNumber, formatTnd } from '../../../platform/language/format';
+import { computeValidPoints } from './coming-points';
 
 /** Valid points, the largest thing on the screen, and what they are worth. */
 export function WalletTotals({ wallet, now }: { wallet: WireWallet; now: number }) {
-  const valid = validPoints(wallet.pointHistory, now);
+  const valid = computeValidPoints(wallet.pointHistory, now);
   const held = wallet.totalPoints - valid;
   return (
     <span className="block">
@@ -17,7 +17,10 @@ export function WalletTotals({ wallet, now }: { wallet: WireWallet; now: number 
       </span>
       {held > 0 ? (
         <span className="mt-1 block text-sm text-sun-ink tabular-nums">
-          {i18n._('{n, plural, one {{count} more not yet valid} other {{count} more not yet valid}}', counted(held))}
+          {i18n._(
+            '{n, plural, one {{count} more not yet valid} other {{count} more not yet valid}}',
+            createPluralValues(held),
+          )}
         </span>
       ) : null}
     </span>

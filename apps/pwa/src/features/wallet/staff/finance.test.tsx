@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { payWithdrawal, readLiability } from '@waha/domain/wallet/wallet.contract';
 import { expect, test } from 'vitest';
-import { openStaffDesk } from '../../../testing/open-staff-desk';
-import { aWithdrawal } from '../../../testing/open-wallet';
-import { aReviewedWithdrawal, letWait } from '../../../testing/open-withdrawals';
-import { pageUnderTest } from '../../../testing/page-under-test';
+import { openStaffDashboard } from '../../../testing/open-staff-dashboard';
+import { createWithdrawal } from '../../../testing/open-wallet';
+import { createReviewedWithdrawal, serveWithdrawals } from '../../../testing/open-withdrawals';
+import { setUpPage } from '../../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 
 test('points owed stand month by month and by withdrawal, in points and in TND', async () => {
   page.server.on(readLiability, {
@@ -19,7 +19,7 @@ test('points owed stand month by month and by withdrawal, in points and in TND',
     totalPoints: 44,
     totalMillimes: 22_000,
   });
-  await openStaffDesk('finance_admin', 'view=liability');
+  await openStaffDashboard('finance_admin', 'view=liability');
   const table = within(await screen.findByRole('table', { name: 'Points owed by month' }));
   const rows = table.getAllByRole('row').map(({ children }) => [...children].map(({ textContent }) => textContent));
   expect(rows).toEqual([
@@ -34,11 +34,11 @@ test('points owed stand month by month and by withdrawal, in points and in TND',
 });
 
 test('finance pays what is approved, and decides nothing', async () => {
-  const toPay = aReviewedWithdrawal({ status: 'approved', decidedAt: '2026-03-05T08:00:00.000Z' });
-  letWait(page.server, { payout: [toPay] });
+  const toPay = createReviewedWithdrawal({ status: 'approved', decidedAt: '2026-03-05T08:00:00.000Z' });
+  serveWithdrawals(page.server, { payout: [toPay] });
   const message = 'Withdrawal marked as paid.';
-  page.server.on(payWithdrawal, { message, withdraw: aWithdrawal({ status: 'approved' }) });
-  const { address } = await openStaffDesk('finance_admin', 'view=payouts');
+  page.server.on(payWithdrawal, { message, withdraw: createWithdrawal({ status: 'approved' }) });
+  const { address } = await openStaffDashboard('finance_admin', 'view=payouts');
   expect(await screen.findByRole('tab', { name: /^Payouts\s*1/ })).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: /^Hichem Ayari/ }));
   const details = within(await screen.findByRole('article', { name: 'Withdrawal' }));

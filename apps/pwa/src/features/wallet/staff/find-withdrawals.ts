@@ -1,13 +1,13 @@
 import { listWithdrawalQueue } from '@waha/domain/wallet/wallet.contract';
-import { call } from '../../../platform/api-client';
+import { callApi } from '../../../platform/call-api';
 import { formatStaffTime, formatTnd } from '../../../platform/language/format';
-import { type Finder, FOUND_MAX, type Place } from '../../../shell/staff/go-to/place';
+import { type Finder, MAX_FOUND, type Place } from '../../../shell/staff/go-to/place';
 import type { WithdrawalStep } from './staff.queries';
 
-const findAt =
+const createFinder =
   (step: WithdrawalStep, shownBy: Place['search']): Finder =>
   async (q, signal) => {
-    const found = await call(listWithdrawalQueue, { query: { q, step, limit: FOUND_MAX }, signal });
+    const found = await callApi(listWithdrawalQueue, { query: { q, step, limit: MAX_FOUND }, signal });
     return found.map(({ _id, userName, amount, createdAt }) => ({
       id: _id,
       title: userName,
@@ -17,7 +17,7 @@ const findAt =
   };
 
 /** Withdrawals that wait for a decision. */
-export const findWithdrawals = findAt('decision', { view: 'withdrawals' });
+export const findWithdrawals = createFinder('decision', { view: 'withdrawals' });
 
 /** Those that wait for the money. @param shownBy which section shows them */
-export const findPayouts = (shownBy: Place['search']) => findAt('payout', shownBy);
+export const findPayouts = (shownBy: Place['search']) => createFinder('payout', shownBy);

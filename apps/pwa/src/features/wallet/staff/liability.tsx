@@ -1,32 +1,36 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { readLiability, type WireLiability } from '@waha/domain/wallet/wallet.contract';
-import { counted, formatMonth, formatNumber, formatTnd } from '../../../platform/language/format';
-import { readQuery } from '../../../platform/read-query';
-import { sayError } from '../../../platform/say-error';
-import { StaffBars } from '../../../shell/staff/bar-chart';
+import { endpointQuery } from '../../../platform/endpoint-query';
+import { createPluralValues, formatMonth, formatNumber, formatTnd } from '../../../platform/language/format';
+import { translateError } from '../../../platform/translate-error';
+import { StaffBarChart } from '../../../shell/staff/bar-chart';
 import { StaffTable } from '../../../shell/staff/table';
-import { Loaded } from '../../../shell/states/query-boundary';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
 import { EmptyState } from '../../../ui/empty-state';
 
-const liabilityQuery = () => readQuery(['wallet', 'staff', 'liability'], readLiability, {});
+const liabilityQuery = () => endpointQuery(['wallet', 'staff', 'liability'], readLiability, {});
 
 /** The points that members hold, by the month in which they can be withdrawn, and withdrawals until they are paid. */
 export function Liability() {
   return (
-    <Loaded query={useQuery(liabilityQuery())} sayFailure={sayError}>
+    <QueryBoundary query={useQuery(liabilityQuery())} translateFailure={translateError}>
       {(read) =>
         read.months.length === 0 && read.totalPoints === 0 ? (
           <EmptyState>{i18n._('No member holds any points.')}</EmptyState>
         ) : (
-          <Owed liability={read} />
+          <LiabilityTable liability={read} />
         )
       }
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
-function Owed({ liability: { months, asked, approved, totalPoints, totalMillimes } }: { liability: WireLiability }) {
+function LiabilityTable({
+  liability: { months, asked, approved, totalPoints, totalMillimes },
+}: {
+  liability: WireLiability;
+}) {
   const row = (name: string, { points, millimes }: WireLiability['asked']) => ({
     key: name,
     cells: [name, formatNumber(points), formatTnd(millimes)],
@@ -36,25 +40,25 @@ function Owed({ liability: { months, asked, approved, totalPoints, totalMillimes
       <p>
         <span className="block text-3xl font-semibold tabular-nums">{formatTnd(totalMillimes)}</span>
         <span className="text-ink-soft">
-          {i18n._('{n, plural, one {1 point} other {{count} points}} owed to members', counted(totalPoints))}
+          {i18n._('{n, plural, one {1 point} other {{count} points}} owed to members', createPluralValues(totalPoints))}
         </span>
       </p>
-      <StaffBars
+      <StaffBarChart
         label={i18n._('Points owed by month')}
         tone="sun"
         bars={months.map(({ month, points, millimes }) => ({
           key: month,
           value: points,
-          label: sayMonth(month),
+          label: translateMonth(month),
           text: formatNumber(points),
-          says: i18n._('{period}: {value}', { period: sayMonth(month), value: formatTnd(millimes) }),
+          says: i18n._('{period}: {value}', { period: translateMonth(month), value: formatTnd(millimes) }),
         }))}
       />
       <StaffTable
         label={i18n._('Points owed by month')}
         head={[i18n._('Valid from'), i18n._('Points'), i18n._('Worth')]}
         rows={[
-          ...months.map(({ month, ...owed }) => row(sayMonth(month), owed)),
+          ...months.map(({ month, ...owed }) => row(translateMonth(month), owed)),
           row(i18n._('Withdrawals asked for'), asked),
           row(i18n._('Withdrawals approved, not yet paid'), approved),
         ]}
@@ -65,6 +69,6 @@ function Owed({ liability: { months, asked, approved, totalPoints, totalMillimes
 }
 
 /** `2026-04` is `04/2026`; what can be withdrawn already is `now`. */
-function sayMonth(month: string): string {
+function translateMonth(month: string): string {
   return month === 'now' ? i18n._('Now') : formatMonth(month);
 }

@@ -4,12 +4,12 @@ import { exportLedger } from '@waha/domain/staff-exports.contract';
 import { POINT_ACCOUNTS, type PointAccount } from '@waha/domain/wallet/ledger';
 import { useState } from 'react';
 import { formatDay, formatNumber, formatSigned } from '../../../platform/language/format';
-import { sayError } from '../../../platform/say-error';
-import { StaffExport } from '../../../shell/staff/export/export-button';
-import { sayEntry } from '../../../shell/staff/history/say-entry';
-import { readFurther } from '../../../shell/staff/queue/queue';
+import { translateError } from '../../../platform/translate-error';
+import { StaffExportButton } from '../../../shell/staff/export/export-button';
+import { translateEntry } from '../../../shell/staff/history/translate-entry';
+import { toPagingProps } from '../../../shell/staff/queue/queue';
 import { StaffTable } from '../../../shell/staff/table';
-import { Loaded } from '../../../shell/states/query-boundary';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { SelectField } from '../../../ui/select-field';
@@ -19,17 +19,17 @@ import { memberLedgerQuery } from './staff.queries';
 export function MemberLedger({ userId }: { userId: string }) {
   const [account, setAccount] = useState<PointAccount>('wallet');
   const list = useInfiniteQuery(memberLedgerQuery(userId, account));
-  const { onMore, isReadingMore } = readFurther(list);
+  const { onMore, isReadingMore } = toPagingProps(list);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <SelectField
         name="account"
         label={i18n._('Account')}
-        options={POINT_ACCOUNTS.map((each) => ({ value: each, label: sayAccount(each) }))}
+        options={POINT_ACCOUNTS.map((each) => ({ value: each, label: translateAccount(each) }))}
         value={account}
         onChange={setAccount}
       />
-      <Loaded query={list} sayFailure={sayError}>
+      <QueryBoundary query={list} translateFailure={translateError}>
         {({ pages }) => {
           const lines = pages.flatMap(({ page }) => page);
           if (lines.length === 0) return <EmptyState>{i18n._('No entry yet.')}</EmptyState>;
@@ -41,7 +41,7 @@ export function MemberLedger({ userId }: { userId: string }) {
                 rows={lines.map(({ _id, kind, points, balance, earnedAt, becomesValidAt }) => ({
                   key: _id,
                   cells: [
-                    sayEntry(kind),
+                    translateEntry(kind),
                     formatSigned(points),
                     formatNumber(balance),
                     formatDay(earnedAt),
@@ -49,7 +49,7 @@ export function MemberLedger({ userId }: { userId: string }) {
                   ],
                 }))}
               />
-              <StaffExport row={exportLedger} params={{ userId }} query={{ account }} />
+              <StaffExportButton endpoint={exportLedger} params={{ userId }} query={{ account }} />
               {onMore ? (
                 <Button variant="secondary" busy={isReadingMore} onPress={onMore}>
                   {i18n._('Show more')}
@@ -58,11 +58,11 @@ export function MemberLedger({ userId }: { userId: string }) {
             </>
           );
         }}
-      </Loaded>
+      </QueryBoundary>
     </div>
   );
 }
 
-function sayAccount(account: PointAccount): string {
+function translateAccount(account: PointAccount): string {
   return account === 'wallet' ? i18n._('Wallet points') : i18n._('Service points');
 }

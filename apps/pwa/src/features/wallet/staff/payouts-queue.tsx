@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { exportWithdrawals } from '@waha/domain/staff-exports.contract';
-import { counted, formatRelative } from '../../../platform/language/format';
+import { createPluralValues, formatRelative } from '../../../platform/language/format';
 import { StaffAmount } from '../../../shell/staff/amount';
-import { StaffExport } from '../../../shell/staff/export/export-button';
+import { StaffExportButton } from '../../../shell/staff/export/export-button';
 import { StaffQueueList } from '../../../shell/staff/queue/queue-list';
 import { queuedWithdrawalsQuery } from './staff.queries';
 import { WithdrawalReview } from './withdrawal-review';
@@ -18,13 +18,13 @@ export function PayoutsQueue() {
         title: userName,
         line: i18n._(
           '{n, plural, one {1 point} other {{count} points}} · {time}',
-          counted(pointsWithdrawn, { time: formatRelative(createdAt) }),
+          createPluralValues(pointsWithdrawn, { time: formatRelative(createdAt) }),
         ),
         aside: <StaffAmount millimes={amount} />,
       })}
-      exported={(q) => <StaffExport row={exportWithdrawals} query={{ q, step: 'payout' }} />}
+      exported={(q) => <StaffExportButton endpoint={exportWithdrawals} query={{ q, step: 'payout' }} />}
       looksIn={i18n._('By name, email, phone, points or amount.')}
-      sayNone={(isSearch) =>
+      translateEmpty={(isSearch) =>
         isSearch ? i18n._('No withdrawal fits this search.') : i18n._('No withdrawal is to be paid.')
       }
       waitsSince={({ createdAt }) => createdAt}

@@ -8,50 +8,50 @@ import {
   payWithdrawal,
   readWithdrawal,
 } from '@waha/domain/wallet/wallet.contract';
-import { call, callPage } from '../../../platform/api-client';
-import { readQuery } from '../../../platform/read-query';
-import { staffQueue, useWaiting } from '../../../shell/staff/queue/queue';
+import { callApi, callApiPage } from '../../../platform/call-api';
+import { endpointQuery } from '../../../platform/endpoint-query';
+import { createStaffQueue, useQueueCount } from '../../../shell/staff/queue/queue';
 import { useStaffCommand } from '../../../shell/staff/use-command';
 
 /** How somebody is paid stays in memory no longer than it is looked at. */
-const PRIVATE = { gcTime: MINUTE };
+const SHORT_GC = { gcTime: MINUTE };
 
 /** What a withdrawal waits for. */
 export const WITHDRAWAL_STEPS = ['decision', 'payout'] as const;
 export type WithdrawalStep = (typeof WITHDRAWAL_STEPS)[number];
 
 export const queuedWithdrawalsQuery = (step: WithdrawalStep, q: string) => ({
-  ...PRIVATE,
-  ...staffQueue(
+  ...SHORT_GC,
+  ...createStaffQueue(
     ['wallet', 'staff', 'queue', step, q],
-    (cursor, signal) => callPage(listWithdrawalQueue, { query: { step, q, cursor }, signal }),
+    (cursor, signal) => callApiPage(listWithdrawalQueue, { query: { step, q, cursor }, signal }),
     step === 'decision' ? 'withdrawals' : 'payouts',
   ),
 });
 
 /** One withdrawal, whatever became of it. */
 export const withdrawalQuery = (id: string) =>
-  readQuery(['wallet', 'staff', 'withdrawal', id], readWithdrawal, { params: { withdrawId: id } }, PRIVATE);
+  endpointQuery(['wallet', 'staff', 'withdrawal', id], readWithdrawal, { params: { withdrawId: id } }, SHORT_GC);
 
 export const memberWithdrawalsQuery = (userId: string) =>
-  readQuery(['wallet', 'staff', 'withdrawals-of', userId], listWithdrawals, { params: { userId } }, PRIVATE);
+  endpointQuery(['wallet', 'staff', 'withdrawals-of', userId], listWithdrawals, { params: { userId } }, SHORT_GC);
 
-export const useWaitingWithdrawals = () => useWaiting('withdrawals');
-export const useWaitingPayouts = () => useWaiting('payouts');
+export const useWithdrawalQueueCount = () => useQueueCount('withdrawals');
+export const usePayoutQueueCount = () => useQueueCount('payouts');
 
 type Decision = { withdrawId: string; status: 'approved' | 'rejected'; reason?: string };
 
 export const useDecideWithdrawal = () =>
   useStaffCommand('wallet', ({ withdrawId, ...body }: Decision) =>
-    call(decideWithdrawal, { params: { withdrawId }, body }),
+    callApi(decideWithdrawal, { params: { withdrawId }, body }),
   );
 
 export const usePayWithdrawal = () =>
   useStaffCommand('wallet', ({ withdrawId, reference }: { withdrawId: string; reference: string }) =>
-    call(payWithdrawal, { params: { withdrawId }, body: { reference } }),
+    callApi(payWithdrawal, { params: { withdrawId }, body: { reference } }),
   );
 
 export const memberLedgerQuery = (userId: string, account: PointAccount) =>
-  staffQueue(['wallet', 'ledger', userId, account], (cursor, signal) =>
-    callPage(readLedger, { params: { userId }, query: { account, cursor }, signal }),
+  createStaffQueue(['wallet', 'ledger', userId, account], (cursor, signal) =>
+    callApiPage(readLedger, { params: { userId }, query: { account, cursor }, signal }),
   );

@@ -4,15 +4,14 @@ import { cleanNumber } from '@waha/domain/kernel/text/clean-number';
 import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { counted, formatNumber, formatStaffTime, formatTnd } from '../../../platform/language/format';
-import { sayError } from '../../../platform/say-error';
-import { sayStaffFailure } from '../../../shell/staff/failure.messages';
+import { createPluralValues, formatNumber, formatStaffTime, formatTnd } from '../../../platform/language/format';
+import { translateError } from '../../../platform/translate-error';
 import { StaffHistory } from '../../../shell/staff/history/history';
-import { sayOutcome } from '../../../shell/staff/outcome.messages';
-import { StaffDecision } from '../../../shell/staff/queue/decision-bar';
-import { StaffReviewHead } from '../../../shell/staff/queue/review-header';
-import { Loaded } from '../../../shell/states/query-boundary';
-import { AsWritten } from '../../../ui/as-written';
+import { createOutcomeHandlers } from '../../../shell/staff/outcome-handlers';
+import { StaffDecision } from '../../../shell/staff/queue/decision';
+import { StaffReviewHeader } from '../../../shell/staff/queue/review-header';
+import { translateStaffFailure } from '../../../shell/staff/translate-staff-failure';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { CopyButton } from '../../../ui/copy-button';
@@ -22,7 +21,8 @@ import { Form } from '../../../ui/form';
 import { Notice } from '../../../ui/notice';
 import { Skeleton } from '../../../ui/skeleton';
 import { StatusMark } from '../../../ui/status-mark';
-import { markOf, sayPoints } from '../wallet.texts';
+import { Untranslated } from '../../../ui/untranslated';
+import { toStatusMark, translatePoints } from '../wallet.texts';
 import { WithdrawalList } from '../withdrawal-list';
 import { memberWithdrawalsQuery, useDecideWithdrawal, usePayWithdrawal, withdrawalQuery } from './staff.queries';
 
@@ -34,9 +34,9 @@ export function WithdrawalReview({ id, known, onDone }: WithdrawalReviewProps) {
   // The queue's own row stands in until it is read: that is not old.
   const query = found.isPlaceholderData ? { ...found, dataUpdatedAt: Date.now() } : found;
   return (
-    <Loaded query={query} sayFailure={sayError} skeleton={<Skeleton className="h-120" />}>
+    <QueryBoundary query={query} translateFailure={translateError} skeleton={<Skeleton className="h-120" />}>
       {(withdrawal) => <Review withdrawal={withdrawal} onDone={onDone} />}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
@@ -46,7 +46,7 @@ function Review({ withdrawal, onDone }: ReviewProps) {
   const { userName, status, paidAt, amount, isVerified, payout } = withdrawal;
   return (
     <article aria-label={i18n._('Withdrawal')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <StaffReviewHead title={userName} mark={<StatusMark {...markOf(withdrawal)} />} />
+      <StaffReviewHeader title={userName} mark={<StatusMark {...toStatusMark(withdrawal)} />} />
       {isVerified ? null : (
         <Notice tone="sun" icon={<TriangleAlert aria-hidden="true" />}>
           {payout ? i18n._('The profile of this member is not verified.') : i18n._('This member has no profile.')}
@@ -57,7 +57,7 @@ function Review({ withdrawal, onDone }: ReviewProps) {
         {status === 'pending' ? <WithdrawalDecision withdrawal={withdrawal} onDone={onDone} /> : null}
         {status === 'approved' && !paidAt ? <WithdrawalPayout withdrawal={withdrawal} onDone={onDone} /> : null}
         {payout ? <Payout {...payout} /> : null}
-        <DetailList details={detailsOf(withdrawal)} />
+        <DetailList details={toDetails(withdrawal)} />
       </Card>
       <OtherWithdrawals withdrawal={withdrawal} />
       <StaffHistory id={withdrawal._id} />
@@ -71,7 +71,7 @@ function Payout({ method, number }: { method: string; number: string }) {
       <span className="text-sm">
         {method}
         <span className="block text-lg font-semibold tabular-nums">
-          <AsWritten isCode>+{number}</AsWritten>
+          <Untranslated isCode>+{number}</Untranslated>
         </span>
       </span>
       <CopyButton text={`+${number}`} />
@@ -79,13 +79,13 @@ function Payout({ method, number }: { method: string; number: string }) {
   );
 }
 
-function detailsOf(withdrawal: WireReviewedWithdraw) {
+function toDetails(withdrawal: WireReviewedWithdraw) {
   const { userEmail, pointsWithdrawn, validPoints, isVerified, createdAt } = withdrawal;
   const { decidedAt, decidedBy, reason, paidAt, reference } = withdrawal;
   return [
     { label: i18n._('Member'), value: userEmail },
     { label: i18n._('Profile'), value: isVerified ? i18n._('Verified') : i18n._('Not verified') },
-    { label: i18n._('Amount'), value: sayPoints(pointsWithdrawn) },
+    { label: i18n._('Amount'), value: translatePoints(pointsWithdrawn) },
     { label: i18n._('Valid points left'), value: formatNumber(validPoints) },
     { label: i18n._('Asked'), value: formatStaffTime(createdAt) },
     ...(decidedAt ? [{ label: i18n._('Decided'), value: formatStaffTime(decidedAt) }] : []),
@@ -118,8 +118,11 @@ function WithdrawalDecision({ withdrawal, onDone }: ReviewProps) {
   const { _id: withdrawId, userName: name, amount, pointsWithdrawn: points } = withdrawal;
 
   function send(order: { status: 'approved' | 'rejected'; reason?: string }, stop: () => void) {
-    const sayFailure = (error: unknown) => sayNotDecided(order.status, sayStaffFailure(error));
-    decide.mutate({ withdrawId, ...order }, sayOutcome({ of: name, onDone, onSettled: stop, sayFailure }));
+    const sayFailure = (error: unknown) => translateNotDecided(order.status, translateStaffFailure(error));
+    decide.mutate(
+      { withdrawId, ...order },
+      createOutcomeHandlers({ of: name, onDone, onSettled: stop, translateFailure: sayFailure }),
+    );
   }
 
   return (
@@ -132,7 +135,7 @@ function WithdrawalDecision({ withdrawal, onDone }: ReviewProps) {
         question: i18n._('Reject this withdrawal?'),
         outcome: i18n._(
           '{name} is told, and gets the {n, plural, one {1 point} other {{count} points}} back at once.',
-          counted(points, { name }),
+          createPluralValues(points, { name }),
         ),
       }}
       busy={decide.isPending}
@@ -142,7 +145,7 @@ function WithdrawalDecision({ withdrawal, onDone }: ReviewProps) {
   );
 }
 
-function sayNotDecided(status: 'approved' | 'rejected', reason: string): string {
+function translateNotDecided(status: 'approved' | 'rejected', reason: string): string {
   if (status === 'approved') return i18n._('Error approving withdrawal: {reason}', { reason });
   return i18n._('Error rejecting withdrawal: {reason}', { reason });
 }
@@ -158,8 +161,11 @@ function WithdrawalPayout({ withdrawal: { _id, userName }, onDone }: ReviewProps
     setMissing(typed === '');
     if (typed === '') return;
     const sayFailure = (error: unknown) =>
-      i18n._('Error marking as paid: {reason}', { reason: sayStaffFailure(error) });
-    pay.mutate({ withdrawId: _id, reference: typed }, sayOutcome({ of: userName, onDone, sayFailure }));
+      i18n._('Error marking as paid: {reason}', { reason: translateStaffFailure(error) });
+    pay.mutate(
+      { withdrawId: _id, reference: typed },
+      createOutcomeHandlers({ of: userName, onDone, translateFailure: sayFailure }),
+    );
   }
 
   return (

@@ -3,9 +3,9 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { exportWithdrawals } from '@waha/domain/staff-exports.contract';
 import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { useDeferredValue } from 'react';
-import { counted, formatRelative } from '../../../platform/language/format';
+import { createPluralValues, formatRelative } from '../../../platform/language/format';
 import { StaffAmount } from '../../../shell/staff/amount';
-import { StaffExport } from '../../../shell/staff/export/export-button';
+import { StaffExportButton } from '../../../shell/staff/export/export-button';
 import { StaffQueueList } from '../../../shell/staff/queue/queue-list';
 import type { WorkItem } from '../../../shell/staff/queue/work-list';
 import { ChoiceField } from '../../../ui/choice-field';
@@ -19,13 +19,13 @@ export function WithdrawalsQueue() {
   const step = WITHDRAWAL_STEPS.find((each) => each === search.step) ?? 'decision';
   const shown = useDeferredValue(step);
   const go = (next: WithdrawalStep) =>
-    void router.navigate({ to: '.', search: { view: search.view, ...inAddress(next) }, replace: true });
+    void router.navigate({ to: '.', search: { view: search.view, ...toSearchParams(next) }, replace: true });
   return (
     <StaffQueueList
       label={shown === 'decision' ? i18n._('Withdrawals to decide') : i18n._('Withdrawals to pay')}
       queue={(q) => queuedWithdrawalsQuery(shown, q)}
       toItem={toItem}
-      stays={inAddress(step)}
+      stays={toSearchParams(step)}
       head={
         <ChoiceField
           label={i18n._('Waiting for')}
@@ -37,18 +37,18 @@ export function WithdrawalsQueue() {
           onChoose={go}
         />
       }
-      exported={(q) => <StaffExport row={exportWithdrawals} query={{ q, step: 'decision' }} />}
+      exported={(q) => <StaffExportButton endpoint={exportWithdrawals} query={{ q, step: 'decision' }} />}
       looksIn={i18n._('By name, email, phone, points or amount.')}
-      sayNone={(isSearch) => sayNone(shown, isSearch)}
+      translateEmpty={(isSearch) => translateNone(shown, isSearch)}
       waitsSince={({ createdAt }) => createdAt}
       details={({ id, row, onDone }) => <WithdrawalReview key={id} id={id} known={row} onDone={onDone} />}
     />
   );
 }
 
-const inAddress = (step: WithdrawalStep): { step?: WithdrawalStep } => (step === 'decision' ? {} : { step });
+const toSearchParams = (step: WithdrawalStep): { step?: WithdrawalStep } => (step === 'decision' ? {} : { step });
 
-function sayNone(step: WithdrawalStep, isSearch: boolean): string {
+function translateNone(step: WithdrawalStep, isSearch: boolean): string {
   if (isSearch) return i18n._('No withdrawal fits this search.');
   return step === 'decision' ? i18n._('No withdrawal is waiting.') : i18n._('No withdrawal is to be paid.');
 }
@@ -59,7 +59,7 @@ function toItem({ _id, userName, amount, pointsWithdrawn, createdAt, isVerified 
     title: userName,
     line: i18n._(
       '{n, plural, one {1 point} other {{count} points}} · {time}',
-      counted(pointsWithdrawn, { time: formatRelative(createdAt) }),
+      createPluralValues(pointsWithdrawn, { time: formatRelative(createdAt) }),
     ),
     aside: <StaffAmount millimes={amount} warning={!isVerified && i18n._('Not verified')} />,
   };

@@ -6,13 +6,18 @@ import {
   readWithdrawal,
 } from '@waha/domain/wallet/wallet.contract';
 import { expect, test } from 'vitest';
-import { aWithdrawal } from '../../../testing/open-wallet';
-import { aReviewedWithdrawal, letWait, openWithdrawals, WITHDRAWAL_ID } from '../../../testing/open-withdrawals';
-import { pageUnderTest } from '../../../testing/page-under-test';
+import { createWithdrawal } from '../../../testing/open-wallet';
+import {
+  createReviewedWithdrawal,
+  openWithdrawals,
+  serveWithdrawals,
+  WITHDRAWAL_ID,
+} from '../../../testing/open-withdrawals';
+import { setUpPage } from '../../../testing/set-up-page';
 
-const page = pageUnderTest();
-const pending = aReviewedWithdrawal();
-const toPay = aReviewedWithdrawal({ status: 'approved', decidedAt: '2026-03-05T08:00:00.000Z' });
+const page = setUpPage();
+const pending = createReviewedWithdrawal();
+const toPay = createReviewedWithdrawal({ status: 'approved', decidedAt: '2026-03-05T08:00:00.000Z' });
 const bodiesTo = (end: string) =>
   page.server.received.flatMap(({ address, body }) => (address.endsWith(end) && body !== undefined ? [body] : []));
 const review = async () => within(await screen.findByRole('article', { name: 'Withdrawal' }));
@@ -49,13 +54,13 @@ test.each([
   [{ isVerified: false }, 'The profile of this member is not verified.'],
   [{ isVerified: false, payout: null }, 'This member has no profile.'],
 ])('who is not verified is said beside the buttons', async (part, said) => {
-  await openWithdrawals(page.server, { decision: [aReviewedWithdrawal(part)] }, `&item=${WITHDRAWAL_ID}`);
+  await openWithdrawals(page.server, { decision: [createReviewedWithdrawal(part)] }, `&item=${WITHDRAWAL_ID}`);
   expect((await review()).getByText(said)).toBeTruthy();
 });
 
 test('accepting asks once more, and leads back to what still waits', async () => {
   const message = 'Withdrawal approved.';
-  page.server.on(decideWithdrawal, { message, withdraw: aWithdrawal({ status: 'approved' }) });
+  page.server.on(decideWithdrawal, { message, withdraw: createWithdrawal({ status: 'approved' }) });
   const { address } = await openWithdrawals(page.server, { decision: [pending] }, `&item=${WITHDRAWAL_ID}`);
   await decide('Accept');
   expect(await screen.findByText(`Hichem Ayari: ${message}`)).toBeTruthy();
@@ -65,7 +70,7 @@ test('accepting asks once more, and leads back to what still waits', async () =>
 
 test('rejecting takes a reason along', async () => {
   const message = 'Withdrawal rejected.';
-  page.server.on(decideWithdrawal, { message, withdraw: aWithdrawal({ status: 'rejected' }) });
+  page.server.on(decideWithdrawal, { message, withdraw: createWithdrawal({ status: 'rejected' }) });
   await openWithdrawals(page.server, { decision: [pending] }, `&item=${WITHDRAWAL_ID}`);
   await decide('Reject', { reason: ' The number is not yours. ' });
   expect(await screen.findByText(`Hichem Ayari: ${message}`)).toBeTruthy();
@@ -86,9 +91,9 @@ test.each([
   const no = { message: 'Withdrawal already decided.', code: 'withdrawal_already_decided', ...standing };
   page.server.refuse(decideWithdrawal, 409, no);
   const decidedBy = { _id: WITHDRAWAL_ID, name: 'Karim Jaziri' };
-  const withdraw = aReviewedWithdrawal({ ...standing, decidedBy, paidAt: '2026-03-06T09:30:00.000Z' });
+  const withdraw = createReviewedWithdrawal({ ...standing, decidedBy, paidAt: '2026-03-06T09:30:00.000Z' });
   const meanwhile = () => {
-    letWait(page.server, {});
+    serveWithdrawals(page.server, {});
     page.server.on(readWithdrawal, withdraw);
   };
 
@@ -111,7 +116,7 @@ test('what is approved waits for the money, and is marked as paid with a referen
   expect(details.getByText('Please enter the reference of the transfer.')).toBeTruthy();
 
   const message = 'Withdrawal marked as paid.';
-  page.server.on(payWithdrawal, { message, withdraw: aWithdrawal({ status: 'approved' }) });
+  page.server.on(payWithdrawal, { message, withdraw: createWithdrawal({ status: 'approved' }) });
   fireEvent.change(details.getByLabelText('Reference of the transfer'), { target: { value: ' D17-204518 ' } });
   fireEvent.click(details.getByRole('button', { name: 'Mark as paid' }));
   expect(await screen.findByText(`Hichem Ayari: ${message}`)).toBeTruthy();

@@ -7,29 +7,29 @@ import { walletRefusals } from '@waha/domain/wallet/wallet.refusals';
 import { checkWithdrawalAmount, parsePoints } from '@waha/domain/wallet/withdrawal';
 import { Clock, MailX } from 'lucide-react';
 import { useState } from 'react';
-import { counted, formatMessageTime, formatTnd } from '../../../platform/language/format';
-import { sayText } from '../../../platform/language/words';
+import { createPluralValues, formatMessageTime, formatTnd } from '../../../platform/language/format';
+import { translateText } from '../../../platform/language/translations';
 import { useSubmit } from '../../../platform/use-submit';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
 import { Form } from '../../../ui/form';
 import { Notice } from '../../../ui/notice';
-import { comingPoints, validPoints } from '../home/point-dates';
+import { computeValidPoints, listComingPoints } from '../home/coming-points';
 
 type AmountStepProps = { wallet: WireWallet; first: number | undefined; onChoose: (points: number) => void };
 
 /** How many points: digits only, from 1 to what is valid (spec 2 §5). */
 export function AmountStep({ wallet, first, onChoose }: AmountStepProps) {
   const now = Date.now();
-  const valid = validPoints(wallet.pointHistory, now);
+  const valid = computeValidPoints(wallet.pointHistory, now);
   const [typed, setTyped] = useState(first ? String(first) : '');
   const { submit, message } = useSubmit(
     (text: string) => checkWithdrawalAmount(parsePoints(text), { validPoints: valid }),
     async (points) => onChoose(points),
   );
-  if (valid < 1) return <NothingValid nextAt={comingPoints(wallet.pointHistory, now)[0]?.at} />;
+  if (valid < 1) return <NoValidPoints nextAt={listComingPoints(wallet.pointHistory, now)[0]?.at} />;
 
-  if (wallet.mailDownSince) return <NoCodes />;
+  if (wallet.mailDownSince) return <CodesUnavailable />;
 
   const points = parsePoints(typed);
   return (
@@ -43,7 +43,10 @@ export function AmountStep({ wallet, first, onChoose }: AmountStepProps) {
         value={typed}
         onChange={(text) => setTyped(extractDigits(text).slice(0, 9))}
         error={message}
-        hint={i18n._('You can withdraw up to {n, plural, one {1 point} other {{count} points}}.', counted(valid))}
+        hint={i18n._(
+          'You can withdraw up to {n, plural, one {1 point} other {{count} points}}.',
+          createPluralValues(valid),
+        )}
       />
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <output className="text-2xl font-semibold tabular-nums">{formatTnd(pointsToMillimes(points ?? 0))}</output>
@@ -57,7 +60,7 @@ export function AmountStep({ wallet, first, onChoose }: AmountStepProps) {
 }
 
 /** Told before an amount is typed, rather than after it was confirmed. */
-function NoCodes() {
+function CodesUnavailable() {
   return (
     <Notice tone="sun" icon={<MailX aria-hidden="true" />}>
       <p>
@@ -70,10 +73,10 @@ function NoCodes() {
   );
 }
 
-function NothingValid({ nextAt }: { nextAt: number | undefined }) {
+function NoValidPoints({ nextAt }: { nextAt: number | undefined }) {
   return (
     <Notice tone="sun" icon={<Clock aria-hidden="true" />}>
-      <p>{sayText(walletRefusals.no_valid_points.text)}</p>
+      <p>{translateText(walletRefusals.no_valid_points.text)}</p>
       {nextAt ? (
         <p className="mt-1">
           {i18n._('The next points become valid on {date}.', { date: formatMessageTime(toIso(nextAt)) })}

@@ -5,19 +5,19 @@ import { walletRefusals } from '@waha/domain/wallet/wallet.refusals';
 import { isWithdrawalCode } from '@waha/domain/wallet/withdrawal-code';
 import { useEffect, useState } from 'react';
 import { useConnectivity } from '../../../platform/connectivity';
-import { counted } from '../../../platform/language/format';
-import { sayText } from '../../../platform/language/words';
+import { createPluralValues } from '../../../platform/language/format';
+import { translateText } from '../../../platform/language/translations';
 import { useMember } from '../../../platform/session';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
 import { Form } from '../../../ui/form';
 import { WithdrawOffline } from '../withdraw-action';
-import type { Block } from './block-of';
-import { sayResendFailure, sayVerifyFailure, useCode } from './use-code';
-import type { OpenAsk } from './withdraw.flow';
+import type { Block } from './read-block';
+import { translateResendFailure, translateVerifyFailure, useCode } from './use-code';
+import type { OpenRequest } from './withdraw-flow';
 
 type CodeStepProps = {
-  ask: OpenAsk;
+  ask: OpenRequest;
   onDone: (points: number) => void;
   onBlocked: (block: Block) => void;
   onStartAgain: () => void;
@@ -39,9 +39,9 @@ export function CodeStep({ ask, onDone, onBlocked, onStartAgain }: CodeStepProps
     onBlocked,
   });
   const isOver = left === 0;
-  const expired = sayText(walletRefusals.code_expired.text);
-  const refused = verify.isError ? sayVerifyFailure(verify.error) : undefined;
-  const notResent = resend.isError ? sayResendFailure(resend.error) : undefined;
+  const expired = translateText(walletRefusals.code_expired.text);
+  const refused = verify.isError ? translateVerifyFailure(verify.error) : undefined;
+  const notResent = resend.isError ? translateResendFailure(resend.error) : undefined;
 
   return (
     <Form
@@ -53,7 +53,7 @@ export function CodeStep({ ask, onDone, onBlocked, onStartAgain }: CodeStepProps
       <p>
         {i18n._(
           'To withdraw {n, plural, one {1 point} other {{count} points}}, enter the six digits that were sent to {email}.',
-          counted(ask.points, { email: userEmail }),
+          createPluralValues(ask.points, { email: userEmail }),
         )}
       </p>
       <CodeField
@@ -95,11 +95,11 @@ export function CodeStep({ ask, onDone, onBlocked, onStartAgain }: CodeStepProps
 }
 
 /** Told to a screen reader when so many seconds are left, and not at every one of them. */
-const MILESTONES = [10, 30];
+const ANNOUNCED_SECONDS = [10, 30];
 
 /** The seconds that a code is still good for. */
 function Countdown({ left }: { left: number }) {
-  const milestone = MILESTONES.find((each) => left > 0 && left <= each);
+  const milestone = ANNOUNCED_SECONDS.find((each) => left > 0 && left <= each);
   return (
     <div className="text-sm text-ink-soft tabular-nums">
       <p role="timer">

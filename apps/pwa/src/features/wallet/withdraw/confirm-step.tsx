@@ -5,14 +5,14 @@ import { walletRefusals } from '@waha/domain/wallet/wallet.refusals';
 import { TriangleAlert } from 'lucide-react';
 import { useConnectivity } from '../../../platform/connectivity';
 import { formatTnd } from '../../../platform/language/format';
-import { sayText } from '../../../platform/language/words';
+import { translateText } from '../../../platform/language/translations';
 import { useMember } from '../../../platform/session';
-import { usePopup } from '../../../shell/popup/popup-url';
+import { usePopup } from '../../../shell/popup/popup-address';
 import { Button } from '../../../ui/button';
 import { DetailList } from '../../../ui/detail-list';
 import { Notice } from '../../../ui/notice';
 import { payoutQuery } from '../wallet.queries';
-import { sayPoints } from '../wallet.texts';
+import { translatePoints } from '../wallet.texts';
 import { WithdrawOffline } from '../withdraw-action';
 
 type ConfirmStepProps = {
@@ -31,15 +31,15 @@ export function ConfirmStep({ points, validPoints, busy, failure, onConfirm, onB
   const payout = useQuery(payoutQuery(userId)).data;
   const isOffline = useConnectivity(({ state }) => state === 'offline');
   const isTooMuch = points > validPoints;
-  const wrong = failure ?? (isTooMuch ? sayText(walletRefusals.insufficient_points.text) : undefined);
+  const wrong = failure ?? (isTooMuch ? translateText(walletRefusals.insufficient_points.text) : undefined);
   return (
     <div className="grid gap-4">
-      <p ref={focus} tabIndex={-1} className="text-3xl font-semibold tabular-nums outline-none">
+      <p ref={focusTotal} tabIndex={-1} className="text-3xl font-semibold tabular-nums outline-none">
         {formatTnd(pointsToMillimes(points))}
       </p>
       <DetailList
         details={[
-          { label: i18n._('Amount'), value: sayPoints(points) },
+          { label: i18n._('Amount'), value: translatePoints(points) },
           ...(payout
             ? [
                 { label: i18n._('Paid by'), value: payout.method },
@@ -69,7 +69,7 @@ export function ConfirmStep({ points, validPoints, busy, failure, onConfirm, onB
 }
 
 /** What is to be confirmed has taken the place of the button that was pressed. */
-function focus(total: HTMLElement | null): void {
+function focusTotal(total: HTMLElement | null): void {
   total?.focus();
 }
 

@@ -3,41 +3,41 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { resendWithdrawalCode, verifyWithdrawal } from '@waha/domain/wallet/wallet.contract';
 import { walletRefusals } from '@waha/domain/wallet/wallet.refusals';
 import { useMemo } from 'react';
-import { call } from '../../../platform/api-client';
 import { ApiError } from '../../../platform/api-error';
-import { sayText } from '../../../platform/language/words';
-import { newId } from '../../../platform/new-id';
-import { sayError } from '../../../platform/say-error';
-import { type Block, blockOf } from './block-of';
-import { MAIL_TIMEOUT } from './use-ask';
-import { endOf, keepAsk, type OpenAsk } from './withdraw.flow';
+import { callApi } from '../../../platform/call-api';
+import { createId } from '../../../platform/create-id';
+import { translateText } from '../../../platform/language/translations';
+import { translateError } from '../../../platform/translate-error';
+import { type Block, readBlock } from './read-block';
+import { MAIL_TIMEOUT_MS } from './use-withdrawal-request';
+import { computeEnd, type OpenRequest, storeOpenRequest } from './withdraw-flow';
 
 type CodeOptions = { onDone: () => void; onRefused: () => void; onBlocked: (block: Block) => void };
 
 /** Entering the code and having another one sent. Each try has a key, so that a lost answer can be asked for again. */
-export function useCode(ask: OpenAsk, code: string, { onDone, onRefused, onBlocked }: CodeOptions) {
+export function useCode(ask: OpenRequest, code: string, { onDone, onRefused, onBlocked }: CodeOptions) {
   const queryClient = useQueryClient();
   const { userId, withdrawId, endsAt } = ask;
   const params = { userId, withdrawId };
   // biome-ignore lint/correctness/useExhaustiveDependencies: one key for each code that is entered
-  const verifyKey = useMemo(() => newId(), [code]);
+  const verifyKey = useMemo(() => createId(), [code]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one key for each code that has run out
-  const resendKey = useMemo(() => newId(), [endsAt]);
+  const resendKey = useMemo(() => createId(), [endsAt]);
 
   function failed(error: unknown): void {
-    const block = blockOf(error);
+    const block = readBlock(error);
     if (!block) return;
     onBlocked(block);
-    keepAsk(undefined);
+    storeOpenRequest(undefined);
     void queryClient.invalidateQueries({ queryKey: ['wallet', 'block'] });
   }
   function done(): void {
     onDone();
-    keepAsk(undefined);
+    storeOpenRequest(undefined);
     void queryClient.invalidateQueries({ queryKey: ['wallet'] });
   }
   const verify = useMutation({
-    mutationFn: () => call(verifyWithdrawal, { params, body: { code }, idempotencyKey: verifyKey }),
+    mutationFn: () => callApi(verifyWithdrawal, { params, body: { code }, idempotencyKey: verifyKey }),
     onSuccess: done,
     onError: (error) => {
       if (isConfirmed(error)) return done();
@@ -46,16 +46,16 @@ export function useCode(ask: OpenAsk, code: string, { onDone, onRefused, onBlock
     },
   });
   const resend = useMutation({
-    mutationFn: () => call(resendWithdrawalCode, { params, idempotencyKey: resendKey, timeoutMs: MAIL_TIMEOUT }),
+    mutationFn: () => callApi(resendWithdrawalCode, { params, idempotencyKey: resendKey, timeoutMs: MAIL_TIMEOUT_MS }),
     onSuccess: ({ expiresIn }) => {
       verify.reset();
-      keepAsk({ ...ask, endsAt: endOf(expiresIn) });
+      storeOpenRequest({ ...ask, endsAt: computeEnd(expiresIn) });
     },
     onError: (error) => {
       if (isConfirmed(error)) return done();
       // One was sent after all, and only the answer was lost: it counts down from there.
       if (error instanceof ApiError && error.code === 'resend_too_early')
-        keepAsk({ ...ask, endsAt: endOf(Number(error.details.retryAfter)) });
+        storeOpenRequest({ ...ask, endsAt: computeEnd(Number(error.details.retryAfter)) });
       failed(error);
     },
   });
@@ -68,11 +68,11 @@ function isConfirmed(error: unknown): boolean {
 }
 
 /** The server's words, or the specification's for a wrong code where it has none. */
-export function sayVerifyFailure(error: unknown): string {
-  if (error instanceof ApiError && error.code === 'unknown') return sayText(walletRefusals.code_wrong.text);
-  return sayError(error);
+export function translateVerifyFailure(error: unknown): string {
+  if (error instanceof ApiError && error.code === 'unknown') return translateText(walletRefusals.code_wrong.text);
+  return translateError(error);
 }
 
-export function sayResendFailure(error: unknown): string {
-  return i18n._('Failed to resend code. {reason}', { reason: sayError(error) });
+export function translateResendFailure(error: unknown): string {
+  return i18n._('Failed to resend code. {reason}', { reason: translateError(error) });
 }

@@ -4,26 +4,26 @@ import { walletRefusals } from '@waha/domain/wallet/wallet.refusals';
 import { findBlockRefusal, parsePoints } from '@waha/domain/wallet/withdrawal';
 import { useState } from 'react';
 import { ApiError } from '../../../platform/api-error';
-import { sayText } from '../../../platform/language/words';
-import { newId } from '../../../platform/new-id';
+import { createId } from '../../../platform/create-id';
+import { translateText } from '../../../platform/language/translations';
 import { useMember } from '../../../platform/session';
-import { useOwnParams } from '../../../shell/popup/popup-params';
-import { usePopup } from '../../../shell/popup/popup-url';
+import { usePopup } from '../../../shell/popup/popup-address';
+import { usePopupParams } from '../../../shell/popup/popup-params';
 import { blockQuery } from '../wallet.queries';
-import { type Block, blockOf } from './block-of';
-import { useAsk } from './use-ask';
-import { keepAsk, type OpenAsk, useOpenAsk } from './withdraw.flow';
+import { type Block, readBlock } from './read-block';
+import { useWithdrawalRequest } from './use-withdrawal-request';
+import { type OpenRequest, storeOpenRequest, useOpenRequest } from './withdraw-flow';
 
 export type WithdrawStep =
   | { name: 'amount'; first: number | undefined }
   | { name: 'confirm'; points: number }
-  | { name: 'code'; ask: OpenAsk }
+  | { name: 'code'; ask: OpenRequest }
   | { name: 'interrupted'; points: number }
   | { name: 'done'; points: number }
   | { name: 'blocked'; block: Block };
 
 /** What was chosen in this popup so far; `isFresh` until something is done in it. */
-type Chosen = { isFresh: boolean; points?: number; isChanging?: boolean };
+type StepChoice = { isFresh: boolean; points?: number; isChanging?: boolean };
 
 /**
  * Where a withdrawal stands, and the ways on. The address holds the key of the ask, and its points once it was
@@ -31,31 +31,31 @@ type Chosen = { isFresh: boolean; points?: number; isChanging?: boolean };
  */
 export function useWithdraw() {
   const { userId } = useMember();
-  const address = useOwnParams('withdraw');
+  const address = usePopupParams('withdraw');
   const { change, back, open } = usePopup();
-  const [chosen, setChosen] = useState<Chosen>({ isFresh: true });
+  const [chosen, setChosen] = useState<StepChoice>({ isFresh: true });
   const [donePoints, setDone] = useState<number>();
   const [newBlock, setBlock] = useState<Block>();
-  const standingBlock = useStandingBlock(userId);
-  const openAsk = useOpenAsk(userId);
-  const sending = useAsk(userId);
+  const standingBlock = useExistingBlock(userId);
+  const openAsk = useOpenRequest(userId);
+  const sending = useWithdrawalRequest(userId);
 
   function send(points: number): void {
     const isOther = address.points !== undefined && address.points !== String(points);
-    const key = isOther ? newId() : (address.ask ?? newId());
+    const key = isOther ? createId() : (address.ask ?? createId());
     change({ ask: key, points: String(points) });
     setChosen({ isFresh: false, points });
     const onError = (error: unknown) => {
-      setBlock(blockOf(error));
+      setBlock(readBlock(error));
       // A clear no leaves nothing behind that a reload could go on with.
-      if (error instanceof ApiError && error.status < 500) change({ ask: newId() });
+      if (error instanceof ApiError && error.status < 500) change({ ask: createId() });
     };
     sending.mutate({ points, idempotencyKey: key }, { onError });
   }
   function startAgain(): void {
-    keepAsk(undefined);
+    storeOpenRequest(undefined);
     sending.reset();
-    change({ ask: newId() });
+    change({ ask: createId() });
     setChosen({ isFresh: false });
   }
   function choose(points: number): void {
@@ -64,7 +64,7 @@ export function useWithdraw() {
   }
 
   const before = chosen.isFresh ? parsePoints(address.points ?? '') : undefined;
-  const step = stepOf({ donePoints, block: newBlock ?? standingBlock, openAsk, before, chosen });
+  const step = findStep({ donePoints, block: newBlock ?? standingBlock, openAsk, before, chosen });
   return {
     step,
     sending,
@@ -84,15 +84,15 @@ export function useWithdraw() {
   };
 }
 
-type Facts = {
+type StepFacts = {
   donePoints: number | undefined;
   block: Block | undefined;
-  openAsk: OpenAsk | undefined;
+  openAsk: OpenRequest | undefined;
   before: number | undefined;
-  chosen: Chosen;
+  chosen: StepChoice;
 };
 
-function stepOf({ donePoints, block, openAsk, before, chosen }: Facts): WithdrawStep {
+function findStep({ donePoints, block, openAsk, before, chosen }: StepFacts): WithdrawStep {
   if (donePoints !== undefined) return { name: 'done', points: donePoints };
   if (block) return { name: 'blocked', block };
   if (openAsk) return { name: 'code', ask: openAsk };
@@ -102,9 +102,9 @@ function stepOf({ donePoints, block, openAsk, before, chosen }: Facts): Withdraw
 }
 
 /** The block that stands from before, with the hours that are left of it (spec 2 §5). */
-function useStandingBlock(userId: string): Block | undefined {
+function useExistingBlock(userId: string): Block | undefined {
   const until = useQuery(blockQuery(userId)).data?.blockedUntil ?? undefined;
   const blocked = findBlockRefusal(until === undefined ? undefined : fromIso(until), Date.now());
   if (!blocked || blocked.ok) return undefined;
-  return { message: sayText(walletRefusals.withdrawals_blocked.text, blocked.refusal.values), until };
+  return { message: translateText(walletRefusals.withdrawals_blocked.text, blocked.refusal.values), until };
 }

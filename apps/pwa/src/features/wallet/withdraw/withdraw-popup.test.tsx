@@ -10,17 +10,17 @@ import {
   verifyWithdrawal,
 } from '@waha/domain/wallet/wallet.contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { newId } from '../../../platform/new-id';
-import { ownProfile } from '../../../testing/fixtures/own-profile';
+import { createId } from '../../../platform/create-id';
+import { createOwnProfile } from '../../../testing/fixtures/own-profile';
 import { goOffline } from '../../../testing/go-offline';
-import { moveIntervals } from '../../../testing/move-intervals';
+import { mockIntervals } from '../../../testing/mock-intervals';
 import { ACCOUNT } from '../../../testing/open-profile';
-import { anEntry, aWallet, aWithdrawal, openWallet } from '../../../testing/open-wallet';
-import { pageUnderTest } from '../../../testing/page-under-test';
-import { keepAsk } from './withdraw.flow';
+import { createEntry, createWallet, createWithdrawal, openWallet } from '../../../testing/open-wallet';
+import { setUpPage } from '../../../testing/set-up-page';
+import { storeOpenRequest } from './withdraw-flow';
 
-const page = pageUnderTest();
-const WITHDRAW_ID = newId();
+const page = setUpPage();
+const WITHDRAW_ID = createId();
 const sentTo = (end: string) => page.server.received.filter(({ address }) => address.endsWith(end));
 // By its words: asking the whole page for roles takes long.
 const button = (words: string | RegExp) => screen.getByText<HTMLButtonElement>(words, { selector: 'button' });
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  keepAsk(undefined);
+  storeOpenRequest(undefined);
 });
 
 /** The device's clock goes on, as it does while a phone sleeps: no timer has run, and then the screen is lit again. */
@@ -76,13 +76,13 @@ function enter(code: string): void {
 }
 
 test('while no code can be mailed there is nothing to type but why, and it goes on by itself once one can', async () => {
-  moveIntervals();
+  mockIntervals();
   const mailDownSince = new Date().toISOString();
-  await openAmount(() => page.server.on(updateWallet, aWallet(undefined, { mailDownSince })));
+  await openAmount(() => page.server.on(updateWallet, createWallet(undefined, { mailDownSince })));
   expect(await screen.findByText(/^Withdrawals are not possible for the moment: the code/)).toBeTruthy();
   expect(screen.queryByLabelText('Points to withdraw')).toBeNull();
 
-  page.server.on(updateWallet, aWallet());
+  page.server.on(updateWallet, createWallet());
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await screen.findByLabelText('Points to withdraw')).toBeTruthy();
 });
@@ -91,13 +91,13 @@ test('mail that went down since the wallet was seen is known before an amount is
   const mailDownSince = new Date().toISOString();
   await openWallet(page.server);
   await screen.findByText('Withdraw', { selector: 'button' });
-  page.server.on(updateWallet, aWallet(undefined, { mailDownSince }));
+  page.server.on(updateWallet, createWallet(undefined, { mailDownSince }));
   fireEvent.click(screen.getByText('Withdraw', { selector: 'button' }));
   expect(await screen.findByText(/^Withdrawals are not possible for the moment: the code/)).toBeTruthy();
 });
 
 test('without valid points there is nothing to type, but the date of the next ones', async () => {
-  await openAmount(() => page.server.on(updateWallet, aWallet([anEntry(12, 3)])));
+  await openAmount(() => page.server.on(updateWallet, createWallet([createEntry(12, 3)])));
   expect(await screen.findByText('You cannot withdraw points until 31 days have passed.')).toBeTruthy();
   expect(screen.getByText(/^The next points become valid on [A-Z][a-z]{2} \d+, \d{4}/)).toBeTruthy();
   expect(screen.queryByLabelText('Points to withdraw')).toBeNull();
@@ -158,7 +158,7 @@ test.each([
 ])('%s is said plainly, and is no reason to stop', async (_what, has, said) => {
   await openConfirm('10', (userId) =>
     has
-      ? page.server.on(readOwnProfile, ownProfile(userId))
+      ? page.server.on(readOwnProfile, createOwnProfile(userId))
       : page.server.refuse(readOwnProfile, 404, { message: 'Profile not found.', code: 'profile_not_found' }),
   );
   expect(await screen.findByText(said)).toBeTruthy();
@@ -189,7 +189,7 @@ test('points that are gone meanwhile are told in the server’s words, and the w
       code: 'insufficient_points',
     }),
   );
-  page.server.on(updateWallet, aWallet([anEntry(4, -1)]));
+  page.server.on(updateWallet, createWallet([createEntry(4, -1)]));
   press('Send me the code');
   expect(await screen.findByText('Invalid or insufficient points.')).toBeTruthy();
   await waitFor(() => expect(button('Send me the code').disabled).toBe(true));
@@ -223,7 +223,7 @@ test('the code takes six digits from the keyboard’s suggestion, from typing an
 
 test('the right code leads to a withdrawal that waits, in the history too', async () => {
   await openCode();
-  const withdraw = aWithdrawal({ _id: WITHDRAW_ID });
+  const withdraw = createWithdrawal({ _id: WITHDRAW_ID });
   page.server.on(verifyWithdrawal, { message: 'Withdrawal confirmed.', withdraw });
   page.server.on(listWithdrawals, [withdraw]);
   enter('123456');
@@ -318,7 +318,7 @@ test('after a reload in the middle of the code the same ask goes on, with what i
   const { address } = await openCode();
   const before = sentTo('/withdraw').map(({ headers }) => headers['idempotency-key']);
   const here = address();
-  keepAsk(undefined); // what a reload leaves of it
+  storeOpenRequest(undefined); // what a reload leaves of it
   cleanup();
   await openWallet(
     page.server,

@@ -4,26 +4,26 @@ import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { SECOND } from '@waha/domain/kernel/time';
 import type { WireWallet } from '@waha/domain/wallet/wallet.contract';
 import { Check, RotateCcw, ShieldAlert } from 'lucide-react';
-import { useUnderWay } from '../../../offline/updates/reload-point';
-import { counted, formatMessageTime, formatTnd } from '../../../platform/language/format';
-import { sayText } from '../../../platform/language/words';
-import { sayError } from '../../../platform/say-error';
+import { useBlockReload } from '../../../offline/updates/safe-to-reload';
+import { createPluralValues, formatMessageTime, formatTnd } from '../../../platform/language/format';
+import { translateText } from '../../../platform/language/translations';
 import { useMember } from '../../../platform/session';
+import { translateError } from '../../../platform/translate-error';
 import { usePopupTitle } from '../../../shell/popup/popup-frame';
-import { Loaded } from '../../../shell/states/query-boundary';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
 import { Button } from '../../../ui/button';
 import { Notice, Outcome } from '../../../ui/notice';
-import { validPoints } from '../home/point-dates';
+import { computeValidPoints } from '../home/coming-points';
 import { walletQuery } from '../wallet.queries';
 import { AmountStep } from './amount-step';
-import type { Block } from './block-of';
 import { CodeStep } from './code-step';
 import { ConfirmStep } from './confirm-step';
-import { sayAskFailure } from './use-ask';
+import type { Block } from './read-block';
 import { useWithdraw, type WithdrawStep } from './use-withdraw';
+import { translateRequestFailure } from './use-withdrawal-request';
 
 /** While no code can be mailed. */
-const LOOK_AGAIN_MS = 30 * SECOND;
+const POLL_INTERVAL_MS = 30 * SECOND;
 
 /** From an amount to a confirmed withdrawal (spec 2 §4). */
 export function WithdrawPopup() {
@@ -32,22 +32,22 @@ export function WithdrawPopup() {
     ...walletQuery(userId),
     // Whether a code can be mailed has to be as it is now, not as it was last seen.
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data?.mailDownSince ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.mailDownSince ? POLL_INTERVAL_MS : false),
   });
   return (
-    <Loaded
+    <QueryBoundary
       query={wallet}
-      sayFailure={(error) => i18n._('Error loading wallet data. {reason}', { reason: sayError(error) })}
+      translateFailure={(error) => i18n._('Error loading wallet data. {reason}', { reason: translateError(error) })}
     >
       {(data) => <Withdraw wallet={data} />}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
 function Withdraw({ wallet }: { wallet: WireWallet }) {
   const { step, sending, ...flow } = useWithdraw();
-  usePopupTitle(sayTitle(step));
-  useUnderWay(step.name === 'code' || step.name === 'confirm');
+  usePopupTitle(translateTitle(step));
+  useBlockReload(step.name === 'code' || step.name === 'confirm');
   switch (step.name) {
     case 'done':
       return <DoneStep points={step.points} onClose={flow.leave} />;
@@ -63,9 +63,9 @@ function Withdraw({ wallet }: { wallet: WireWallet }) {
       return (
         <ConfirmStep
           points={step.points}
-          validPoints={validPoints(wallet.pointHistory, Date.now())}
+          validPoints={computeValidPoints(wallet.pointHistory, Date.now())}
           busy={sending.isPending}
-          failure={sending.isError ? sayAskFailure(sending.error) : undefined}
+          failure={sending.isError ? translateRequestFailure(sending.error) : undefined}
           onConfirm={() => flow.send(step.points)}
           onBack={flow.changeAmount}
         />
@@ -75,7 +75,7 @@ function Withdraw({ wallet }: { wallet: WireWallet }) {
   }
 }
 
-function sayTitle({ name }: WithdrawStep): string | undefined {
+function translateTitle({ name }: WithdrawStep): string | undefined {
   if (name === 'confirm') return i18n._('Confirm the withdrawal');
   return name === 'code' ? i18n._('Enter the code') : undefined;
 }
@@ -89,7 +89,7 @@ function BlockedStep({ block: { message, until }, onClose }: { block: Block; onC
       title={i18n._('Withdrawals are blocked')}
       action={<Button onPress={onClose}>{i18n._('Back to the wallet')}</Button>}
     >
-      <p>{sayText(message)}</p>
+      <p>{translateText(message)}</p>
       {until ? <p className="mt-2">{i18n._('Until {time}', { time: formatMessageTime(until) })}</p> : null}
     </Outcome>
   );
@@ -103,7 +103,7 @@ function DoneStep({ points, onClose }: { points: number; onClose: () => void }) 
       icon={<Check aria-hidden="true" />}
       title={i18n._(
         '{n, plural, one {1 point} other {{count} points}}, {amount}',
-        counted(points, { amount: formatTnd(pointsToMillimes(points)) }),
+        createPluralValues(points, { amount: formatTnd(pointsToMillimes(points)) }),
       )}
       action={<Button onPress={onClose}>{i18n._('Back to the wallet')}</Button>}
     >
@@ -121,7 +121,7 @@ function InterruptedStep({ points, onGoOn, onStartAgain }: InterruptedStepProps)
       <Notice tone="blue" icon={<RotateCcw aria-hidden="true" />}>
         {i18n._(
           'The page was closed while you were withdrawing {n, plural, one {1 point} other {{count} points}}.',
-          counted(points),
+          createPluralValues(points),
         )}
       </Notice>
       <div className="grid gap-2">

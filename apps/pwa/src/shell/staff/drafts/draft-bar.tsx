@@ -4,14 +4,14 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../../platform/api-error';
 import { formatStaffTime } from '../../../platform/language/format';
-import { sayError } from '../../../platform/say-error';
+import { translateError } from '../../../platform/translate-error';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
 import { Notice } from '../../../ui/notice';
 import { toast } from '../../../ui/toast';
-import { StaffQuestion } from '../question';
+import { StaffConfirmDialog } from '../confirm-dialog';
 import type { DraftEditor, WireFault } from './draft-editor';
-import { forgetUnsaved } from './unsaved';
+import { discardUnsaved } from './unsaved-drafts';
 
 type DraftBarProps<Content extends object> = {
   editor: DraftEditor<Content>;
@@ -22,7 +22,7 @@ type DraftBarProps<Content extends object> = {
 };
 
 /** In reach however long the form is. */
-const AT_THE_FOOT = { position: 'sticky', insetBlockEnd: 0 } as const;
+const STICKY_FOOT = { position: 'sticky', insetBlockEnd: 0 } as const;
 
 /** Keeping, publishing and giving up. */
 export function DraftBar<Content extends object>({ editor, content, isUnsaved, onFaults }: DraftBarProps<Content>) {
@@ -36,7 +36,7 @@ export function DraftBar<Content extends object>({ editor, content, isUnsaved, o
   async function keep(): Promise<number> {
     if (!isUnsaved) return thing.revision;
     const { revision } = await save.mutateAsync({ revision: thing.revision, content });
-    forgetUnsaved(editor);
+    discardUnsaved(editor);
     return revision;
   }
   const saveIt = () =>
@@ -59,7 +59,7 @@ export function DraftBar<Content extends object>({ editor, content, isUnsaved, o
     attempt(
       async () => {
         if (thing.draft || thing.isNew) await discard.mutateAsync({ revision: thing.revision });
-        forgetUnsaved(editor);
+        discardUnsaved(editor);
       },
       () => toast.success(i18n._('Draft given up')),
     );
@@ -71,14 +71,14 @@ export function DraftBar<Content extends object>({ editor, content, isUnsaved, o
       done();
     } catch (error) {
       if (error instanceof ApiError && error.code === 'draft_not_whole') onFaults(error.details.faults as WireFault[]);
-      toast.error(sayError(error));
+      toast.error(translateError(error));
     } finally {
       setAsking(undefined);
     }
   }
 
   return (
-    <div className="flex flex-wrap gap-2 bg-paper py-3" style={AT_THE_FOOT}>
+    <div className="flex flex-wrap gap-2 bg-paper py-3" style={STICKY_FOOT}>
       <Button disabled={!isNew} busy={busy && asking !== 'discard'} onPress={() => setAsking('publish')}>
         {i18n._('Publish')}
       </Button>
@@ -90,7 +90,7 @@ export function DraftBar<Content extends object>({ editor, content, isUnsaved, o
           {i18n._('Give the draft up')}
         </Button>
       ) : null}
-      <StaffQuestion
+      <StaffConfirmDialog
         isOpen={asking === 'publish'}
         title={i18n._('Publish {packName}?', { packName: editor.title })}
         confirm={at === '' ? i18n._('Publish now') : i18n._('Publish at that time')}
@@ -109,8 +109,8 @@ export function DraftBar<Content extends object>({ editor, content, isUnsaved, o
         }
       >
         <Changes editor={editor} after={content} />
-      </StaffQuestion>
-      <StaffQuestion
+      </StaffConfirmDialog>
+      <StaffConfirmDialog
         isOpen={asking === 'discard'}
         title={i18n._('Give the draft up?')}
         confirm={i18n._('Give it up')}
@@ -122,13 +122,13 @@ export function DraftBar<Content extends object>({ editor, content, isUnsaved, o
         {thing.isNew
           ? i18n._('It was never published: all of it is gone.')
           : i18n._('What was changed is gone; members go on seeing what is published.')}
-      </StaffQuestion>
+      </StaffConfirmDialog>
     </div>
   );
 }
 
 function Changes<Content extends object>({ editor, after }: { editor: DraftEditor<Content>; after: Content }) {
-  const { lists, sayPart, sayChange, warningsOf, aboutPublishing } = editor;
+  const { lists, translatePart, translateChange, warningsOf, aboutPublishing } = editor;
   const { published, isNew } = editor.thing;
   const parts = findDraftChanges(lists, published, after);
   const warnings = warningsOf?.(after) ?? [];
@@ -137,7 +137,7 @@ function Changes<Content extends object>({ editor, after }: { editor: DraftEdito
       {isNew ? null : (
         <ul className="grid gap-1">
           {parts.map((part) => (
-            <li key={part}>{sayChange?.(part, published, after) ?? sayPart(part, after, published)}</li>
+            <li key={part}>{translateChange?.(part, published, after) ?? translatePart(part, after, published)}</li>
           ))}
         </ul>
       )}

@@ -45,11 +45,11 @@ export type DraftEditor<Content extends object> = {
   thing: WireEdited<Content>;
   lists: DraftLists;
   /** What a part is called; of lists, the drafts know their things by their ids. */
-  sayPart: (part: DraftPart, ...drafts: Content[]) => string;
+  translatePart: (part: DraftPart, ...drafts: Content[]) => string;
   /** How a part reads in one of two drafts. */
-  sayValue: (part: DraftPart, draft: Content) => string;
+  formatValue: (part: DraftPart, draft: Content) => string;
   /** What became of a part, where more can be said than its name. */
-  sayChange?: (part: DraftPart, before: Content, after: Content) => string | undefined;
+  translateChange?: (part: DraftPart, before: Content, after: Content) => string | undefined;
   /** What a person has to look at before this content is published: whole sentences. */
   warningsOf?: (content: Content) => readonly string[];
   /** What publishing means for what was done before. */

@@ -4,14 +4,14 @@ import { LANGUAGE_INFO, LANGUAGES, type Language } from '@waha/domain/kernel/lan
 import { Users } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatList, formatStaffTime } from '../../../platform/language/format';
-import { useLanguage } from '../../../platform/language/words';
+import { useLanguage } from '../../../platform/language/translations';
 import { Form } from '../../../ui/form';
 import { Notice } from '../../../ui/notice';
 import { SelectField } from '../../../ui/select-field';
 import { DraftBar } from './draft-bar';
 import type { DraftEditor, WireEdited, WireFault } from './draft-editor';
-import { JoinDrafts } from './join-drafts';
-import { changeUnsaved, joinUnsaved, savedContent, useUnsavedOf } from './unsaved';
+import { DraftMerge } from './draft-merge';
+import { changeUnsaved, getSavedContent, mergeUnsaved, useUnsavedDraft } from './unsaved-drafts';
 
 /** What the fields of a form have to do with. */
 export type DraftFields<Content> = {
@@ -28,22 +28,22 @@ export type DraftFields<Content> = {
 type DraftFormProps<Content extends object> = {
   editor: DraftEditor<Content>;
   /** The words of a fault. */
-  sayFault: (code: string) => string;
+  translateFault: (code: string) => string;
   children: (fields: DraftFields<Content>) => ReactNode;
 };
 
 /** A thing as it is written; nothing of it reaches anybody else before it is published. */
-export function DraftForm<Content extends object>({ editor, sayFault, children }: DraftFormProps<Content>) {
+export function DraftForm<Content extends object>({ editor, translateFault, children }: DraftFormProps<Content>) {
   const { thing, lists } = editor;
-  const unsaved = useUnsavedOf<Content>(editor);
+  const unsaved = useUnsavedDraft<Content>(editor);
   const [language, setLanguage] = useState<Language>(useLanguage(({ language: shown }) => shown));
   const [faults, setFaults] = useState<readonly WireFault[]>([]);
-  const saved: Content = savedContent(thing);
+  const saved: Content = getSavedContent(thing);
   const content = unsaved?.content ?? saved;
   const isUnsaved = unsaved !== undefined && findDraftChanges(lists, saved, unsaved.content).length > 0;
-  useStayWhile(isUnsaved);
+  useLeaveWarning(isUnsaved);
   if (unsaved && unsaved.revision !== thing.revision)
-    return <JoinDrafts editor={editor} unsaved={unsaved} onJoin={(whose) => joinUnsaved(editor, unsaved, whose)} />;
+    return <DraftMerge editor={editor} unsaved={unsaved} onMerge={(whose) => mergeUnsaved(editor, unsaved, whose)} />;
 
   const fields: DraftFields<Content> = {
     content,
@@ -55,7 +55,7 @@ export function DraftForm<Content extends object>({ editor, sayFault, children }
     },
     errorOn(path) {
       const fault = faults.find((each) => each.path === path);
-      return fault && sayFault(fault.code);
+      return fault && translateFault(fault.code);
     },
     hasError: (path) => faults.some((each) => each.path === path || each.path.startsWith(`${path}.`)),
   };
@@ -63,10 +63,10 @@ export function DraftForm<Content extends object>({ editor, sayFault, children }
     <Form className="grid gap-4" onSubmit={() => {}}>
       {unsaved?.news && unsaved.news.parts.length > 0 ? (
         <Notice tone="blue" icon={<Users aria-hidden="true" />}>
-          {sayNews(unsaved.news, (part) => editor.sayPart(part, content, saved))}
+          {translateNews(unsaved.news, (part) => editor.translatePart(part, content, saved))}
         </Notice>
       ) : null}
-      {thing.draft ? <p className="text-sm text-ink-soft">{saySaved(thing.draft)}</p> : null}
+      {thing.draft ? <p className="text-sm text-ink-soft">{translateSaved(thing.draft)}</p> : null}
       {children(fields)}
       <DraftBar editor={editor} content={content} isUnsaved={isUnsaved} onFaults={setFaults} />
     </Form>
@@ -86,14 +86,14 @@ function LanguageField({ value, onChange }: { value: Language; onChange: (langua
   );
 }
 
-function saySaved({ savedBy, savedAt }: NonNullable<WireEdited<unknown>['draft']>): string {
+function translateSaved({ savedBy, savedAt }: NonNullable<WireEdited<unknown>['draft']>): string {
   const time = formatStaffTime(savedAt);
   return savedBy?.name
     ? i18n._('Draft of {name}, {time}', { name: savedBy.name, time })
     : i18n._('Draft of {time}', { time });
 }
 
-function sayNews(
+function translateNews(
   { by, parts }: { by: string | undefined; parts: readonly string[] },
   sayPart: (part: string) => string,
 ): string {
@@ -104,7 +104,7 @@ function sayNews(
 }
 
 /** The browser asks before what was not saved is left. */
-function useStayWhile(isUnsaved: boolean): void {
+function useLeaveWarning(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -17,7 +17,7 @@ type DraftPartsProps<Content extends object, Version extends WireVersion> = {
   previewLabel: string;
   preview: ReactNode;
   versions: UseQueryResult<Version[]>;
-  sayVersion?: (version: Version) => string;
+  translateVersion?: (version: Version) => string;
 };
 
 /** One thing that is written: writing, looking at it as others would, and what it was. */

@@ -1,20 +1,20 @@
 import { i18n } from '@lingui/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { formatList, formatNumber, formatStaffTime } from '../../../platform/language/format';
-import { sayError } from '../../../platform/say-error';
+import { translateError } from '../../../platform/translate-error';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { toast } from '../../../ui/toast';
-import { Loaded } from '../../states/query-boundary';
+import { QueryBoundary } from '../../states/query-boundary';
 import type { DraftEditor, WireVersion } from './draft-editor';
-import { savedContent, useUnsavedOf } from './unsaved';
+import { getSavedContent, useUnsavedDraft } from './unsaved-drafts';
 
 type DraftVersionsProps<Content extends object, Version extends WireVersion> = {
   editor: DraftEditor<Content>;
   versions: UseQueryResult<Version[]>;
   onRestored: () => void;
   /** A version's number, and what it is known by. */
-  sayVersion?: (version: Version) => string;
+  translateVersion?: (version: Version) => string;
 };
 
 /** What a thing was, by whom, and the way back to it. */
@@ -22,21 +22,21 @@ export function DraftVersions<Content extends object, Version extends WireVersio
   editor,
   versions,
   onRestored,
-  sayVersion = ({ version }) => i18n._('Version {number}', { number: formatNumber(version) }),
+  translateVersion = ({ version }) => i18n._('Version {number}', { number: formatNumber(version) }),
 }: DraftVersionsProps<Content, Version>) {
   const { restore } = editor.commands;
-  const isUnsaved = useUnsavedOf(editor) !== undefined;
+  const isUnsaved = useUnsavedDraft(editor) !== undefined;
   async function take(version: number): Promise<void> {
     try {
       await restore.mutateAsync({ version, revision: editor.thing.revision });
       toast.success(i18n._('It is a draft now'));
       onRestored();
     } catch (error) {
-      toast.error(sayError(error));
+      toast.error(translateError(error));
     }
   }
   return (
-    <Loaded query={versions} sayFailure={sayError}>
+    <QueryBoundary query={versions} translateFailure={translateError}>
       {(all) =>
         all.length === 0 ? (
           <EmptyState>{i18n._('It is as the catalogue’s files have it: nothing was published here yet.')}</EmptyState>
@@ -45,8 +45,8 @@ export function DraftVersions<Content extends object, Version extends WireVersio
             {all.map((version, at) => (
               <li key={version.version} className="flex flex-wrap items-center gap-3 px-4 py-3">
                 <p className="min-w-0 flex-1">
-                  <span className="block font-medium tabular-nums">{sayVersion(version)}</span>
-                  <span className="block text-sm text-ink-soft">{sayWhat(version, editor)}</span>
+                  <span className="block font-medium tabular-nums">{translateVersion(version)}</span>
+                  <span className="block text-sm text-ink-soft">{translateVersionChange(version, editor)}</span>
                 </p>
                 {at > 0 ? (
                   <Button
@@ -65,16 +65,16 @@ export function DraftVersions<Content extends object, Version extends WireVersio
           </ul>
         )
       }
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
-function sayWhat<Content extends object>(
+function translateVersionChange<Content extends object>(
   { publishedAt, publishedBy, changed }: WireVersion,
-  { thing, sayPart }: DraftEditor<Content>,
+  { thing, translatePart }: DraftEditor<Content>,
 ): string {
   if (publishedAt === null) return i18n._('As the catalogue’s files have it');
-  const what = formatList(changed.map((part) => sayPart(part, thing.published, savedContent(thing))));
+  const what = formatList(changed.map((part) => translatePart(part, thing.published, getSavedContent(thing))));
   const time = formatStaffTime(publishedAt);
   const name = publishedBy?.name;
   return name ? i18n._('{name}, {time}: {what}', { name, time, what }) : i18n._('{time}: {what}', { time, what });

@@ -3,7 +3,7 @@ import { formatNumber } from '../../../platform/language/format';
 import { Button } from '../../../ui/button';
 import { ListSummary } from '../summary/list-summary';
 
-type Thing = { isNew: boolean; draft: { publishAt: string | null } | null };
+type DraftedItem = { isNew: boolean; draft: { publishAt: string | null } | null };
 
 type DraftsSummaryProps<Each> = {
   title: string;
@@ -15,7 +15,13 @@ type DraftsSummaryProps<Each> = {
 };
 
 /** Beside a list of things that are written: how many are out, which drafts wait to be published, and a new one. */
-export function DraftsSummary<Each extends Thing>({ title, things, out, onOpen, onNew }: DraftsSummaryProps<Each>) {
+export function DraftsSummary<Each extends DraftedItem>({
+  title,
+  things,
+  out,
+  onOpen,
+  onNew,
+}: DraftsSummaryProps<Each>) {
   const isOut = (thing: Each) => !thing.isNew && out.isOut(thing);
   const drafts = things.filter(({ draft, isNew }) => (draft || isNew) && !draft?.publishAt);
   const timed = things.filter(({ draft }) => draft?.publishAt);

@@ -29,13 +29,13 @@ export function LocalizedField(props: LocalizedFieldProps) {
     dir: language === 'ar' ? 'rtl' : 'ltr',
     value: language === 'source' ? source : (own ?? ''),
     placeholder: language === 'source' || own ? '' : source,
-    onChange: (words: string) => onChange(withWords(text, language, words)),
+    onChange: (words: string) => onChange(setTranslation(text, language, words)),
   } as const;
   return isLine ? <Field {...written} /> : <TextAreaField rows={1} {...written} />;
 }
 
 /** A text with these words in a language; without any there, it has none of its own. */
-export function withWords(text: LocalizedText, language: Language, words: string): LocalizedText {
+export function setTranslation(text: LocalizedText, language: Language, words: string): LocalizedText {
   if (typeof text === 'string' && language === 'source') return words;
   const all = typeof text === 'string' ? { source: text } : { ...text };
   const next = { ...all, [language]: words };

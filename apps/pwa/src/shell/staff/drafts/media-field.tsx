@@ -2,15 +2,15 @@ import { i18n } from '@lingui/core';
 import { addMedia } from '@waha/domain/catalogue/staff/media.contract';
 import { MINUTE } from '@waha/domain/kernel/time';
 import { useState } from 'react';
-import { call } from '../../../platform/api-client';
-import { newId } from '../../../platform/new-id';
-import { sayError } from '../../../platform/say-error';
+import { callApi } from '../../../platform/call-api';
+import { createId } from '../../../platform/create-id';
+import { translateError } from '../../../platform/translate-error';
 import { Button } from '../../../ui/button';
 import { ProgressBar } from '../../../ui/progress-bar';
 import { Spinner } from '../../../ui/spinner';
 import { FileField } from '../../files/file-field';
 import { useStaffCommand } from '../use-command';
-import { makeMediaPicture } from './media-picture';
+import { createMediaPicture } from './media-picture';
 import { uploadVideo } from './upload-video';
 
 type MediaFieldProps = {
@@ -29,33 +29,33 @@ type MediaFieldProps = {
 };
 
 const ACCEPTED = { picture: 'image/*', video: 'video/mp4', captions: '.vtt,text/vtt' } as const;
-const PATIENCE = 2 * MINUTE;
+const UPLOAD_TIMEOUT_MS = 2 * MINUTE;
 
 /** A picture, a video or captions: uploaded as soon as it is chosen, and named in the draft. */
 export function MediaField({ label, name, kind, value, url, error, hint, onChange, takeOut }: MediaFieldProps) {
   const [refusal, setRefusal] = useState<string>();
   const [sent, setSent] = useState(0);
   const upload = useStaffCommand('media', async (file: File) => {
-    const options = { idempotencyKey: newId(), timeoutMs: PATIENCE };
+    const options = { idempotencyKey: createId(), timeoutMs: UPLOAD_TIMEOUT_MS };
     if (kind !== 'video') {
-      const files = kind === 'picture' ? await makeMediaPicture(file) : { [kind]: file };
-      return call(addMedia, { body: {}, files, ...options });
+      const files = kind === 'picture' ? await createMediaPicture(file) : { [kind]: file };
+      return callApi(addMedia, { body: {}, files, ...options });
     }
     setSent(0);
-    return call(addMedia, { body: { video: await uploadVideo(file, setSent) }, ...options });
+    return callApi(addMedia, { body: { video: await uploadVideo(file, setSent) }, ...options });
   });
   async function choose(file: File): Promise<void> {
     setRefusal(undefined);
     try {
       onChange((await upload.mutateAsync(file)).name);
     } catch (failure) {
-      setRefusal(sayError(failure));
+      setRefusal(translateError(failure));
     }
   }
   return (
     <div className="grid gap-2">
       <div>
-        <div style={upload.isPending ? PALE : undefined}>
+        <div style={upload.isPending ? DISABLED_STYLE : undefined}>
           <FileField
             label={label}
             name={name}
@@ -76,7 +76,7 @@ export function MediaField({ label, name, kind, value, url, error, hint, onChang
         </div>
         <p
           role="status"
-          style={upload.isPending ? BELOW : undefined}
+          style={upload.isPending ? NOTE_STYLE : undefined}
           className="flex items-center gap-2 text-sm text-ink-soft"
         >
           {upload.isPending ? (
@@ -88,22 +88,22 @@ export function MediaField({ label, name, kind, value, url, error, hint, onChang
         </p>
       </div>
       {upload.isPending && kind === 'video' ? <ProgressBar value={sent} label={i18n._('Being uploaded…')} /> : null}
-      {value !== '' || url !== '' ? <Shown kind={kind} url={url} label={label} /> : null}
+      {value !== '' || url !== '' ? <MediaPreview kind={kind} url={url} label={label} /> : null}
     </div>
   );
 }
 
 /** As a button looks that cannot be pressed now. */
-const PALE = { opacity: 0.55 };
+const DISABLED_STYLE = { opacity: 0.55 };
 /** What is said takes no room while nothing is, and is there all the same: so that it is heard. */
-const BELOW = { marginTop: '0.5rem' };
-const PICTURE = { maxHeight: '9rem', maxWidth: '100%' };
+const NOTE_STYLE = { marginTop: '0.5rem' };
+const PICTURE_STYLE = { maxHeight: '9rem', maxWidth: '100%' };
 
-function Shown({ kind, url, label }: Pick<MediaFieldProps, 'kind' | 'url' | 'label'>) {
-  if (kind === 'picture') return <img src={url} alt={label} style={PICTURE} className="rounded-xl" />;
+function MediaPreview({ kind, url, label }: Pick<MediaFieldProps, 'kind' | 'url' | 'label'>) {
+  if (kind === 'picture') return <img src={url} alt={label} style={PICTURE_STYLE} className="rounded-xl" />;
   if (kind === 'captions') return <p className="text-sm text-ink-soft">{i18n._('There are captions.')}</p>;
   return (
     // biome-ignore lint/a11y/useMediaCaption: its captions are chosen beside it
-    <video src={url} controls preload="none" aria-label={label} style={PICTURE} className="rounded-xl" />
+    <video src={url} controls preload="none" aria-label={label} style={PICTURE_STYLE} className="rounded-xl" />
   );
 }

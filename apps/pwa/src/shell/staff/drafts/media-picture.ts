@@ -8,21 +8,21 @@ export type MediaPicture = { picture: File; small?: File };
 
 const QUALITY = 0.8;
 /** A small one is worth its row where the picture is so many times wider. */
-const WORTH_IT = 1.25;
+const MIN_WIDTH_RATIO = 1.25;
 
 /**
  * A picture as the catalogue has them, in two sizes: WebP where this browser writes it, else JPEG, within the sides and bytes
  * that the server takes.
  * @throws ApiError `picture_unreadable` where this device cannot read it
  */
-export async function makeMediaPicture(picture: File): Promise<MediaPicture> {
+export async function createMediaPicture(picture: File): Promise<MediaPicture> {
   try {
     const whole = await createImageBitmap(picture, { imageOrientation: 'from-image' });
     const { width, height } = fitSize(whole.width, whole.height);
-    const large = await write(whole, width, height);
-    const isWorthIt = width > MEDIA_SMALL_WIDTH * WORTH_IT;
+    const large = await encodeBitmap(whole, width, height);
+    const isWorthIt = width > MEDIA_SMALL_WIDTH * MIN_WIDTH_RATIO;
     const smallHeight = Math.max(1, Math.round((MEDIA_SMALL_WIDTH * height) / width));
-    const small = isWorthIt ? await write(whole, MEDIA_SMALL_WIDTH, smallHeight) : undefined;
+    const small = isWorthIt ? await encodeBitmap(whole, MEDIA_SMALL_WIDTH, smallHeight) : undefined;
     whole.close();
     return { picture: large, ...(small && small.size < large.size && { small }) };
   } catch {
@@ -30,7 +30,7 @@ export async function makeMediaPicture(picture: File): Promise<MediaPicture> {
   }
 }
 
-async function write(bitmap: ImageBitmap, width: number, height: number): Promise<File> {
+async function encodeBitmap(bitmap: ImageBitmap, width: number, height: number): Promise<File> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');

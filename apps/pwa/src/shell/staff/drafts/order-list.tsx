@@ -2,13 +2,13 @@ import { i18n } from '@lingui/core';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { formatNumber } from '../../../platform/language/format';
-import { sayError } from '../../../platform/say-error';
-import { AsWritten } from '../../../ui/as-written';
+import { translateError } from '../../../platform/translate-error';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
 import { toast } from '../../../ui/toast';
+import { Untranslated } from '../../../ui/untranslated';
 import { useStaffCommand } from '../use-command';
-import { moved } from './moved';
+import { moveItem } from './move-item';
 
 type Item = { id: string; title: string };
 type OrderListProps = {
@@ -27,7 +27,7 @@ export function OrderList({ label, feature, items, save, onDone }: OrderListProp
   const ordered = ids.flatMap((id) => items.find((item) => item.id === id) ?? []);
 
   function move(at: number, by: -1 | 1): void {
-    setIds(moved(ids, at, by));
+    setIds(moveItem(ids, at, by));
     const name = ordered[at]?.title ?? '';
     setSaid(i18n._('{name} is number {number}', { name, number: formatNumber(at + by + 1) }));
   }
@@ -37,7 +37,7 @@ export function OrderList({ label, feature, items, save, onDone }: OrderListProp
       toast.success(i18n._('Everybody sees this order now'));
       onDone();
     } catch (error) {
-      toast.error(sayError(error));
+      toast.error(translateError(error));
     }
   }
   return (
@@ -46,7 +46,7 @@ export function OrderList({ label, feature, items, save, onDone }: OrderListProp
         {ordered.map(({ id, title }, at) => (
           <li key={id} className="flex items-center gap-3 px-4 py-3">
             <span className="min-w-0 flex-1">
-              <AsWritten isCut>{title}</AsWritten>
+              <Untranslated isCut>{title}</Untranslated>
             </span>
             <IconButton
               label={i18n._('Move {name} up', { name: title })}

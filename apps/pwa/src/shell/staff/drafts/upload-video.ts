@@ -1,17 +1,17 @@
 import { MINUTE, SECOND } from '@waha/domain/kernel/time';
-import { ask } from '../../../offline/outbox/http-request';
-import { tusUpload } from '../../../offline/outbox/tus-upload';
+import { sendHttpRequest } from '../../../offline/outbox/http-request';
+import { sendTusUpload } from '../../../offline/outbox/tus-upload';
 import { ApiError, NetworkError } from '../../../platform/api-error';
-import { newId } from '../../../platform/new-id';
-import { currentSession } from '../../../platform/session';
+import { createId } from '../../../platform/create-id';
+import { getSession } from '../../../platform/session';
 
 /** For each piece of it. */
-const PATIENCE = MINUTE;
-const TRIES = 4;
-const PAUSE = 3 * SECOND;
+const CHUNK_TIMEOUT_MS = MINUTE;
+const MAX_TRIES = 4;
+const RETRY_DELAY_MS = 3 * SECOND;
 
 /** Uploads that were begun on this page, by what their file is: one that is chosen again goes on where it stood. */
-const begun = new Map<string, string>();
+const partialUploads = new Map<string, string>();
 
 /**
  * Sends a file in pieces, each of which stays sent when the link is cut.
@@ -20,18 +20,21 @@ const begun = new Map<string, string>();
  * @throws ApiError when the server says no; NetworkError when the link is gone for longer
  */
 export async function uploadVideo(file: File, onSent: (share: number) => void): Promise<string> {
-  const memberId = currentSession()?.userId ?? '';
+  const memberId = getSession()?.userId ?? '';
   const mark = `${memberId} ${file.name} ${file.size} ${file.lastModified}`;
-  const uploadId = begun.get(mark) ?? newId();
-  begun.set(mark, uploadId);
+  const uploadId = partialUploads.get(mark) ?? createId();
+  partialUploads.set(mark, uploadId);
   const { signal } = new AbortController();
   for (let tries = 1; ; tries++) {
-    const ending = await tusUpload({
+    const ending = await sendTusUpload({
       uploadId,
       bytes: file.size,
       read: async (from, to) => new Uint8Array(await file.slice(from, to).arrayBuffer()),
-      ask: (question) =>
-        ask({ fetch: (path, init) => fetch(path, init) }, { ...question, memberId, patienceMs: PATIENCE, signal }),
+      sendRequest: (question) =>
+        sendHttpRequest(
+          { fetch: (path, init) => fetch(path, init) },
+          { ...question, memberId, timeoutMs: CHUNK_TIMEOUT_MS, signal },
+        ),
       now: () => performance.now(),
       onConfirmed: async (bytes) => {
         onSent(bytes / file.size);
@@ -39,12 +42,12 @@ export async function uploadVideo(file: File, onSent: (share: number) => void): 
       },
     });
     if (ending === undefined) {
-      begun.delete(mark);
+      partialUploads.delete(mark);
       return uploadId;
     }
     if (typeof ending === 'object' && 'error' in ending)
       throw new ApiError(ending.error.status ?? 400, { ...ending.error.details, ...ending.error });
-    if (tries === TRIES) throw new NetworkError();
-    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    if (tries === MAX_TRIES) throw new NetworkError();
+    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
   }
 }

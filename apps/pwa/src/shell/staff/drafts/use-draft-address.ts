@@ -1,7 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 
 /** In the address: in the place of an id, the form that makes one. */
-export const NEW = 'new';
+export const NEW_DRAFT_ID = 'new';
 
 /** Which thing of the catalogue is open, in the address. */
 export function useDraftAddress() {

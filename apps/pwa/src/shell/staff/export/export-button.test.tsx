@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { exportMembers } from '@waha/domain/staff-exports.contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openUsers } from '../../../testing/open-users';
-import { pageUnderTest } from '../../../testing/page-under-test';
+import { setUpPage } from '../../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 
 /** What the browser was told to save. */
 let saved: { name: string; text: Promise<string> }[];

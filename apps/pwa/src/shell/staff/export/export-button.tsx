@@ -4,23 +4,23 @@ import { EXPORT_FORMATS, type ExportFormat } from '@waha/domain/exports/export-f
 import type { Endpoint } from '@waha/domain/kernel/endpoint';
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
-import { sayError } from '../../../platform/say-error';
+import { translateError } from '../../../platform/translate-error';
 import { Button } from '../../../ui/button';
 import { toast } from '../../../ui/toast';
 import { saveAs } from '../../files/save-as';
 import { withFreshStep } from '../frame/fresh-step';
-import { type Exported, fetchTable } from './fetch-table';
+import { type ExportRequest, fetchTable } from './fetch-table';
 
 /** Writes out a list of staff, as it is filtered now: one press asks as what, the next one saves the file. */
-export function StaffExport<const Row extends Endpoint>(exported: Exported<Row>) {
+export function StaffExportButton<const Row extends Endpoint>(exported: ExportRequest<Row>) {
   const [isAsking, setAsking] = useState(false);
   const save = useMutation({
-    mutationFn: (format: ExportFormat) => withFreshStep(() => fetchTable(exported as Exported, format)),
+    mutationFn: (format: ExportFormat) => withFreshStep(() => fetchTable(exported as ExportRequest, format)),
     onSuccess: ({ file, name }) => {
       saveAs(file, name);
       setAsking(false);
     },
-    onError: (error) => toast.error(sayError(error)),
+    onError: (error) => toast.error(translateError(error)),
   });
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -40,7 +40,7 @@ export function StaffExport<const Row extends Endpoint>(exported: Exported<Row>)
               variant="quiet"
               disabled={save.isPending}
               busy={save.isPending && save.variables === format}
-              label={sayFormat(format)}
+              label={translateFormat(format)}
               onPress={() => save.mutate(format)}
             >
               {format.toUpperCase()}
@@ -51,6 +51,6 @@ export function StaffExport<const Row extends Endpoint>(exported: Exported<Row>)
   );
 }
 
-function sayFormat(format: ExportFormat): string {
+function translateFormat(format: ExportFormat): string {
   return format === 'csv' ? i18n._('Export as CSV') : i18n._('Export as Excel (XLSX)');
 }

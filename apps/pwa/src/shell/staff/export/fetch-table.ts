@@ -3,15 +3,15 @@ import type { ExportFormat } from '@waha/domain/exports/export-format';
 import { type CallInput, type Endpoint, fillPath } from '@waha/domain/kernel/endpoint';
 import { MINUTE } from '@waha/domain/kernel/time';
 import { ApiError, NetworkError } from '../../../platform/api-error';
-import { reach, readJson } from '../../../platform/reach';
-import { currentSession } from '../../../platform/session';
+import { fetchFromServer, readJson } from '../../../platform/fetch-from-server';
+import { getSession } from '../../../platform/session';
 
 /** A hundred thousand rows take the server some seconds, and a thin line longer. */
-const TIMEOUT = 5 * MINUTE;
+const TABLE_TIMEOUT_MS = 5 * MINUTE;
 
 /** A list of staff to be written out, with the filters that it has now. */
-export type Exported<Row extends Endpoint = Endpoint> = {
-  row: Row;
+export type ExportRequest<Row extends Endpoint = Endpoint> = {
+  endpoint: Row;
   params?: Record<string, string>;
   query?: Omit<NonNullable<CallInput<Row> extends { query?: infer Query } ? Query : never>, 'format' | 'titles'>;
 };
@@ -21,12 +21,12 @@ export type Exported<Row extends Endpoint = Endpoint> = {
  * @throws ApiError where the server says no: too many rows; NetworkError when no answer of it came
  */
 export function fetchTable(
-  { row, params, query = {} }: Exported,
+  { endpoint, params, query = {} }: ExportRequest,
   format: ExportFormat,
 ): Promise<{ file: Blob; name: string }> {
   const asked = Object.entries({ ...query, format, titles: i18n.locale }).filter(([, value]) => value);
   const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]));
-  return fetchFile(`/api${fillPath(row.path, params)}?${search}`);
+  return fetchFile(`/api${fillPath(endpoint.path, params)}?${search}`);
 }
 
 /**
@@ -35,11 +35,11 @@ export function fetchTable(
  */
 export async function fetchFile(address: string): Promise<{ file: Blob; name: string }> {
   const init: RequestInit = {
-    headers: { 'X-Expect-Member': currentSession()?.userId ?? '' },
+    headers: { 'X-Expect-Member': getSession()?.userId ?? '' },
     credentials: 'same-origin',
     cache: 'no-store',
   };
-  return reach(address, init, { timeoutMs: TIMEOUT }, async (response) => {
+  return fetchFromServer(address, init, { timeoutMs: TABLE_TIMEOUT_MS }, async (response) => {
     if (!response.ok) throw new ApiError(response.status, (await readJson(response)) as Record<string, unknown>);
     const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
     // What has no name is none of our server's.

@@ -3,13 +3,13 @@ import { readOverview } from '@waha/domain/overview/overview.contract';
 import { readMemberMonth } from '@waha/domain/wallet/wallet-documents.contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { NOUR } from '../../../testing/fixtures/reviewed-profile';
-import { letAllBeKnown } from '../../../testing/let-all-be-known';
-import { letQueues } from '../../../testing/let-queues';
-import { openAdminDesk } from '../../../testing/open-admin-desk';
-import { pageUnderTest } from '../../../testing/page-under-test';
-import { latestMonths } from '../month-field';
+import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
+import { serveMembers } from '../../../testing/serve-members';
+import { serveQueueCounts } from '../../../testing/serve-queue-counts';
+import { setUpPage } from '../../../testing/set-up-page';
+import { listLatestMonths } from '../month-field';
 
-const page = pageUnderTest();
+const page = setUpPage();
 
 /** What the browser was told to save. */
 let saved: string[];
@@ -28,31 +28,31 @@ afterEach(() => {
   HTMLAnchorElement.prototype.click = click;
 });
 
-const [, BEFORE = ''] = latestMonths(Date.now());
+const [, BEFORE = ''] = listLatestMonths(Date.now());
 const choose = async () =>
   fireEvent.change(await screen.findByRole('combobox', { name: 'Month' }), { target: { value: BEFORE } });
 
 test('the finance report of a month is saved under the name that the server gives it', async () => {
-  letQueues(page.server, {});
+  serveQueueCounts(page.server, {});
   page.server.on(readOverview, {
     ...{ per: 'week', at: '2026-11-25T09:12:00.000Z', periods: [], figures: [] },
     before: { from: '2026-11-15T23:00:00.000Z', until: '2026-11-18T10:00:00.000Z' },
     owed: { points: 44, millimes: 22_000, inWallets: 15_000, inWithdrawals: 7000 },
   });
   page.server.serveFile(`/finance/months/${BEFORE}`, 'application/pdf', '%PDF', `Waha-finance-${BEFORE}.pdf`);
-  await openAdminDesk('');
+  await openAdminDashboard('');
   await choose();
   fireEvent.click(screen.getByRole('button', { name: 'Save the report' }));
   await waitFor(() => expect(saved).toEqual([`Waha-finance-${BEFORE}.pdf`]));
 });
 
 test('papers of a member’s money are saved; where the server says no, it is said', async () => {
-  letAllBeKnown(page.server);
+  serveMembers(page.server);
   const { _id } = NOUR;
   page.server.serveFile(`/wallets/${_id}/withdrawals-statement`, 'application/pdf', '%PDF', 'Waha-withdrawals.pdf');
   page.server.serveFile(`/wallets/${_id}/statement`, 'application/pdf', '%PDF', 'Waha-statement.pdf');
   page.server.refuse(readMemberMonth, 404, { message: 'Member not found.', code: 'user_not_found' });
-  await openAdminDesk(`view=users&item=${_id}&tab=papers`);
+  await openAdminDashboard(`view=users&item=${_id}&tab=papers`);
   await choose();
   fireEvent.click(screen.getByRole('button', { name: 'Statement of withdrawals' }));
   await waitFor(() => expect(saved).toEqual(['Waha-withdrawals.pdf']));

@@ -1,27 +1,27 @@
 import { useMutation } from '@tanstack/react-query';
 import { type Endpoint, fillPath } from '@waha/domain/kernel/endpoint';
 import { FileText } from 'lucide-react';
-import { sayError } from '../../../platform/say-error';
+import { translateError } from '../../../platform/translate-error';
 import { Button } from '../../../ui/button';
 import { toast } from '../../../ui/toast';
 import { saveAs } from '../../files/save-as';
 import { withFreshStep } from '../frame/fresh-step';
 import { fetchFile } from './fetch-table';
 
-type StaffPdfProps = {
+type StaffPdfButtonProps = {
   /** Answers a PDF. */
-  row: Endpoint;
+  endpoint: Endpoint;
   params: Record<string, string>;
   query?: string;
   children: string;
 };
 
 /** Saves a paper that the server writes anew; where it asks for a code first, that is asked. */
-export function StaffPdf({ row, params, query = '', children }: StaffPdfProps) {
+export function StaffPdfButton({ endpoint, params, query = '', children }: StaffPdfButtonProps) {
   const save = useMutation({
-    mutationFn: () => withFreshStep(() => fetchFile(`/api${fillPath(row.path, params)}${query}`)),
+    mutationFn: () => withFreshStep(() => fetchFile(`/api${fillPath(endpoint.path, params)}${query}`)),
     onSuccess: ({ file, name }) => saveAs(file, name),
-    onError: (error) => toast.error(sayError(error)),
+    onError: (error) => toast.error(translateError(error)),
   });
   return (
     <Button

@@ -3,14 +3,14 @@ import { beginPasskeyStep, renewStepByPasskey } from '@waha/domain/account/passk
 import { listStaff, setStaffAccess } from '@waha/domain/staff-accounts/staff-accounts.contract';
 import { renewStep } from '@waha/domain/staff-accounts/two-step.contract';
 import { expect, test } from 'vitest';
-import { newId } from '../../../platform/new-id';
-import { aDeviceWithPasskeys } from '../../../testing/a-device-with-passkeys';
-import { openAdminDesk } from '../../../testing/open-admin-desk';
-import { pageUnderTest } from '../../../testing/page-under-test';
+import { createId } from '../../../platform/create-id';
+import { mockPasskeys } from '../../../testing/mock-passkeys';
+import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
+import { setUpPage } from '../../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 const karim = {
-  ...{ _id: newId(), name: 'Karim', surname: 'Zouari', email: 'karim@waha.example' },
+  ...{ _id: createId(), name: 'Karim', surname: 'Zouari', email: 'karim@waha.example' },
   role: 'commercial_admin' as const,
   addedAt: '2026-01-04T09:15:00.000Z',
   ...{ lastSignInAt: null, lastUsedAt: null, switchedOffAt: null, hasTwoStep: false },
@@ -21,7 +21,7 @@ const dialog = async () => within(await screen.findByRole('alertdialog', { name:
 /** An administrator switches an account off, and the server asks for a fresh step first. */
 async function switchOff(methods?: string[]) {
   page.server.on(listStaff, { staff: [karim], invitations: [] });
-  await openAdminDesk(`view=staff&item=${karim._id}`);
+  await openAdminDashboard(`view=staff&item=${karim._id}`);
   const needed = {
     message: 'Please show once more that it is you, by a passkey or a code.',
     code: 'fresh_step_needed',
@@ -59,7 +59,7 @@ test('who shows none is told that it was not done', async () => {
 });
 
 test('who has a passkey alone is asked for no code, and goes on once it was shown', async () => {
-  aDeviceWithPasskeys();
+  mockPasskeys();
   await switchOff(['passkey']);
   const asked = await dialog();
   expect(asked.queryByLabelText('Code')).toBeNull();
@@ -76,7 +76,7 @@ test.each([
   ['codes alone is shown no passkey', ['totp', 'recovery'], ['Confirm', 'Cancel'], true],
   ['both is shown the passkey first', ['totp', 'recovery', 'passkey'], ['Use a passkey', 'Confirm', 'Cancel'], false],
 ])('who has %s', async (_what, methods, buttons, isTyping) => {
-  aDeviceWithPasskeys();
+  mockPasskeys();
   await switchOff(methods);
   const asked = await dialog();
   expect(asked.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons);

@@ -4,8 +4,8 @@ import type { StepMethod } from '@waha/domain/staff-accounts/two-step';
 import { renewStep } from '@waha/domain/staff-accounts/two-step.contract';
 import { useState } from 'react';
 import { create } from 'zustand';
-import { call } from '../../../platform/api-client';
 import { ApiError } from '../../../platform/api-error';
+import { callApi } from '../../../platform/call-api';
 import { useSubmit } from '../../../platform/use-submit';
 import { Button } from '../../../ui/button';
 import { Form } from '../../../ui/form';
@@ -13,15 +13,15 @@ import { Modal } from '../../../ui/modal';
 import { PasskeyButton } from '../../passkeys/passkey-button';
 import { CodeField } from './code-field';
 
-type Asking = {
+type StepRequest = {
   /** Those who wait for the same step. */
   waiting: readonly ((isShown: boolean) => void)[];
   /** What can be shown. */
   methods: readonly StepMethod[];
 };
 /** Of a server that does not say what they have. */
-const ANY: readonly StepMethod[] = ['totp', 'recovery', 'passkey'];
-const useAsking = create<Asking>(() => ({ waiting: [], methods: ANY }));
+const ALL_METHODS: readonly StepMethod[] = ['totp', 'recovery', 'passkey'];
+const useStepRequest = create<StepRequest>(() => ({ waiting: [], methods: ALL_METHODS }));
 
 /**
  * Does something that may ask for a fresh second step: then a passkey or a code is asked for, and it is done again. The one
@@ -33,32 +33,32 @@ export async function withFreshStep<Reply>(work: () => Promise<Reply>): Promise<
     return await work();
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'fresh_step_needed') throw error;
-    if (!(await askForStep((error.details.methods as StepMethod[] | undefined) ?? ANY))) throw error;
+    if (!(await requestStep((error.details.methods as StepMethod[] | undefined) ?? ALL_METHODS))) throw error;
     return work();
   }
 }
 
-function askForStep(methods: readonly StepMethod[]): Promise<boolean> {
-  return new Promise((tell) => useAsking.setState(({ waiting }) => ({ waiting: [...waiting, tell], methods })));
+function requestStep(methods: readonly StepMethod[]): Promise<boolean> {
+  return new Promise((tell) => useStepRequest.setState(({ waiting }) => ({ waiting: [...waiting, tell], methods })));
 }
 
-function answer(isShown: boolean): void {
-  const { waiting } = useAsking.getState();
-  useAsking.setState({ waiting: [] });
+function settleRequest(isShown: boolean): void {
+  const { waiting } = useStepRequest.getState();
+  useStepRequest.setState({ waiting: [] });
   for (const tell of waiting) tell(isShown);
 }
 
 /** Asks for the passkey or the code, above whatever is on the desk. */
 export function FreshStepDialog() {
-  const isOpen = useAsking(({ waiting }) => waiting.length > 0);
-  const methods = useAsking((asking) => asking.methods);
+  const isOpen = useStepRequest(({ waiting }) => waiting.length > 0);
+  const methods = useStepRequest((asking) => asking.methods);
   const title = i18n._('Is it still you?');
   return (
     <Modal
       isOpen={isOpen}
       isQuestion
       label={title}
-      onDismiss={() => answer(false)}
+      onDismiss={() => settleRequest(false)}
       placement="items-end justify-items-center p-4 pb-[calc(1rem+env(safe-area-inset-bottom))] sm:place-items-center"
       className="max-w-sm rounded-[20px] bg-surface p-6 text-ink transition-[opacity,scale] duration-150 group-data-closing/modal:scale-98 group-data-closing/modal:opacity-0 starting:scale-98 starting:opacity-0"
     >
@@ -72,17 +72,19 @@ function Steps({ hasPasskey, hasCodes }: { hasPasskey: boolean; hasCodes: boolea
   const canShow = hasPasskey && typeof PublicKeyCredential !== 'undefined';
   return (
     <div className="mt-2 grid gap-4">
-      <p className="text-base text-ink-soft">{sayWhat(canShow, hasCodes)}</p>
-      {canShow ? <PasskeyButton show={(by) => by.step()} onShown={() => answer(true)} /> : null}
+      <p className="text-base text-ink-soft">{translatePrompt(canShow, hasCodes)}</p>
+      {canShow ? (
+        <PasskeyButton authenticate={(by) => by.confirmStepWithPasskey()} onAuthenticated={() => settleRequest(true)} />
+      ) : null}
       {hasCodes ? <CodeForm isSecond={canShow} /> : null}
-      <Button wide variant="quiet" onPress={() => answer(false)}>
+      <Button wide variant="quiet" onPress={() => settleRequest(false)}>
         {i18n._('Cancel')}
       </Button>
     </div>
   );
 }
 
-function sayWhat(canShow: boolean, hasCodes: boolean): string {
+function translatePrompt(canShow: boolean, hasCodes: boolean): string {
   if (canShow && hasCodes)
     return i18n._('This asks for your passkey once more, or for a code of your app or a recovery code.');
   if (canShow) return i18n._('This asks for your passkey once more.');
@@ -94,8 +96,8 @@ function CodeForm({ isSecond }: { isSecond: boolean }) {
   const [code, setCode] = useState('');
   const form = useSubmit(
     (typed: string) => ok(typed),
-    (typed) => call(renewStep, { body: { code: typed } }),
-    { onSent: () => answer(true) },
+    (typed) => callApi(renewStep, { body: { code: typed } }),
+    { onSent: () => settleRequest(true) },
   );
   return (
     <Form className="grid gap-4" onSubmit={() => void form.submit(code)}>

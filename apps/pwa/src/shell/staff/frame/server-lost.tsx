@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import { CloudOff } from 'lucide-react';
 import { useConnectivity } from '../../../platform/connectivity';
-import { classes } from '../../../ui/classes';
+import { joinClasses } from '../../../ui/join-classes';
 
 /** What staff are told while the server does not answer: nothing of theirs is kept on the device. */
-export function sayServerLost(): string {
+export function translateServerLost(): string {
   return i18n._('The server does not respond. Nothing can be saved until it is back. This page keeps trying.');
 }
 
@@ -18,13 +18,13 @@ export function StaffServerLost({ isInline = false }: { isInline?: boolean }) {
     <div role="status" className={isInline ? 'empty:hidden' : 'pointer-events-none fixed inset-x-0 bottom-0 z-30'}>
       {isLost ? (
         <p
-          className={classes(
+          className={joinClasses(
             'flex items-start gap-2 bg-sun-wash px-4 py-2 text-sm text-sun-ink',
             isInline ? 'rounded-xl' : 'justify-center border-t border-line',
           )}
         >
           <CloudOff aria-hidden="true" className="size-5 shrink-0" />
-          {sayServerLost()}
+          {translateServerLost()}
         </p>
       ) : null}
     </div>

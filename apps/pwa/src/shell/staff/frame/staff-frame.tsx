@@ -2,33 +2,33 @@ import { i18n } from '@lingui/core';
 import { staffRefusals } from '@waha/domain/staff-refusals';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../../platform/page-title';
-import { learnRefusals } from '../../../platform/say-error';
+import { registerRefusals } from '../../../platform/translate-error';
 import { Brand } from '../../../ui/brand';
-import { sayWithoutLinkAs } from '../../layout/error-screen';
+import { setOfflineTranslation } from '../../layout/error-screen';
 import { NavButton } from '../../layout/nav-button';
 import type { NavItem } from '../../layout/nav-item';
 import { OfflineBadge } from '../../layout/offline-badge';
 import { GoTo } from '../go-to/go-to';
-import type { DeskSection, LoadFinders } from '../go-to/place';
+import type { DashboardSection, LoadFinders } from '../go-to/place';
 import { FreshStepDialog } from './fresh-step';
-import { StaffServerLost, sayServerLost } from './server-lost';
+import { StaffServerLost, translateServerLost } from './server-lost';
 import { useIdleSignOut } from './use-idle-sign-out';
 
-const WIDEST = { maxWidth: '90rem' } as const;
+const MAX_WIDTH_STYLE = { maxWidth: '90rem' } as const;
 
 type StaffFrameProps = {
   /** Whose desk it is: "Administration". */
   title: string;
   nav: readonly NavItem[];
   /** Where on this desk one can go, and what looks for the rest. */
-  sections: readonly DeskSection[];
+  sections: readonly DashboardSection[];
   finders: LoadFinders;
   corner?: ReactNode;
   children: ReactNode;
 };
 
-learnRefusals(staffRefusals);
-sayWithoutLinkAs(sayServerLost);
+registerRefusals(staffRefusals);
+setOfflineTranslation(translateServerLost);
 
 /** A desk of staff: everything in one bar on top, the work below it, as wide as the screen allows. */
 export function StaffFrame({ title, nav, sections, finders, corner, children }: StaffFrameProps) {
@@ -37,7 +37,7 @@ export function StaffFrame({ title, nav, sections, finders, corner, children }: 
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="sticky top-0 z-20 border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
-        <div style={WIDEST} className="mx-auto flex h-14 items-center gap-3 px-4 md:px-6">
+        <div style={MAX_WIDTH_STYLE} className="mx-auto flex h-14 items-center gap-3 px-4 md:px-6">
           <Brand />
           <span className="border-s border-line ps-3 text-sm text-ink-soft max-sm:hidden">{title}</span>
           <OfflineBadge />
@@ -53,7 +53,12 @@ export function StaffFrame({ title, nav, sections, finders, corner, children }: 
           {corner}
         </div>
       </header>
-      <main id="content" tabIndex={-1} style={WIDEST} className="mx-auto w-full flex-1 px-4 py-6 outline-none md:px-6">
+      <main
+        id="content"
+        tabIndex={-1}
+        style={MAX_WIDTH_STYLE}
+        className="mx-auto w-full flex-1 px-4 py-6 outline-none md:px-6"
+      >
         <h1 className="sr-only">{title}</h1>
         {children}
       </main>

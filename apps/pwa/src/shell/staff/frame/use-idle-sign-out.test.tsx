@@ -3,17 +3,17 @@ import { logOut } from '@waha/domain/account/account.contract';
 import { HOUR, MINUTE, SECOND } from '@waha/domain/kernel/time';
 import { listStaff } from '@waha/domain/staff-accounts/staff-accounts.contract';
 import { expect, test, vi } from 'vitest';
-import { openAdminDesk } from '../../../testing/open-admin-desk';
-import { pageUnderTest } from '../../../testing/page-under-test';
+import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
+import { setUpPage } from '../../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 const leaves = () => page.server.received.filter(({ address }) => address === '/users/logout').length;
 
 async function open() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
   page.server.on(listStaff, { staff: [], invitations: [] });
   page.server.on(logOut, undefined);
-  const opened = await openAdminDesk('view=staff');
+  const opened = await openAdminDashboard('view=staff');
   await screen.findByText('Nobody works here yet.');
   return opened;
 }

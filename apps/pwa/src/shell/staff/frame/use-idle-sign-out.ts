@@ -3,11 +3,11 @@ import { logOut } from '@waha/domain/account/account.contract';
 import { STAFF_IDLE_TIMEOUT_MS } from '@waha/domain/account/session';
 import { MINUTE } from '@waha/domain/kernel/time';
 import { useEffect } from 'react';
-import { readLocal, writeLocal } from '../../../offline/device/local-values';
-import { call } from '../../../platform/api-client';
+import { readLocalValue, writeLocalValue } from '../../../offline/device/local-values';
+import { callApi } from '../../../platform/call-api';
 
 /** When somebody last touched a desk in this browser, in whichever tab. */
-const TOUCHED = 'staffTouchedAt';
+const LAST_ACTIVITY_KEY = 'staffTouchedAt';
 
 /**
  * Ends the session of a desk that nobody has touched for as long as sessions of staff may be idle. The server cannot see
@@ -20,16 +20,16 @@ export function useIdleSignOut(): void {
     const note = () => {
       if (Date.now() - notedAt < MINUTE) return;
       notedAt = Date.now();
-      writeLocal(TOUCHED, String(notedAt));
+      writeLocalValue(LAST_ACTIVITY_KEY, String(notedAt));
     };
     const leave = async () => {
-      await call(logOut).catch(() => undefined);
+      await callApi(logOut).catch(() => undefined);
       // The next answer says that nobody is signed in, and leads to the login.
       await queryClient.invalidateQueries();
     };
     let timer: ReturnType<typeof setTimeout>;
     const look = () => {
-      const left = Number(readLocal(TOUCHED) ?? 0) + STAFF_IDLE_TIMEOUT_MS - Date.now();
+      const left = Number(readLocalValue(LAST_ACTIVITY_KEY) ?? 0) + STAFF_IDLE_TIMEOUT_MS - Date.now();
       if (left <= 0) return void leave();
       timer = setTimeout(look, left);
     };

@@ -1,18 +1,18 @@
 import { i18n } from '@lingui/core';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { AsWritten } from '../../../ui/as-written';
-import { classes } from '../../../ui/classes';
-import { inputLook } from '../../../ui/field-frame';
+import { INPUT_CLASSES } from '../../../ui/field-frame';
+import { joinClasses } from '../../../ui/join-classes';
 import { Popup } from '../../../ui/popup';
+import { Untranslated } from '../../../ui/untranslated';
 import { matchSections } from './match-sections';
-import type { DeskSection, LoadFinders, Place } from './place';
+import type { DashboardSection, LoadFinders, Place } from './place';
 import { usePlaces } from './use-places';
 
 export type GoToDialogProps = {
   isOpen: boolean;
   onClose: () => void;
-  sections: readonly DeskSection[];
+  sections: readonly DashboardSection[];
   finders: LoadFinders;
 };
 
@@ -45,8 +45,8 @@ type SearchProps = Pick<GoToDialogProps, 'sections' | 'finders'> & {
 };
 
 /** Room for the outline; what is typed stays in view, whatever is marked below it. */
-const EDGE = { padding: '4px', marginInline: '-4px' } as const;
-const BELOW_FIELD = { scrollMarginBlock: '4.5rem' } as const;
+const LIST_STYLE = { padding: '4px', marginInline: '-4px' } as const;
+const OPTION_STYLE = { scrollMarginBlock: '4.5rem' } as const;
 
 /** A combobox whose list is always there. */
 function Search({ sections, finders, field, onGo }: SearchProps) {
@@ -54,7 +54,7 @@ function Search({ sections, finders, field, onGo }: SearchProps) {
   const [marked, setMarked] = useState<string>();
   const id = useId();
   const { places, status } = usePlaces(typed, finders);
-  const groups = groupsOf(sections, typed, places);
+  const groups = groupPlaces(sections, typed, places);
   const all = groups.flatMap((group) => group.places);
   const current = all.find((place) => place.id === marked) ?? all[0];
   const idOf = (place: Place) => `${id}-${place.id}`;
@@ -73,7 +73,7 @@ function Search({ sections, finders, field, onGo }: SearchProps) {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="sticky top-0 z-10 bg-surface" style={EDGE}>
+      <div className="sticky top-0 z-10 bg-surface" style={LIST_STYLE}>
         <input
           ref={field}
           type="text"
@@ -94,7 +94,7 @@ function Search({ sections, finders, field, onGo }: SearchProps) {
             setMarked(undefined);
           }}
           onKeyDown={onKeyDown}
-          className={inputLook}
+          className={INPUT_CLASSES}
         />
       </div>
       <div id={`${id}-list`} role="listbox" aria-label={i18n._('Found')}>
@@ -130,17 +130,17 @@ function Option({ id, place, isMarked, onGo }: OptionProps) {
       tabIndex={-1}
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => onGo(place)}
-      style={BELOW_FIELD}
-      className={classes(
+      style={OPTION_STYLE}
+      className={joinClasses(
         'min-h-11 cursor-pointer rounded-xl px-3 py-2.5',
         isMarked ? 'bg-blue-wash' : 'hover:bg-paper',
       )}
     >
       {line ? (
         <>
-          <AsWritten isCut className="font-medium">
+          <Untranslated isCut className="font-medium">
             {title}
-          </AsWritten>
+          </Untranslated>
           <span className="block truncate text-sm text-ink-soft">{line}</span>
         </>
       ) : (
@@ -153,7 +153,7 @@ function Option({ id, place, isMarked, onGo }: OptionProps) {
 type Group = { label: string; places: readonly Place[] };
 
 /** Sections first, then what was found, by the section that shows it. */
-function groupsOf(sections: readonly DeskSection[], typed: string, places: readonly Place[]): Group[] {
+function groupPlaces(sections: readonly DashboardSection[], typed: string, places: readonly Place[]): Group[] {
   const named = matchSections(sections, typed).map(
     ({ name, label }): Place => ({ id: name, title: label(), line: '', search: { view: name } }),
   );

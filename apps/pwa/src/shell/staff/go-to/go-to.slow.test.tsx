@@ -10,20 +10,20 @@ import {
 import { listRechargeQueue } from '@waha/domain/recharge/recharge.contract';
 import { listWithdrawalQueue } from '@waha/domain/wallet/wallet.contract';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answerLate } from '../../../testing/answer-late';
-import { aPayment } from '../../../testing/fixtures/payment';
+import { delayAnswer } from '../../../testing/delay-answer';
+import { createPayment } from '../../../testing/fixtures/payment';
 import { NOUR } from '../../../testing/fixtures/reviewed-profile';
 import { goOffline } from '../../../testing/go-offline';
-import { openAdminDesk } from '../../../testing/open-admin-desk';
-import { openStaffDesk } from '../../../testing/open-staff-desk';
-import { inTable, VERIFIED } from '../../../testing/open-users';
-import { aReviewedWithdrawal } from '../../../testing/open-withdrawals';
-import { pageUnderTest } from '../../../testing/page-under-test';
-import { showAt } from '../../../testing/show-at';
+import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
+import { openStaffDashboard } from '../../../testing/open-staff-dashboard';
+import { toTableMember, VERIFIED_MEMBER } from '../../../testing/open-users';
+import { createReviewedWithdrawal } from '../../../testing/open-withdrawals';
+import { setUpPage } from '../../../testing/set-up-page';
+import { setWindowWidth } from '../../../testing/set-window-width';
 
-const page = pageUnderTest();
+const page = setUpPage();
 const nobody = { members: [], total: 0, isCut: false };
-const nour = { members: [inTable(VERIFIED)], total: 1, isCut: false };
+const nour = { members: [toTableMember(VERIFIED_MEMBER)], total: 1, isCut: false };
 
 beforeEach(() => {
   page.server.on(readMembersTable, nobody);
@@ -56,7 +56,7 @@ const asked = (path: string) =>
   });
 
 test('a section is gone to by keyboard alone, and the focus is in its work', async () => {
-  const { address } = await openAdminDesk('view=overview');
+  const { address } = await openAdminDashboard('view=overview');
   const field = await open();
   expect(options()[0]).toBe('Overview');
   type(field, 'p');
@@ -74,7 +74,7 @@ test('a section is gone to by keyboard alone, and the focus is in its work', asy
 });
 
 test('Escape gives the focus back to where it was, also to a field in which somebody types', async () => {
-  await openAdminDesk('view=payments');
+  await openAdminDashboard('view=payments');
   const search = await screen.findByRole('searchbox', { name: 'Search' });
   search.focus();
   ctrlK();
@@ -85,7 +85,7 @@ test('Escape gives the focus back to where it was, also to a field in which some
 });
 
 test('the button in the bar opens it too, and Ctrl+K closes it', async () => {
-  await openAdminDesk('view=overview');
+  await openAdminDashboard('view=overview');
   fireEvent.click(await screen.findByRole('button', { name: 'Go to' }));
   await screen.findByRole('combobox');
   ctrlK();
@@ -93,7 +93,7 @@ test('the button in the bar opens it too, and Ctrl+K closes it', async () => {
 });
 
 test('it goes when its page does', async () => {
-  const { router } = await openAdminDesk('view=overview');
+  const { router } = await openAdminDashboard('view=overview');
   await router.navigate({ to: '.', search: { view: 'log' } as never });
   await open();
   router.history.back();
@@ -101,11 +101,11 @@ test('it goes when its page does', async () => {
 });
 
 test('a payment is found by its reference, waiting or decided, and opens', async () => {
-  const payment = aPayment({ reference: 'W-AAAA-0001', status: 'approved' });
+  const payment = createPayment({ reference: 'W-AAAA-0001', status: 'approved' });
   page.server.on(listDecidedPayments, [{ ...payment, userName: 'Amina Trabelsi' }]);
   page.server.on(readPayment, payment);
   page.server.on(listPayments, [payment]);
-  const { address } = await openAdminDesk('view=overview');
+  const { address } = await openAdminDashboard('view=overview');
   type(await open(), 'W-AAAA');
   expect(status()).toBe('Still looking…');
   const found = await screen.findByRole('option', { name: /^Amina Trabelsi/ });
@@ -117,18 +117,18 @@ test('a payment is found by its reference, waiting or decided, and opens', async
 });
 
 test('a withdrawal that waits for the money stands where an administrator sees it', async () => {
-  const toPay = aReviewedWithdrawal({ status: 'approved', decidedAt: '2026-03-05T08:00:00.000Z' });
+  const toPay = createReviewedWithdrawal({ status: 'approved', decidedAt: '2026-03-05T08:00:00.000Z' });
   page.server.on(listWithdrawalQueue, async ({ address }) => (address.includes('step=payout') ? [toPay] : []));
-  const { address } = await openAdminDesk('view=overview');
+  const { address } = await openAdminDashboard('view=overview');
   type(await open(), 'hichem');
   fireEvent.click(await screen.findByRole('option', { name: /^Hichem Ayari/ }));
   await waitFor(() => expect(address()).toBe(`/dashboardAdmin?view=withdrawals&step=payout&item=${toPay._id}`));
 });
 
 test('it is asked for once it is typed, and the last answer wins', async () => {
-  await openAdminDesk('view=overview');
+  await openAdminDashboard('view=overview');
   const field = await open();
-  const answerFirst = answerLate(page.server, readMembersTable, nour);
+  const answerFirst = delayAnswer(page.server, readMembersTable, nour);
   for (const typed of ['n', 'no', 'nou']) type(field, typed);
   await waitFor(() => expect(asked('/members')).toEqual(['nou']));
   page.server.on(readMembersTable, nobody);
@@ -142,14 +142,14 @@ test('it is asked for once it is typed, and the last answer wins', async () => {
 test('one row that fails takes nothing from the others, and it is said', async () => {
   page.server.on(readMembersTable, nour);
   page.server.refuse(listRechargeQueue, 500, { message: 'No.', code: 'no' });
-  await openAdminDesk('view=overview');
+  await openAdminDashboard('view=overview');
   type(await open(), 'nour');
   await screen.findByRole('option', { name: /^Nour Hamdi/ });
   expect(status()).toBe('Not everything could be looked through.');
 });
 
 test('without a network the sections are found, nothing is asked for, and it is said', async () => {
-  const { address } = await openAdminDesk('view=overview');
+  const { address } = await openAdminDashboard('view=overview');
   await screen.findByRole('tablist');
   // Its code came with the desk.
   await vi.dynamicImportSettled();
@@ -163,12 +163,12 @@ test('without a network the sections are found, nothing is asked for, and it is 
 });
 
 test('the keys of the desk rest while it is open, and it rests while a question is', async () => {
-  showAt(1280);
-  const payment = aPayment();
+  setWindowWidth(1280);
+  const payment = createPayment();
   page.server.on(listPaymentQueue, [{ ...payment, userName: 'Amina Trabelsi' }]);
   page.server.on(readPayment, payment);
   page.server.on(listPayments, [payment]);
-  await openAdminDesk(`view=payments&item=${payment._id}&member=${payment.userId}`);
+  await openAdminDashboard(`view=payments&item=${payment._id}&member=${payment.userId}`);
   await screen.findByRole('article', { name: `Payment ${payment.reference}` });
   await open();
   screen.getByRole('dialog').focus();
@@ -184,9 +184,9 @@ test('the keys of the desk rest while it is open, and it rests while a question 
 });
 
 test('? lists it', async () => {
-  showAt(1280);
-  page.server.on(listPaymentQueue, [{ ...aPayment(), userName: 'Amina Trabelsi' }]);
-  await openAdminDesk('view=payments');
+  setWindowWidth(1280);
+  page.server.on(listPaymentQueue, [{ ...createPayment(), userName: 'Amina Trabelsi' }]);
+  await openAdminDashboard('view=payments');
   await screen.findByRole('button', { name: /^Amina/ });
   press('?');
   const keys = within(await screen.findByRole('dialog', { name: 'Keys' }));
@@ -198,7 +198,7 @@ test.each([
   ['finance_admin', 'view=overview', undefined, ['/queue/recharges', '/queue/receipts', '/queue/withdrawals']],
 ] as const)('%s gets what their rows give, and no other is asked', async (role, search, goal, rows) => {
   page.server.on(readMembersTable, nour);
-  const { address } = await openStaffDesk(role, search);
+  const { address } = await openStaffDashboard(role, search);
   type(await open(), 'nour');
   await waitFor(() => expect(status()).not.toBe('Still looking…'));
   const all = ['/members', '/queue/payments', '/decided/payments', '/queue/recharges', '/queue/receipts'];

@@ -2,28 +2,28 @@ import { i18n } from '@lingui/core';
 import { useLocation } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { sayError } from '../../../platform/say-error';
+import { translateError } from '../../../platform/translate-error';
 import { IconButton } from '../../../ui/icon-button';
 import { toast } from '../../../ui/toast';
-import { isGoToKey } from '../keys/desk-keys';
-import { isAnswering } from '../keys/use-desk-keys';
+import { isGoToKey } from '../shortcuts/shortcuts';
+import { isDialogOpen } from '../shortcuts/use-shortcuts';
 import type { GoToDialogProps } from './go-to-dialog';
 
 type GoToProps = Pick<GoToDialogProps, 'sections' | 'finders'>;
 
-const load = () => import('./go-to-dialog');
+const loadDialog = () => import('./go-to-dialog');
 
 /** The way to everything of this desk: a button, and Ctrl+K (⌘K), also while somebody types. */
 export function GoTo(where: GoToProps) {
   const [Dialog, setDialog] = useState<ComponentType<GoToDialogProps>>();
   const [isOpen, setOpen] = useState(false);
   const open = () =>
-    load().then(
+    loadDialog().then(
       ({ GoToDialog }) => {
         setDialog(() => GoToDialog);
         setOpen(true);
       },
-      (error: unknown) => void toast.error(sayError(error)),
+      (error: unknown) => void toast.error(translateError(error)),
     );
   const { href } = useLocation();
   // Whoever goes elsewhere by another way, as back, is done here too.
@@ -32,11 +32,11 @@ export function GoTo(where: GoToProps) {
   const press = useRef(() => {});
   press.current = () => {
     if (isOpen) setOpen(false);
-    else if (!isAnswering()) void open();
+    else if (!isDialogOpen()) void open();
   };
   useEffect(() => {
     // While there is a network: it is to open without one too.
-    void load().catch(() => {});
+    void loadDialog().catch(() => {});
     const onKey = (event: KeyboardEvent) => {
       if (!isGoToKey(event)) return;
       event.preventDefault();

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 
 /** A section of the desk, as far as one goes there; `name` is its `view` in the address. */
-export type DeskSection = { name: string; label: () => string; icon: LucideIcon };
+export type DashboardSection = { name: string; label: () => string; icon: LucideIcon };
 
 /** Something that is found, and where on this desk it is shown. */
 export type Place = {
@@ -25,4 +25,4 @@ export type Finder = (q: string, signal: AbortSignal) => Promise<Place[]>;
 export type LoadFinders = () => Promise<readonly Finder[]>;
 
 /** A finder answers no more: whoever looks for another types more. */
-export const FOUND_MAX = 5;
+export const MAX_FOUND = 5;

@@ -3,27 +3,27 @@ import { useQuery } from '@tanstack/react-query';
 import { MINUTE } from '@waha/domain/kernel/time';
 import { useEffect, useState } from 'react';
 import { useConnectivity } from '../../../platform/connectivity';
-import { sayError } from '../../../platform/say-error';
+import { translateError } from '../../../platform/translate-error';
 import type { LoadFinders, Place } from './place';
 
 /** Fewer letters would find everything. */
-const LETTERS_MIN = 2;
+const MIN_LETTERS = 2;
 /** So long nothing more is typed before it is asked for. */
 const PAUSE_MS = 250;
 
-type Found = { places: readonly Place[]; isWhole: boolean };
+type FoundPlaces = { places: readonly Place[]; isComplete: boolean };
 /** What the server's rows find; `status` says how that stands, or nothing where nothing was to be asked. */
 export type Places = { places: readonly Place[]; status: string | undefined };
 
 /** Looks for what is typed once it is typed. What was typed before is never shown for it, however late its answer comes. */
 export function usePlaces(typed: string, load: LoadFinders): Places {
   const sought = typed.trim();
-  const q = useAfterPause(sought);
+  const q = useDebounced(sought);
   const isOffline = useConnectivity(({ state }) => state === 'offline');
-  const isLongEnough = sought.length >= LETTERS_MIN;
+  const isLongEnough = sought.length >= MIN_LETTERS;
   const read = useQuery({
     queryKey: ['go-to', q],
-    queryFn: ({ signal }) => find(load, q, signal),
+    queryFn: ({ signal }) => runFinders(load, q, signal),
     enabled: q === sought && isLongEnough && !isOffline,
     // Who somebody is stays in memory no longer than it is looked at.
     gcTime: MINUTE,
@@ -33,25 +33,25 @@ export function usePlaces(typed: string, load: LoadFinders): Places {
   if (!isLongEnough) return { places: [], status: undefined };
   if (isOffline) return { places: [], status: i18n._('Offline: only the sections of this desk are found.') };
   if (q !== sought || read.isFetching) return { places: [], status: i18n._('Still looking…') };
-  if (read.isError) return { places: [], status: sayError(read.error) };
-  const { places = [], isWhole = true } = read.data ?? {};
-  return { places, status: isWhole ? sayNone(places) : i18n._('Not everything could be looked through.') };
+  if (read.isError) return { places: [], status: translateError(read.error) };
+  const { places = [], isComplete = true } = read.data ?? {};
+  return { places, status: isComplete ? translateNoResult(places) : i18n._('Not everything could be looked through.') };
 }
 
-const sayNone = ({ length }: readonly Place[]) =>
+const translateNoResult = ({ length }: readonly Place[]) =>
   length === 0 ? i18n._('Nobody and nothing else is called so.') : undefined;
 
 /** All finders at once; one that fails takes nothing from what the others found. */
-async function find(load: LoadFinders, q: string, signal: AbortSignal): Promise<Found> {
+async function runFinders(load: LoadFinders, q: string, signal: AbortSignal): Promise<FoundPlaces> {
   const finders = await load();
   const answers = await Promise.allSettled(finders.map((each) => each(q, signal)));
   const failed = answers.find(({ status }) => status === 'rejected');
   const places = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
   if (failed && places.length === 0) throw (failed as PromiseRejectedResult).reason;
-  return { places, isWhole: failed === undefined };
+  return { places, isComplete: failed === undefined };
 }
 
-function useAfterPause(value: string): string {
+function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), PAUSE_MS);

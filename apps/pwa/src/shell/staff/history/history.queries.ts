@@ -1,6 +1,6 @@
 import { readHistory } from '@waha/domain/audit/audit.contract';
-import { readQuery } from '../../../platform/read-query';
+import { endpointQuery } from '../../../platform/endpoint-query';
 
 /** Read anew each time: a look at it is one of its lines. */
 export const historyQuery = (id: string) =>
-  readQuery(['audit', 'history', id], readHistory, { params: { id } }, { staleTime: 0 });
+  endpointQuery(['audit', 'history', id], readHistory, { params: { id } }, { staleTime: 0 });

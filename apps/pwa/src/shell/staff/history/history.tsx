@@ -3,53 +3,53 @@ import { useQuery } from '@tanstack/react-query';
 import type { WireHistory } from '@waha/domain/audit/audit.contract';
 import { History } from 'lucide-react';
 import { formatCalendarDay, formatSigned, formatStaffTime, formatTnd } from '../../../platform/language/format';
-import { sayError } from '../../../platform/say-error';
+import { translateError } from '../../../platform/translate-error';
 import { Fold } from '../../../ui/fold';
-import { Loaded } from '../../states/query-boundary';
+import { QueryBoundary } from '../../states/query-boundary';
 import { historyQuery } from './history.queries';
-import { sayAction } from './say-action';
-import { sayDetails } from './say-details';
-import { sayEntry } from './say-entry';
-import { sayWho } from './say-who';
+import { translateAction } from './translate-action';
+import { translateActor } from './translate-actor';
+import { translateDetails } from './translate-details';
+import { translateEntry } from './translate-entry';
 
 /** Below what is reviewed, closed until it is wanted: who did what to it, and what came of it. */
 export function StaffHistory({ id }: { id: string }) {
   return (
     <Fold title={i18n._('History')} icon={<History aria-hidden="true" />}>
-      {() => <HistoryOf id={id} />}
+      {() => <HistoryDetails id={id} />}
     </Fold>
   );
 }
 
 /** The same, open. */
-export function HistoryOf({ id }: { id: string }) {
+export function HistoryDetails({ id }: { id: string }) {
   return (
-    <Loaded query={useQuery(historyQuery(id))} sayFailure={sayError}>
-      {(history) => <Told history={history} />}
-    </Loaded>
+    <QueryBoundary query={useQuery(historyQuery(id))} translateFailure={translateError}>
+      {(history) => <HistoryLines history={history} />}
+    </QueryBoundary>
   );
 }
 
-function Told({ history: { lines, entries, invoices } }: { history: WireHistory }) {
+function HistoryLines({ history: { lines, entries, invoices } }: { history: WireHistory }) {
   if (lines.length === 0) return <p className="text-ink-soft">{i18n._('Nothing was done to it yet.')}</p>;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <ol aria-label={i18n._('History')} className="grid gap-4 border-s-2 border-line ps-4">
         {lines.map(({ _id, at, action, by, details }) => (
           <li key={_id}>
-            <span className="block font-medium">{sayAction(action, details)}</span>
+            <span className="block font-medium">{translateAction(action, details)}</span>
             <span className="block text-sm text-ink-soft">
-              {i18n._('{who}, {time}', { who: sayWho(by), time: formatStaffTime(at) })}
+              {i18n._('{who}, {time}', { who: translateActor(by), time: formatStaffTime(at) })}
             </span>
             {action.endsWith('.matched') ? <MatchedLine details={details} /> : null}
           </li>
         ))}
       </ol>
-      <Caused
+      <CausedEntries
         title={i18n._('Points that came of it')}
         rows={entries.map(({ kind, points, at, becomesValidAt }, nth) => ({
           key: String(nth),
-          name: sayEntry(kind),
+          name: translateEntry(kind),
           line:
             at === becomesValidAt
               ? formatStaffTime(at)
@@ -57,12 +57,12 @@ function Told({ history: { lines, entries, invoices } }: { history: WireHistory 
           value: formatSigned(points),
         }))}
       />
-      <Caused
+      <CausedEntries
         title={i18n._('Invoices that came of it')}
         rows={invoices.map(({ _id, invoiceDate, amount, status }) => ({
           key: _id,
           name: formatCalendarDay(invoiceDate),
-          line: sayInvoice(status),
+          line: translateInvoiceStatus(status),
           value: amount === undefined ? '' : formatTnd(amount),
         }))}
       />
@@ -72,7 +72,7 @@ function Told({ history: { lines, entries, invoices } }: { history: WireHistory 
 
 /** By which line of a statement it was accepted. */
 function MatchedLine({ details }: Pick<WireHistory['lines'][number], 'details'>) {
-  return sayDetails(details).map(({ label, value }) => (
+  return translateDetails(details).map(({ label, value }) => (
     <span key={label} className="block text-sm text-ink-soft">
       {i18n._('{label}: {value}', { label, value })}
     </span>
@@ -81,7 +81,7 @@ function MatchedLine({ details }: Pick<WireHistory['lines'][number], 'details'>)
 
 type Row = { key: string; name: string; line: string; value: string };
 
-function Caused({ title, rows }: { title: string; rows: readonly Row[] }) {
+function CausedEntries({ title, rows }: { title: string; rows: readonly Row[] }) {
   if (rows.length === 0) return null;
   return (
     <section>
@@ -101,7 +101,7 @@ function Caused({ title, rows }: { title: string; rows: readonly Row[] }) {
   );
 }
 
-function sayInvoice(status: string): string {
+function translateInvoiceStatus(status: string): string {
   if (status === 'paid') return i18n._('Paid');
   return status === 'cancelled' ? i18n._('invoice|Cancelled') : i18n._('Pending');
 }

@@ -5,16 +5,16 @@ import type { WorkQueue } from '@waha/domain/overview/figures';
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
-import { useLookers } from '../presence/use-lookers';
-import { StaffSearch } from '../search-field';
-import { ShownOf } from '../shown-of';
-import { type Fact, ListSummary, sayOfNewest } from '../summary/list-summary';
+import { usePresence } from '../presence/use-presence';
+import { StaffSearchField } from '../search-field';
+import { ShownCount } from '../shown-count';
+import { type Fact, ListSummary, translateNewestOnly } from '../summary/list-summary';
 import { QueueSummary } from '../summary/queue-summary';
-import { readFurther, type StaffQueue } from './queue';
-import { type Several, useSeveral } from './use-several';
+import { type StaffQueue, toPagingProps } from './queue';
+import { type BulkSelection, useBulkSelection } from './use-bulk-selection';
 import { type WorkItem, WorkList } from './work-list';
 
-type Chosen<Row> = {
+type OpenItem<Row> = {
   /** It is in the address. */
   id: string;
   /** As it stands in the queue, if it (still) does. */
@@ -41,14 +41,14 @@ type StaffQueueListProps<Row> = {
   exported?: (q: string | undefined) => ReactNode;
   /** What can be sought, a sentence. */
   looksIn: string;
-  sayNone: (isSearch: boolean) => string;
+  translateEmpty: (isSearch: boolean) => string;
   /** From when a row waits, an instant. Without it the list is no queue: its first is the newest. */
   waitsSince?: ((row: Row) => string) | undefined;
   /** Of a list that is no queue: what there is to be known of its rows. */
   facts?: ((rows: readonly Row[]) => readonly Fact[]) | undefined;
-  details: (chosen: Chosen<Row>) => ReactNode;
+  details: (chosen: OpenItem<Row>) => ReactNode;
   /** What can be done with several that are shown and chosen, where that is so. */
-  several?: ((chosen: Row[], several: Several) => ReactNode) | undefined;
+  renderBulkActions?: ((chosen: Row[], several: BulkSelection) => ReactNode) | undefined;
 };
 
 /** What waits for staff, the oldest first, with a search; the chosen one is in the address. */
@@ -63,18 +63,18 @@ export function StaffQueueList<Row extends { _id: string; userId: string }>(prop
     head,
     exported,
     looksIn,
-    sayNone,
+    translateEmpty,
     waitsSince,
     facts,
     details,
-    several: doTogether,
+    renderBulkActions: doTogether,
   } = props;
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
   const read = queue(q);
   const kind = read.meta?.kind as WorkQueue | undefined;
   const list = useSuspenseInfiniteQuery(read);
-  const { params, choose } = useChosenItem(stays);
+  const { params, choose } = useOpenItem(stays);
   const rows = list.data.pages.flatMap(({ page }) => page);
   const { item: id } = params;
   const row = rows.find(({ _id }) => _id === id);
@@ -82,9 +82,9 @@ export function StaffQueueList<Row extends { _id: string; userId: string }>(prop
     const owner = namesOwner && rows.find((each) => each._id === _id)?.userId;
     choose(_id === undefined ? undefined : { item: _id, ...(owner && { member: owner }) });
   };
-  const lookersOf = useLookers(kind, id);
-  const several = useSeveral(() => id && choose(undefined));
-  const next = useNext(rows, id);
+  const lookersOf = usePresence(kind, id);
+  const several = useBulkSelection(() => id && choose(undefined));
+  const next = useNextItem(rows, id);
   const first = rows[0];
   // Rows that are chosen together are not opened.
   const openFirst = first && !several.isOn ? () => open(first._id) : undefined;
@@ -96,33 +96,33 @@ export function StaffQueueList<Row extends { _id: string; userId: string }>(prop
       items={rows.map(toItem)}
       chosen={shown ? id : undefined}
       onChoose={open}
-      {...readFurther(list)}
-      lookersOf={lookersOf}
-      several={doTogether && several}
+      {...toPagingProps(list)}
+      findPresence={lookersOf}
+      bulkSelection={doTogether && several}
       head={
         <>
           {head}
-          <StaffSearch value={typed} onChange={setTyped} looksIn={looksIn} />
+          <StaffSearchField value={typed} onChange={setTyped} looksIn={looksIn} />
           {rows.length > 0 ? exported?.(q || undefined) : null}
           {doTogether && (rows.length > 0 || several.isOn) ? (
-            <SeveralBar ids={rows.map(({ _id }) => _id)} several={several}>
+            <BulkBar ids={rows.map(({ _id }) => _id)} bulkSelection={several}>
               {doTogether(
                 rows.filter(({ _id }) => several.chosen.has(_id)),
                 several,
               )}
-            </SeveralBar>
+            </BulkBar>
           ) : null}
-          {kind && q === '' && list.hasNextPage ? <ShownOf kind={kind} shown={rows.length} /> : null}
+          {kind && q === '' && list.hasNextPage ? <ShownCount kind={kind} shown={rows.length} /> : null}
         </>
       }
-      whenEmpty={<EmptyState picture={q ? 'no-results' : 'all-done'}>{sayNone(q !== '')}</EmptyState>}
+      whenEmpty={<EmptyState picture={q ? 'no-results' : 'all-done'}>{translateEmpty(q !== '')}</EmptyState>}
       summary={
         waitsSince ? (
           <QueueSummary
             title={label}
             kind={q === '' ? kind : undefined}
             since={rows.map(waitsSince)}
-            isWhole={!list.hasNextPage}
+            isComplete={!list.hasNextPage}
             onOpenFirst={openFirst}
           />
         ) : (
@@ -130,7 +130,7 @@ export function StaffQueueList<Row extends { _id: string; userId: string }>(prop
             title={label}
             hasSearch
             facts={facts?.(rows) ?? []}
-            hint={list.hasNextPage ? sayOfNewest(rows.length) : undefined}
+            hint={list.hasNextPage ? translateNewestOnly(rows.length) : undefined}
             actions={openFirst ? <Button onPress={openFirst}>{i18n._('Open the newest')}</Button> : null}
           />
         )
@@ -140,24 +140,24 @@ export function StaffQueueList<Row extends { _id: string; userId: string }>(prop
   );
 }
 
-type SeveralBarProps = { ids: readonly string[]; several: Several; children: ReactNode };
+type BulkBarProps = { ids: readonly string[]; bulkSelection: BulkSelection; children: ReactNode };
 
 /** Begins and ends choosing; `children` is what can be done with those that are chosen. */
-function SeveralBar({ ids, several, children }: SeveralBarProps) {
-  if (!several.isOn)
+function BulkBar({ ids, bulkSelection, children }: BulkBarProps) {
+  if (!bulkSelection.isOn)
     return (
-      <Button variant="secondary" small className="self-start" onPress={several.start}>
+      <Button variant="secondary" small className="self-start" onPress={bulkSelection.start}>
         {i18n._('Choose several')}
       </Button>
     );
-  const areAll = ids.every((id) => several.chosen.has(id));
+  const areAll = ids.every((id) => bulkSelection.chosen.has(id));
   return (
     <section aria-label={i18n._('Several at once')} className="flex flex-wrap items-center gap-2">
       {children}
-      <Button variant="quiet" small onPress={() => several.pick(ids, !areAll)}>
+      <Button variant="quiet" small onPress={() => bulkSelection.pick(ids, !areAll)}>
         {areAll ? i18n._('Tick none') : i18n._('Tick all')}
       </Button>
-      <Button variant="quiet" small onPress={several.stop}>
+      <Button variant="quiet" small onPress={bulkSelection.stop}>
         {i18n._('Choose no more')}
       </Button>
     </section>
@@ -165,7 +165,7 @@ function SeveralBar({ ids, several, children }: SeveralBarProps) {
 }
 
 /** Finds what follows the open item in the list: what takes its place, else the last; nothing where none is left. */
-function useNext(rows: readonly { _id: string }[], id: string | undefined): () => string | undefined {
+function useNextItem(rows: readonly { _id: string }[], id: string | undefined): () => string | undefined {
   const place = useRef(0);
   const at = rows.findIndex(({ _id }) => _id === id);
   // It leaves the list as soon as it is decided; where it stood is remembered.
@@ -177,7 +177,7 @@ function useNext(rows: readonly { _id: string }[], id: string | undefined): () =
 }
 
 /** Which item of a staff section is open: in the address, so that back, reload and a link all work. */
-function useChosenItem(stays: Record<string, string> | undefined): {
+function useOpenItem(stays: Record<string, string> | undefined): {
   params: Record<string, string | undefined>;
   choose: (params: Record<string, string> | undefined) => void;
 } {

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryKey, useQuery } from '@tanstack/react-query';
 import type { WorkQueue } from '@waha/domain/overview/figures';
 import { readWorkQueues } from '@waha/domain/overview/overview.contract';
-import { readQuery } from '../../../platform/read-query';
+import { endpointQuery } from '../../../platform/endpoint-query';
 
 type ReadPage<Row> = (
   cursor: string | undefined,
@@ -12,7 +12,7 @@ type ReadPage<Row> = (
  * A list of staff that grows with the number of members, read page after page.
  * @param kind which of the queues it is, where all that waits there is counted
  */
-export const staffQueue = <Row>(queryKey: QueryKey, read: ReadPage<Row>, kind?: WorkQueue) =>
+export const createStaffQueue = <Row>(queryKey: QueryKey, read: ReadPage<Row>, kind?: WorkQueue) =>
   infiniteQueryOptions({
     meta: { kind },
     queryKey,
@@ -21,23 +21,23 @@ export const staffQueue = <Row>(queryKey: QueryKey, read: ReadPage<Row>, kind?: 
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 
-export type StaffQueue<Row> = ReturnType<typeof staffQueue<Row>>;
+export type StaffQueue<Row> = ReturnType<typeof createStaffQueue<Row>>;
 
 /** How much waits in each queue of the caller. */
-export const waitingQuery = () => readQuery(['overview', 'waiting'], readWorkQueues, {});
+export const queueCountsQuery = () => endpointQuery(['overview', 'waiting'], readWorkQueues, {});
 
 /** How much waits in a queue, read or not; nothing while that is not known, or nobody asks. */
-export function useWaiting(kind: WorkQueue | undefined): number {
+export function useQueueCount(kind: WorkQueue | undefined): number {
   return (
-    useQuery({ ...waitingQuery(), enabled: kind !== undefined }).data?.find((queue) => queue.kind === kind)?.waiting ??
-    0
+    useQuery({ ...queueCountsQuery(), enabled: kind !== undefined }).data?.find((queue) => queue.kind === kind)
+      ?.waiting ?? 0
   );
 }
 
 type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 
 /** What a `WorkList` needs to read further. */
-export const readFurther = ({ hasNextPage, isFetchingNextPage, fetchNextPage }: Pages) => ({
+export const toPagingProps = ({ hasNextPage, isFetchingNextPage, fetchNextPage }: Pages) => ({
   onMore: hasNextPage ? () => void fetchNextPage() : undefined,
   isReadingMore: isFetchingNextPage,
 });

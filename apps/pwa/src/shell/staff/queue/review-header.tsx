@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
-import { AsWritten } from '../../../ui/as-written';
-import { StaffBack } from '../back-link';
+import { Untranslated } from '../../../ui/untranslated';
+import { StaffBackLink } from '../back-link';
 
-type StaffReviewHeadProps = {
+type StaffReviewHeaderProps = {
   title: string;
   /** How it stands. */
   mark: ReactNode;
 };
 
 /** Above what is reviewed: whose or what it is, and how it stands. */
-export function StaffReviewHead({ title, mark }: StaffReviewHeadProps) {
+export function StaffReviewHeader({ title, mark }: StaffReviewHeaderProps) {
   return (
     <header className="flex items-center gap-2">
-      <StaffBack />
+      <StaffBackLink />
       <h2 className="min-w-0 flex-1 text-lg font-semibold">
-        <AsWritten isCut>{title}</AsWritten>
+        <Untranslated isCut>{title}</Untranslated>
       </h2>
       {mark}
     </header>

@@ -1,18 +1,18 @@
 import { i18n } from '@lingui/core';
 import { Circle, CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { AsWritten } from '../../../ui/as-written';
 import { Button } from '../../../ui/button';
-import { classes } from '../../../ui/classes';
+import { joinClasses } from '../../../ui/join-classes';
+import { Untranslated } from '../../../ui/untranslated';
 import { LAPTOP, useMedia, WIDE } from '../../../ui/use-media';
-import { BackToList } from '../back-link';
-import { KeyCap } from '../keys/key-cap';
-import { KeysDialog } from '../keys/keys-dialog';
-import { useDeskKeys } from '../keys/use-desk-keys';
-import { LookersMark, LookersNotice } from '../presence/lookers';
-import type { LookersOf } from '../presence/use-lookers';
-import type { Several } from './use-several';
-import { useTravel } from './use-travel';
+import { CloseDetailsContext } from '../back-link';
+import { PresenceMark, PresenceNotice } from '../presence/presence-notice';
+import type { FindPresence } from '../presence/use-presence';
+import { KeyCap } from '../shortcuts/key-cap';
+import { ShortcutsDialog } from '../shortcuts/shortcuts-dialog';
+import { useShortcuts } from '../shortcuts/use-shortcuts';
+import type { BulkSelection } from './use-bulk-selection';
+import { useListNavigation } from './use-list-navigation';
 
 export type WorkItem = {
   id: string;
@@ -38,17 +38,17 @@ type WorkListProps = {
   /** Leaves the room to the details, on a laptop. */
   isSlim?: boolean;
   /** Where rows can be chosen together. */
-  several?: Several | undefined;
+  bulkSelection?: BulkSelection | undefined;
   /** Puts the list into something of its own: tabs. */
   frame?: (list: ReactNode) => ReactNode;
   /** Who else has which item open. */
-  lookersOf?: LookersOf | undefined;
+  findPresence?: FindPresence | undefined;
   /** In the place of the details while none is chosen, on a laptop: what there is in the list, and where to begin. */
   summary: ReactNode;
 };
 
 /** Each side scrolls by itself, below the bar on top, so that opening an item moves nothing. The inner edge is for outlines. */
-const SIDE = {
+const SIDE_STYLE = {
   position: 'sticky',
   top: '4.75rem',
   // What else stands above says how much it takes.
@@ -71,17 +71,17 @@ export function WorkList(props: WorkListProps) {
     isSlim = false,
     frame = (list) => list,
     summary,
-    several,
+    bulkSelection,
   } = props;
-  const { lookersOf } = props;
+  const { findPresence } = props;
   const isWide = useMedia(WIDE);
   const hasKeyboard = useMedia(LAPTOP);
   const [isHelping, setHelping] = useState(false);
   const place = items.findIndex(({ id }) => id === chosen);
-  const { root, area, toRow } = useTravel({ chosen, place, isWide });
+  const { root, area, toRow } = useListNavigation({ chosen, place, isWide });
   const close = () => onChoose(undefined);
-  useDeskKeys({ root, area, several, onBack: isWide ? toRow : close, onHelp: () => setHelping(true) });
-  const isChoosing = several?.isOn === true;
+  useShortcuts({ root, area, bulkSelection, onBack: isWide ? toRow : close, onHelp: () => setHelping(true) });
+  const isChoosing = bulkSelection?.isOn === true;
   const wasChoosing = useRef(isChoosing);
   // What they pressed to end it has gone.
   useEffect(() => {
@@ -96,41 +96,53 @@ export function WorkList(props: WorkListProps) {
     <div
       ref={area}
       tabIndex={-1}
-      className={classes('outline-none', isWide && 'overflow-y-auto')}
-      style={isWide ? SIDE : undefined}
+      className={joinClasses('outline-none', isWide && 'overflow-y-auto')}
+      style={isWide ? SIDE_STYLE : undefined}
     >
       {chosen ? details : isBare ? whenEmpty : summary}
-      {chosen && lookersOf ? <LookersNotice people={lookersOf(chosen)} /> : null}
+      {chosen && findPresence ? <PresenceNotice people={findPresence(chosen)} /> : null}
     </div>
   );
   return (
-    <BackToList value={close}>
+    <CloseDetailsContext value={close}>
       <div
         ref={root}
         tabIndex={-1}
-        className={classes(
+        className={joinClasses(
           'outline-none',
           isWide && 'grid items-start gap-6',
           isWide && (isSlim ? 'grid-cols-[16rem_minmax(0,1fr)]' : 'grid-cols-[clamp(16rem,30%,24rem)_minmax(0,1fr)]'),
         )}
       >
         {isWide ? (
-          <div className="flex flex-col overflow-y-auto" style={SIDE}>
+          <div className="flex flex-col overflow-y-auto" style={SIDE_STYLE}>
             {list}
           </div>
         ) : null}
         {isWide || chosen ? shown : list}
       </div>
-      <KeysDialog isOpen={isHelping} onClose={() => setHelping(false)} />
-    </BackToList>
+      <ShortcutsDialog isOpen={isHelping} onClose={() => setHelping(false)} />
+    </CloseDetailsContext>
   );
 }
 
 type ListProps = WorkListProps & { isBare: boolean; onHelp: (() => void) | undefined };
 
 function List(props: ListProps) {
-  const { label, items, chosen, onChoose, several, lookersOf, onMore, isReadingMore, head, whenEmpty, isBare, onHelp } =
-    props;
+  const {
+    label,
+    items,
+    chosen,
+    onChoose,
+    bulkSelection,
+    findPresence,
+    onMore,
+    isReadingMore,
+    head,
+    whenEmpty,
+    isBare,
+    onHelp,
+  } = props;
   return (
     <div className="flex min-h-0 flex-col gap-3">
       {head}
@@ -147,8 +159,8 @@ function List(props: ListProps) {
                 item={item}
                 isChosen={item.id === chosen}
                 onChoose={onChoose}
-                several={several}
-                lookersOf={lookersOf}
+                bulkSelection={bulkSelection}
+                findPresence={findPresence}
               />
             ))}
           </ul>
@@ -173,16 +185,16 @@ type WorkRowProps = {
   item: WorkItem;
   isChosen: boolean;
   onChoose: (id: string) => void;
-  several: Several | undefined;
-  lookersOf: LookersOf | undefined;
+  bulkSelection: BulkSelection | undefined;
+  findPresence: FindPresence | undefined;
 };
 
-function WorkRow({ item, isChosen, onChoose, several, lookersOf }: WorkRowProps) {
-  const isTicked = several?.isOn ? several.chosen.has(item.id) : undefined;
-  const press = () => (several?.isOn ? several.pick([item.id]) : onChoose(item.id));
+function WorkRow({ item, isChosen, onChoose, bulkSelection, findPresence }: WorkRowProps) {
+  const isTicked = bulkSelection?.isOn ? bulkSelection.chosen.has(item.id) : undefined;
+  const press = () => (bulkSelection?.isOn ? bulkSelection.pick([item.id]) : onChoose(item.id));
   return (
     <li
-      className={classes(
+      className={joinClasses(
         'flex items-center border-b border-line transition-colors duration-150 last:border-b-0',
         isChosen && 'bg-blue-wash',
       )}
@@ -194,19 +206,19 @@ function WorkRow({ item, isChosen, onChoose, several, lookersOf }: WorkRowProps)
         {...(isTicked !== undefined && { role: 'checkbox', 'aria-checked': isTicked })}
         aria-current={isChosen || undefined}
         onClick={press}
-        className={classes(
+        className={joinClasses(
           'flex min-h-16 min-w-0 flex-1 items-center gap-3 px-4 py-3 text-start -outline-offset-2 transition-colors duration-150',
           !isChosen && 'hover:bg-paper',
         )}
       >
         {isTicked === undefined ? null : <Tick isTicked={isTicked} />}
         <span className="min-w-0 flex-1">
-          <AsWritten isCut className="font-medium">
+          <Untranslated isCut className="font-medium">
             {item.title}
-          </AsWritten>
+          </Untranslated>
           <span className="block truncate text-sm text-ink-soft">{item.line}</span>
         </span>
-        {lookersOf ? <LookersMark people={lookersOf(item.id)} /> : null}
+        {findPresence ? <PresenceMark people={findPresence(item.id)} /> : null}
         {item.aside}
       </button>
     </li>

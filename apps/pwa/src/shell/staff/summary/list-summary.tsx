@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { type ReactNode, useId } from 'react';
-import { counted } from '../../../platform/language/format';
+import { createPluralValues } from '../../../platform/language/format';
 import { Card } from '../../../ui/card';
-import { classes } from '../../../ui/classes';
-import { DeskKeyList } from './desk-key-list';
+import { joinClasses } from '../../../ui/join-classes';
+import { ShortcutList } from './shortcut-list';
 
 /** One number, sum or time of a list. */
 export type Fact = {
@@ -43,7 +43,9 @@ export function ListSummary({ title, facts, hint, hasSearch = false, actions, ch
             <div key={label} className="rounded-xl border border-line px-3 py-2">
               <dt className="text-sm text-ink-soft">{label}</dt>
               <dd className="tabular-nums">
-                <span className={classes('block text-xl font-semibold', isPressing && 'text-sun-ink')}>{value}</span>
+                <span className={joinClasses('block text-xl font-semibold', isPressing && 'text-sun-ink')}>
+                  {value}
+                </span>
                 {more ? <span className="block text-sm text-ink-soft">{more}</span> : null}
               </dd>
             </div>
@@ -52,13 +54,13 @@ export function ListSummary({ title, facts, hint, hasSearch = false, actions, ch
         {children}
         {hint ? <p className="text-sm text-ink-soft">{hint}</p> : null}
         {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
-        <DeskKeyList actions={hasSearch ? ['next', 'search', 'goTo'] : ['next', 'goTo']} />
+        <ShortcutList actions={hasSearch ? ['next', 'search', 'goTo'] : ['next', 'goTo']} />
       </Card>
     </section>
   );
 }
 
 /** Said where a list is longer than what was read of it, the newest first. */
-export function sayOfNewest(read: number): string {
-  return i18n._('{n, plural, one {Of the newest one.} other {Of the {count} newest.}}', counted(read));
+export function translateNewestOnly(read: number): string {
+  return i18n._('{n, plural, one {Of the newest one.} other {Of the {count} newest.}}', createPluralValues(read));
 }

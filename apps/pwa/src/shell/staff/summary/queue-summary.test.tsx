@@ -1,31 +1,31 @@
 // Loaded with the file: the first test would otherwise wait for all of it.
-import '../../../desks/admin/admin-desk';
+import '../../../dashboards/admin/admin-dashboard';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { DAY, toIso } from '@waha/domain/kernel/time';
 import { listPaymentQueue, listPayments, readPayment } from '@waha/domain/purchase/payment.contract';
 import { expect, onTestFinished, test } from 'vitest';
-import { aPayment } from '../../../testing/fixtures/payment';
-import { letQueues } from '../../../testing/let-queues';
-import { openAdminDesk } from '../../../testing/open-admin-desk';
-import { pageUnderTest } from '../../../testing/page-under-test';
-import { showAt } from '../../../testing/show-at';
-import { useSingleKeys } from '../keys/keys-dialog';
+import { createPayment } from '../../../testing/fixtures/payment';
+import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
+import { serveQueueCounts } from '../../../testing/serve-queue-counts';
+import { setUpPage } from '../../../testing/set-up-page';
+import { setWindowWidth } from '../../../testing/set-window-width';
+import { useSingleKeys } from '../shortcuts/shortcuts-dialog';
 
-const page = pageUnderTest();
+const page = setUpPage();
 
 /** Payments that have waited so many days, the oldest first. */
 const waitingFor = (...days: number[]) =>
   days.map((each, at) => ({
-    ...aPayment({ reference: `W-AAAA-000${at}`, createdAt: toIso(Date.now() - each * DAY - 60_000) }),
+    ...createPayment({ reference: `W-AAAA-000${at}`, createdAt: toIso(Date.now() - each * DAY - 60_000) }),
     userName: `Member ${at}`,
   }));
 
 function open(payments = waitingFor(9, 3, 3, 1, 0), width = 1280) {
-  showAt(width);
+  setWindowWidth(width);
   page.server.on(listPaymentQueue, payments);
   page.server.on(listPayments, []);
   page.server.on(readPayment, async ({ address }) => payments.find(({ _id }) => address.includes(_id))!);
-  return openAdminDesk('view=payments');
+  return openAdminDashboard('view=payments');
 }
 const summary = async () => within(await screen.findByRole('region', { name: 'Payments to decide' }));
 const fact = (of: Awaited<ReturnType<typeof summary>>, label: string) =>
@@ -64,10 +64,10 @@ test('nothing opens by itself: the oldest does when its button is pressed', asyn
 
 test('of a queue that was read in part the server has counted all, and the age of some is not known', async () => {
   const payments = waitingFor(9, 8, 3);
-  showAt(1280);
-  letQueues(page.server, { payments: 325 });
+  setWindowWidth(1280);
+  serveQueueCounts(page.server, { payments: 325 });
   page.server.on(listPaymentQueue, payments, () => 'further');
-  await openAdminDesk('view=payments');
+  await openAdminDashboard('view=payments');
   const shown = await summary();
   await waitFor(() => expect(fact(shown, 'Waiting')).toBe('325'));
   expect(fact(shown, 'Past the target')).toBe('3 or more');

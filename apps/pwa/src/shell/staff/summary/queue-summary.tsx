@@ -2,11 +2,11 @@ import { i18n } from '@lingui/core';
 import { DAY } from '@waha/domain/kernel/time';
 import type { WorkQueue } from '@waha/domain/overview/figures';
 import { type AgeGroup, groupWaitingAges, LATE_AFTER_MS } from '@waha/domain/overview/waiting-ages';
-import { counted, formatNumber, formatRelative } from '../../../platform/language/format';
+import { createPluralValues, formatNumber, formatRelative } from '../../../platform/language/format';
 import { isolate } from '../../../platform/language/isolate';
 import { Button } from '../../../ui/button';
-import { StaffBars } from '../bar-chart';
-import { useWaiting } from '../queue/queue';
+import { StaffBarChart } from '../bar-chart';
+import { useQueueCount } from '../queue/queue';
 import { ListSummary } from './list-summary';
 
 type QueueSummaryProps = {
@@ -16,37 +16,37 @@ type QueueSummaryProps = {
   /** From when those wait that were read, instants, in whatever order. */
   since: readonly string[];
   /** No other waits than those. */
-  isWhole: boolean;
+  isComplete: boolean;
   /** Absent while none can be opened. */
   onOpenFirst: (() => void) | undefined;
 };
 
 /** Beside a queue of which nothing is open: how much waits, how long it has waited, and the oldest one press away. */
-export function QueueSummary({ title, kind, since, isWhole, onOpenFirst }: QueueSummaryProps) {
+export function QueueSummary({ title, kind, since, isComplete, onOpenFirst }: QueueSummaryProps) {
   const now = Date.now();
   const instants = since.map((at) => Date.parse(at));
   const groups = groupWaitingAges(instants, now);
   const late = groups.filter(isLate).reduce((sum, { count }) => sum + count, 0);
   // The oldest were read first: where one is in time, so are all that were not read.
-  const areAllLateRead = isWhole || late < since.length;
+  const areAllLateRead = isComplete || late < since.length;
   return (
     <ListSummary
       title={title}
       hasSearch
       facts={[
-        { label: kind ? i18n._('Waiting') : i18n._('Found'), value: useCount(kind, since.length, isWhole) },
+        { label: kind ? i18n._('Waiting') : i18n._('Found'), value: useCount(kind, since.length, isComplete) },
         {
           label: i18n._('The oldest'),
           value: formatRelative(Math.min(...instants, now), now),
           more: i18n._(
             '{n, plural, one {Target: within 1 day} other {Target: within {count} days}}',
-            inDays(LATE_AFTER_MS),
+            toDays(LATE_AFTER_MS),
           ),
           isPressing: late > 0,
         },
         {
           label: i18n._('Past the target'),
-          value: areAllLateRead ? formatNumber(late) : sayAtLeast(late),
+          value: areAllLateRead ? formatNumber(late) : translateAtLeast(late),
           isPressing: late > 0,
         },
       ]}
@@ -54,14 +54,14 @@ export function QueueSummary({ title, kind, since, isWhole, onOpenFirst }: Queue
     >
       <figure className="grid gap-2">
         <figcaption className="text-sm text-ink-soft">
-          {isWhole
+          {isComplete
             ? i18n._('How long they have waited, in days')
             : i18n._(
                 '{n, plural, one {How long the oldest one has waited, in days} other {How long the {count} oldest have waited, in days}}',
-                counted(since.length),
+                createPluralValues(since.length),
               )}
         </figcaption>
-        <StaffBars
+        <StaffBarChart
           label={i18n._('How long they have waited, in days')}
           isBare
           height={72}
@@ -69,9 +69,9 @@ export function QueueSummary({ title, kind, since, isWhole, onOpenFirst }: Queue
           bars={groups.map((group) => ({
             key: String(group.from),
             value: group.count,
-            label: labelGroup(group),
+            label: formatAgeGroup(group),
             text: formatNumber(group.count),
-            says: sayGroup(group),
+            says: translateAgeGroup(group),
           }))}
         />
       </figure>
@@ -80,23 +80,23 @@ export function QueueSummary({ title, kind, since, isWhole, onOpenFirst }: Queue
 }
 
 const isLate = ({ from }: AgeGroup) => from >= LATE_AFTER_MS;
-const inDays = (time: number) => counted(time / DAY);
+const toDays = (time: number) => createPluralValues(time / DAY);
 
 /** Exact where all was read, or where the server has counted. */
 function useCount(kind: WorkQueue | undefined, read: number, isWhole: boolean): string {
-  const total = useWaiting(isWhole ? undefined : kind);
-  return isWhole || total > read ? formatNumber(Math.max(total, read)) : sayAtLeast(read);
+  const total = useQueueCount(isWhole ? undefined : kind);
+  return isWhole || total > read ? formatNumber(Math.max(total, read)) : translateAtLeast(read);
 }
 
-const sayAtLeast = (n: number) => i18n._('{n} or more', { n: formatNumber(n) });
+const translateAtLeast = (n: number) => i18n._('{n} or more', { n: formatNumber(n) });
 
 /** `2–4`, `7+`: from the left in every language. */
-function labelGroup({ from, until }: AgeGroup): string {
+function formatAgeGroup({ from, until }: AgeGroup): string {
   const first = formatNumber(from / DAY);
   return isolate(until === undefined ? `${first}+` : `${first}–${formatNumber(until / DAY)}`);
 }
 
-function sayGroup({ from, until, count }: AgeGroup): string {
+function translateAgeGroup({ from, until, count }: AgeGroup): string {
   const values = { from: formatNumber(from / DAY), count: formatNumber(count) };
   if (until === undefined) return i18n._('{from} days or longer: {count}', values);
   if (from === 0) return i18n._('Less than 1 day: {count}', values);

@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
 import { listResetFactors } from '@waha/domain/account/reset-factors.contract';
 import type { ReplyOf } from '@waha/domain/kernel/endpoint';
-import { call } from '../../../../platform/api-client';
+import { callApi } from '../../../../platform/call-api';
 import { formatDay } from '../../../../platform/language/format';
-import { readyStaffWords } from '../../../../platform/language/words';
-import { AsWritten } from '../../../../ui/as-written';
+import { loadStaffTranslations } from '../../../../platform/language/translations';
 import { CheckField } from '../../../../ui/check-field';
+import { Untranslated } from '../../../../ui/untranslated';
 
 export type ResetFactors = ReplyOf<typeof listResetFactors>;
 
@@ -14,7 +14,7 @@ export type ResetFactors = ReplyOf<typeof listResetFactors>;
  * them before somebody opens such a link.
  */
 export async function loadResetFactors(token: string): Promise<ResetFactors> {
-  const [factors] = await Promise.all([call(listResetFactors, { body: { token } }), readyStaffWords()]);
+  const [factors] = await Promise.all([callApi(listResetFactors, { body: { token } }), loadStaffTranslations()]);
   return factors;
 }
 
@@ -43,7 +43,7 @@ export function ResetPasskeys({ factors: { isStaff, passkeys }, removed, onChang
           onChange={(isRemoved) => onChange(isRemoved ? [...removed, _id] : removed.filter((id) => id !== _id))}
           label={
             <span className="min-w-0">
-              <AsWritten className="block">{name}</AsWritten>
+              <Untranslated className="block">{name}</Untranslated>
               <span className="block text-sm text-ink-soft">
                 {i18n._('Added on {day}', { day: formatDay(createdAt) })}
               </span>

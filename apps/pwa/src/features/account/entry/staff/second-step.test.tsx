@@ -2,11 +2,11 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { logIn } from '@waha/domain/account/account.contract';
 import { logInSecondStep } from '@waha/domain/staff-accounts/two-step.contract';
 import { expect, test, vi } from 'vitest';
-import { currentSession } from '../../../../platform/session';
-import { pageUnderTest } from '../../../../testing/page-under-test';
+import { getSession } from '../../../../platform/session';
 import { renderScreen } from '../../../../testing/render-screen';
+import { setUpPage } from '../../../../testing/set-up-page';
 
-const page = pageUnderTest();
+const page = setUpPage();
 
 const userId = '0190f3a0-0000-7000-8000-000000000001';
 const entered = {
@@ -38,7 +38,7 @@ async function openStep() {
 
 test('after the password the code is asked for, and leads to the desk', async () => {
   const { address } = await openStep();
-  expect(currentSession()).toBeUndefined();
+  expect(getSession()).toBeUndefined();
   page.server.on(logInSecondStep, entered);
   type('Code', '123 456');
   press('Confirm');

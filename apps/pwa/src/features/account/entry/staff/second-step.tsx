@@ -4,9 +4,9 @@ import type { ReplyOf } from '@waha/domain/kernel/endpoint';
 import { ok } from '@waha/domain/kernel/result';
 import { logInSecondStep } from '@waha/domain/staff-accounts/two-step.contract';
 import { useState } from 'react';
-import { call } from '../../../../platform/api-client';
 import { ApiError } from '../../../../platform/api-error';
-import { readyStaffWords } from '../../../../platform/language/words';
+import { callApi } from '../../../../platform/call-api';
+import { loadStaffTranslations } from '../../../../platform/language/translations';
 import { useSubmit } from '../../../../platform/use-submit';
 import { PasskeyButton } from '../../../../shell/passkeys/passkey-button';
 import { CodeField } from '../../../../shell/staff/frame/code-field';
@@ -25,8 +25,8 @@ type SecondStepProps = {
 };
 
 /** What stands in the place of the login form while a code is asked for; its texts are there then. */
-export async function makeSecondStep(error: unknown, ways: Omit<SecondStepProps, 'challenge' | 'methods'>) {
-  await readyStaffWords();
+export async function createSecondStep(error: unknown, ways: Omit<SecondStepProps, 'challenge' | 'methods'>) {
+  await loadStaffTranslations();
   const { challenge, methods } = error instanceof ApiError ? error.details : {};
   const listed = Array.isArray(methods) ? methods : ['totp'];
   return <SecondStep challenge={String(challenge)} methods={listed} {...ways} />;
@@ -37,7 +37,7 @@ function SecondStep({ challenge, methods, onEntered, onBack }: SecondStepProps) 
   const [code, setCode] = useState('');
   const form = useSubmit(
     (typed: string) => ok(typed),
-    (typed) => call(logInSecondStep, { body: { challenge, code: typed } }),
+    (typed) => callApi(logInSecondStep, { body: { challenge, code: typed } }),
     {
       onSent: onEntered,
       onFailed: (error, message) => {
@@ -48,7 +48,9 @@ function SecondStep({ challenge, methods, onEntered, onBack }: SecondStepProps) 
     },
   );
   const hasPasskey = methods.includes('passkey');
-  const passkey = hasPasskey ? <PasskeyButton show={(by) => by.logIn(false)} onShown={onEntered} /> : null;
+  const passkey = hasPasskey ? (
+    <PasskeyButton authenticate={(by) => by.logInWithPasskey(false)} onAuthenticated={onEntered} />
+  ) : null;
   const back = (
     <Button wide variant="quiet" onPress={onBack}>
       {i18n._('Back to login')}

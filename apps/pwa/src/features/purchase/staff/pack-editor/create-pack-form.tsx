@@ -2,14 +2,14 @@ import { i18n } from '@lingui/core';
 import { isBlank } from '@waha/domain/kernel/text/clean-text';
 import { PACK_GROUPS, PACK_TYPES, type PackGroup, type PackType } from '@waha/domain/purchase/pack';
 import { useState } from 'react';
-import { sayError } from '../../../../platform/say-error';
-import { StaffReviewHead } from '../../../../shell/staff/queue/review-header';
+import { translateError } from '../../../../platform/translate-error';
+import { StaffReviewHeader } from '../../../../shell/staff/queue/review-header';
 import { Button } from '../../../../ui/button';
 import { Card } from '../../../../ui/card';
 import { Field } from '../../../../ui/field';
 import { Form } from '../../../../ui/form';
 import { SelectField } from '../../../../ui/select-field';
-import { sayGroup, sayType } from '../../purchase.texts';
+import { translateGroup, translateType } from '../../purchase.texts';
 import { useCreatePack } from './pack-editor.queries';
 
 /** A pack more, by its name; all else is written in its draft. */
@@ -26,7 +26,7 @@ export function CreatePackForm({ onDone }: { onDone: (packId: string) => void })
   }
   return (
     <article aria-label={i18n._('New pack')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <StaffReviewHead title={i18n._('New pack')} mark={null} />
+      <StaffReviewHeader title={i18n._('New pack')} mark={null} />
       <Form className="grid gap-4" onSubmit={() => void submit()}>
         <Card className="grid gap-4">
           <Field
@@ -35,20 +35,20 @@ export function CreatePackForm({ onDone }: { onDone: (packId: string) => void })
             maxLength={60}
             value={packName}
             onChange={setName}
-            error={create.error ? sayError(create.error) : undefined}
+            error={create.error ? translateError(create.error) : undefined}
             hint={i18n._('Payments and phones know it by its name: it stays once it was published.')}
           />
           <SelectField
             label={i18n._('Type')}
             name="type"
-            options={PACK_TYPES.map((value) => ({ value, label: sayType(value) }))}
+            options={PACK_TYPES.map((value) => ({ value, label: translateType(value) }))}
             value={type}
             onChange={setType}
           />
           <SelectField
             label={i18n._('Group')}
             name="group"
-            options={PACK_GROUPS.map((value) => ({ value, label: sayGroup(value) }))}
+            options={PACK_GROUPS.map((value) => ({ value, label: translateGroup(value) }))}
             value={group}
             onChange={setGroup}
           />

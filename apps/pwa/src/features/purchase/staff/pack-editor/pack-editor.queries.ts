@@ -13,40 +13,40 @@ import {
   restorePackVersion,
   savePackDraft,
 } from '@waha/domain/purchase/staff/pack-editor.contract';
-import { call } from '../../../../platform/api-client';
-import { readQuery } from '../../../../platform/read-query';
+import { callApi } from '../../../../platform/call-api';
+import { endpointQuery } from '../../../../platform/endpoint-query';
 import { useDraftCommands } from '../../../../shell/staff/drafts/draft-editor';
 import { useStaffCommand } from '../../../../shell/staff/use-command';
 
-const NOW = { staleTime: 0 };
+const ALWAYS_STALE = { staleTime: 0 };
 
-export const editedPacksQuery = () => readQuery(['purchase', 'editor', 'packs'], listEditedPacks, {}, NOW);
+export const editedPacksQuery = () => endpointQuery(['purchase', 'editor', 'packs'], listEditedPacks, {}, ALWAYS_STALE);
 
 export const editedPackQuery = (packId: string) =>
-  readQuery(['purchase', 'editor', 'pack', packId], readEditedPack, { params: { packId } }, NOW);
+  endpointQuery(['purchase', 'editor', 'pack', packId], readEditedPack, { params: { packId } }, ALWAYS_STALE);
 
 export const packPreviewQuery = (packId: string, language: Language) =>
-  readQuery(
+  endpointQuery(
     ['purchase', 'editor', 'preview', packId, language],
     previewPack,
     { params: { packId }, query: { language } },
-    NOW,
+    ALWAYS_STALE,
   );
 
 export const packVersionsQuery = (packId: string) =>
-  readQuery(['purchase', 'editor', 'versions', packId], listPackVersions, { params: { packId } }, NOW);
+  endpointQuery(['purchase', 'editor', 'versions', packId], listPackVersions, { params: { packId } }, ALWAYS_STALE);
 
 export const useCreatePack = () =>
-  useStaffCommand('purchase', (body: CallInput<typeof createPack>['body']) => call(createPack, { body }));
+  useStaffCommand('purchase', (body: CallInput<typeof createPack>['body']) => callApi(createPack, { body }));
 
-export const putPacksInOrder = (ids: string[]) => call(orderPacks, { body: { ids } });
+export const savePackOrder = (ids: string[]) => callApi(orderPacks, { body: { ids } });
 
 export const usePackCommands = (packId: string) => {
   const params = { packId };
   return useDraftCommands<PackDraft>('purchase', {
-    save: (body) => call(savePackDraft, { params, body }),
-    discard: (body) => call(discardPackDraft, { params, body }),
-    publish: (body) => call(publishPack, { params, body }),
-    restore: ({ version, ...body }) => call(restorePackVersion, { params: { packId, version }, body }),
+    save: (body) => callApi(savePackDraft, { params, body }),
+    discard: (body) => callApi(discardPackDraft, { params, body }),
+    publish: (body) => callApi(publishPack, { params, body }),
+    restore: ({ version, ...body }) => callApi(restorePackVersion, { params: { packId, version }, body }),
   });
 };

@@ -3,17 +3,17 @@ import { PACK_GROUPS, PACK_TYPES } from '@waha/domain/purchase/pack';
 import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-schema';
 import type { WireEditedPack } from '@waha/domain/purchase/staff/pack-editor.contract';
 import { PACK_FAULT_MESSAGES } from '@waha/domain/purchase/staff/pack-fault-messages';
-import { sayText } from '../../../../platform/language/words';
+import { translateText } from '../../../../platform/language/translations';
 import { CardHeading } from '../../../../shell/staff/card-heading';
+import { AmountField, CountField } from '../../../../shell/staff/drafts/amount-field';
 import type { DraftEditor } from '../../../../shell/staff/drafts/draft-editor';
 import { DraftForm } from '../../../../shell/staff/drafts/draft-form';
 import { LocalizedField } from '../../../../shell/staff/drafts/localized-field';
-import { AmountField, CountField } from '../../../../shell/staff/drafts/number-fields';
 import { Card } from '../../../../ui/card';
 import { CheckField } from '../../../../ui/check-field';
 import { Field } from '../../../../ui/field';
 import { SelectField } from '../../../../ui/select-field';
-import { sayGroup, sayType } from '../../purchase.texts';
+import { translateGroup, translateType } from '../../purchase.texts';
 import { PackMediaFields } from './pack-media-fields';
 import { PlanFields } from './plan-fields';
 import { QuestionFields } from './question-fields';
@@ -21,8 +21,8 @@ import { QuestionFields } from './question-fields';
 type PackFormProps = { pack: WireEditedPack; editor: DraftEditor<PackDraft> };
 
 /** The words of a fault; of one that another version of the server knows, none. */
-function sayFault(code: string): string {
-  return sayText(
+function translateFault(code: string): string {
+  return translateText(
     Object.hasOwn(PACK_FAULT_MESSAGES, code) ? PACK_FAULT_MESSAGES[code as keyof typeof PACK_FAULT_MESSAGES] : code,
   );
 }
@@ -30,7 +30,7 @@ function sayFault(code: string): string {
 /** A pack as it is written. */
 export function PackForm({ pack, editor }: PackFormProps) {
   return (
-    <DraftForm editor={editor} sayFault={sayFault}>
+    <DraftForm editor={editor} translateFault={translateFault}>
       {({ content, change, language, languageField, errorOn, hasError }) => (
         <>
           <Card className="grid gap-4">
@@ -55,14 +55,14 @@ export function PackForm({ pack, editor }: PackFormProps) {
               <SelectField
                 label={i18n._('Type')}
                 name="type"
-                options={PACK_TYPES.map((value) => ({ value, label: sayType(value) }))}
+                options={PACK_TYPES.map((value) => ({ value, label: translateType(value) }))}
                 value={content.type}
                 onChange={(type) => change({ type })}
               />
               <SelectField
                 label={i18n._('Group')}
                 name="group"
-                options={PACK_GROUPS.map((value) => ({ value, label: sayGroup(value) }))}
+                options={PACK_GROUPS.map((value) => ({ value, label: translateGroup(value) }))}
                 value={content.group}
                 onChange={(group) => change({ group })}
               />

@@ -57,7 +57,7 @@ function VideoFields({ video, content, change, language, errorOn }: VideoFieldsP
         name={video}
         kind="video"
         value={name}
-        url={addressOf(name)}
+        url={toAddress(name)}
         error={errorOn(video)}
         hint={i18n._('An MP4 of less than 10 MB. Members who have watched another one watch this one anew.')}
         // What lies beside another video is not this one's.
@@ -68,7 +68,7 @@ function VideoFields({ video, content, change, language, errorOn }: VideoFieldsP
         name={`${video}Poster`}
         kind="picture"
         value={poster}
-        url={poster ? addressOf(poster) : posterOf(name)}
+        url={poster ? toAddress(poster) : toPosterAddress(name)}
         error={errorOn(`${video}Poster`)}
         onChange={(next) => change({ [`${video}Poster`]: next })}
       />
@@ -80,7 +80,7 @@ function VideoFields({ video, content, change, language, errorOn }: VideoFieldsP
         url=""
         error={errorOn(`${video}Captions.${language}`)}
         hint={i18n._('A WebVTT file. The language is the one that texts are written in, above.')}
-        onChange={(next) => change({ [`${video}Captions`]: withLanguage(captions, language, next) })}
+        onChange={(next) => change({ [`${video}Captions`]: setCaptions(captions, language, next) })}
         {...(captionsName && { takeOut: i18n._('Take them out') })}
       />
     </div>
@@ -88,19 +88,19 @@ function VideoFields({ video, content, change, language, errorOn }: VideoFieldsP
 }
 
 /** Of what was uploaded, or came with the program. */
-function addressOf(name: string): string {
+function toAddress(name: string): string {
   if (name === '') return '';
   return readOwnMedia(name) ? getOwnMediaUrl(name) : `/media/videos/${name}`;
 }
 
 /** What came with a video of the program. */
-function posterOf(video: string): string {
+function toPosterAddress(video: string): string {
   return video === '' || readOwnMedia(video) ? '' : `/media/videos/${video.replace(/\.mp4$/, '.jpg')}`;
 }
 
 type Captions = PackDraft['trainingCaptions'];
 
-function withLanguage(captions: Captions, language: keyof Captions & string, name: string): Captions {
+function setCaptions(captions: Captions, language: keyof Captions & string, name: string): Captions {
   const next = { ...captions, [language]: name };
   if (name === '') delete next[language];
   return next;

@@ -4,14 +4,14 @@ import type { Language } from '@waha/domain/kernel/languages';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { useState } from 'react';
 import { formatTnd } from '../../../../platform/language/format';
-import { useLanguage } from '../../../../platform/language/words';
-import { sayError } from '../../../../platform/say-error';
+import { useLanguage } from '../../../../platform/language/translations';
+import { translateError } from '../../../../platform/translate-error';
 import { CardHeading } from '../../../../shell/staff/card-heading';
 import { DraftPreview } from '../../../../shell/staff/drafts/draft-preview';
-import { Loaded } from '../../../../shell/states/query-boundary';
+import { QueryBoundary } from '../../../../shell/states/query-boundary';
 import { PackFigures, PackPlans } from '../../catalogue/pack-details';
 import { PackPicture } from '../../home/pack-picture';
-import { sayGroup, sayType } from '../../purchase.texts';
+import { translateGroup, translateType } from '../../purchase.texts';
 
 import { packPreviewQuery } from './pack-editor.queries';
 
@@ -21,14 +21,14 @@ export function PackPreview({ packId }: { packId: string }) {
   const preview = useQuery(packPreviewQuery(packId, language));
   return (
     <DraftPreview id={`pack:${packId}`} language={language} onLanguage={setLanguage}>
-      <Loaded query={preview} sayFailure={sayError}>
-        {(pack) => <Shown pack={pack} isFromRight={language === 'ar'} />}
-      </Loaded>
+      <QueryBoundary query={preview} translateFailure={translateError}>
+        {(pack) => <PackView pack={pack} isFromRight={language === 'ar'} />}
+      </QueryBoundary>
     </DraftPreview>
   );
 }
 
-function Shown({ pack, isFromRight }: { pack: WirePack; isFromRight: boolean }) {
+function PackView({ pack, isFromRight }: { pack: WirePack; isFromRight: boolean }) {
   const dir = isFromRight ? 'rtl' : 'auto';
   return (
     <section aria-label={i18n._('As members see it')} className="grid gap-5">
@@ -36,7 +36,7 @@ function Shown({ pack, isFromRight }: { pack: WirePack; isFromRight: boolean }) 
         <PackPicture of={pack} className="w-24" />
         <div className="grid min-w-0 flex-1 gap-1">
           <p className="text-sm text-ink-soft">
-            {sayType(pack.type)} · {sayGroup(pack.group)}
+            {translateType(pack.type)} · {translateGroup(pack.group)}
           </p>
           <p className="text-2xl font-semibold tracking-tight text-ink tabular-nums">{formatTnd(pack.price)}</p>
         </div>

@@ -15,14 +15,14 @@ import {
   type WireEditedPack,
 } from '@waha/domain/purchase/staff/pack-editor.contract';
 import { beforeEach, expect, test } from 'vitest';
-import { newId } from '../../../../platform/new-id';
-import { useUnsaved } from '../../../../shell/staff/drafts/unsaved';
-import { openAdminDesk } from '../../../../testing/open-admin-desk';
-import { pageUnderTest } from '../../../../testing/page-under-test';
-import { showAt } from '../../../../testing/show-at';
+import { createId } from '../../../../platform/create-id';
+import { useUnsavedDrafts } from '../../../../shell/staff/drafts/unsaved-drafts';
+import { openAdminDashboard } from '../../../../testing/open-admin-dashboard';
+import { setUpPage } from '../../../../testing/set-up-page';
+import { setWindowWidth } from '../../../../testing/set-window-width';
 
-const page = pageUnderTest();
-beforeEach(() => useUnsaved.setState({}, true));
+const page = setUpPage();
+beforeEach(() => useUnsavedDrafts.setState({}, true));
 
 const published: PackDraft = {
   ...createPackDraft({ packName: 'Ultra One', type: 'local', group: 'PackUltraOne' }),
@@ -40,9 +40,9 @@ const published: PackDraft = {
     correctOption: 0,
   })),
 };
-const _id = newId();
+const _id = createId();
 const same = { _id, packName: 'Ultra One', group: 'PackUltraOne', imageUrl: '/media/packs/ultra-one.svg' } as const;
-const nour = { _id: newId(), name: 'Nour Hamdi' };
+const nour = { _id: createId(), name: 'Nour Hamdi' };
 
 /** The pack as the server has it. */
 function serve(change: Partial<WireEditedPack> = {}) {
@@ -59,7 +59,7 @@ function serve(change: Partial<WireEditedPack> = {}) {
 const draftOf = (content: PackDraft, revision: number) => ({
   ...{ content, revision, savedBy: nour, savedAt: '2026-03-04T09:15:00.000Z', publishAt: null },
 });
-const open = () => openAdminDesk(`view=catalogue&item=${_id}`);
+const open = () => openAdminDashboard(`view=catalogue&item=${_id}`);
 const price = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Price' });
 const type = async (text: string) => fireEvent.change(await price(), { target: { value: text } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -214,7 +214,7 @@ test('a draft is given up after a question', async () => {
 
 test('an earlier version becomes a draft again', async () => {
   serve({ version: 1, revision: 2 });
-  const by = { _id: newId(), name: 'Leila Mansour' };
+  const by = { _id: createId(), name: 'Leila Mansour' };
   page.server.on(listPackVersions, [
     {
       version: 1,
@@ -240,7 +240,7 @@ test('an earlier version becomes a draft again', async () => {
 test('a new pack is begun by its name, and opens as a draft that says so', async () => {
   serve({ isNew: true, published: { ...published, price: 0 } });
   page.server.on(createPack, { _id });
-  const { address } = await openAdminDesk('view=catalogue');
+  const { address } = await openAdminDashboard('view=catalogue');
   fireEvent.click(await screen.findByRole('button', { name: 'New pack' }));
   const begin = await screen.findByRole<HTMLButtonElement>('button', { name: 'Begin it' });
   expect(begin.disabled).toBe(true);
@@ -317,11 +317,11 @@ test('while a file is sent that is said, and no other can be chosen', async () =
 
 test('packs are put in order by keyboard, and kept when that is pressed', async () => {
   serve();
-  const other = { ...same, _id: newId(), packName: 'Ultra 2', type: 'local', price: 1, isOnSale: true } as const;
+  const other = { ...same, _id: createId(), packName: 'Ultra 2', type: 'local', price: 1, isOnSale: true } as const;
   const first = { ...same, type: 'local', price: 2, isOnSale: true, isNew: false, draft: null } as const;
   page.server.on(listEditedPacks, [first, { ...other, isNew: false, draft: null }]);
   page.server.on(orderPacks, undefined);
-  await openAdminDesk('view=catalogue');
+  await openAdminDashboard('view=catalogue');
   fireEvent.click(await screen.findByRole('button', { name: 'Put in order' }));
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Move Ultra One up' })).disabled).toBe(true);
   press('Move Ultra One down');
@@ -332,9 +332,9 @@ test('packs are put in order by keyboard, and kept when that is pressed', async 
 });
 
 test('beside the packs stands how many are on sale and how many drafts wait, and a new one is begun there', async () => {
-  showAt(1280);
+  setWindowWidth(1280);
   serve();
-  await openAdminDesk('view=catalogue');
+  await openAdminDashboard('view=catalogue');
   const shown = within(await screen.findByRole('region', { name: 'Packs' }));
   expect(shown.getByText('On sale').nextSibling?.textContent).toBe('1of 1');
   expect(shown.getByText('Drafts').nextSibling?.textContent).toBe('0');

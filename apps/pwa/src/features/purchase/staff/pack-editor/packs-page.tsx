@@ -5,28 +5,28 @@ import type { listEditedPacks } from '@waha/domain/purchase/staff/pack-editor.co
 import { ArrowUpDown, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { formatTnd } from '../../../../platform/language/format';
-import { sayError } from '../../../../platform/say-error';
+import { translateError } from '../../../../platform/translate-error';
 import { DraftState } from '../../../../shell/staff/drafts/draft-state';
 import { DraftsSummary } from '../../../../shell/staff/drafts/drafts-summary';
 import { OrderList } from '../../../../shell/staff/drafts/order-list';
-import { useUnsaved } from '../../../../shell/staff/drafts/unsaved';
-import { NEW, useDraftAddress } from '../../../../shell/staff/drafts/use-draft-address';
+import { useUnsavedDrafts } from '../../../../shell/staff/drafts/unsaved-drafts';
+import { NEW_DRAFT_ID, useDraftAddress } from '../../../../shell/staff/drafts/use-draft-address';
 import { type WorkItem, WorkList } from '../../../../shell/staff/queue/work-list';
-import { Loaded } from '../../../../shell/states/query-boundary';
+import { QueryBoundary } from '../../../../shell/states/query-boundary';
 import { Badge } from '../../../../ui/badge';
 import { Button } from '../../../../ui/button';
 import { EmptyState } from '../../../../ui/empty-state';
 import { CreatePackForm } from './create-pack-form';
-import { EditPack } from './edit-pack';
-import { editedPacksQuery, putPacksInOrder } from './pack-editor.queries';
+import { PackEditor } from './pack-editor';
+import { editedPacksQuery, savePackOrder } from './pack-editor.queries';
 
-type Listed = ReplyOf<typeof listEditedPacks>[number];
+type ListedPack = ReplyOf<typeof listEditedPacks>[number];
 
 /** What members can buy, and what of it is being changed. */
 export function PacksPage() {
   const { item, go } = useDraftAddress();
   const list = useQuery(editedPacksQuery());
-  const unsaved = useUnsaved();
+  const unsaved = useUnsavedDrafts();
   const [isOrdering, setOrdering] = useState(false);
   const packs = list.data ?? [];
   const chosen = packs.find(({ _id }) => _id === item);
@@ -36,7 +36,7 @@ export function PacksPage() {
         label={i18n._('Packs')}
         feature="purchase"
         items={packs.map(({ _id, packName }) => ({ id: _id, title: packName }))}
-        save={putPacksInOrder}
+        save={savePackOrder}
         onDone={() => setOrdering(false)}
       />
     );
@@ -44,7 +44,7 @@ export function PacksPage() {
     <WorkList
       label={i18n._('Packs')}
       items={packs.map((pack) => toItem(pack, unsaved[`pack:${pack._id}`] !== undefined))}
-      chosen={item === NEW ? NEW : chosen?._id}
+      chosen={item === NEW_DRAFT_ID ? NEW_DRAFT_ID : chosen?._id}
       onChoose={go}
       head={
         <div className="flex flex-wrap gap-2">
@@ -52,7 +52,7 @@ export function PacksPage() {
             small
             variant="secondary"
             icon={<Plus aria-hidden="true" className="size-5" />}
-            onPress={() => go(NEW)}
+            onPress={() => go(NEW_DRAFT_ID)}
           >
             {i18n._('New pack')}
           </Button>
@@ -67,9 +67,9 @@ export function PacksPage() {
         </div>
       }
       whenEmpty={
-        <Loaded query={list} sayFailure={sayError}>
+        <QueryBoundary query={list} translateFailure={translateError}>
           {() => <EmptyState>{i18n._('There is no pack yet.')}</EmptyState>}
-        </Loaded>
+        </QueryBoundary>
       }
       summary={
         <DraftsSummary
@@ -77,21 +77,21 @@ export function PacksPage() {
           things={packs}
           out={{ label: i18n._('On sale'), isOut: ({ isOnSale }) => isOnSale }}
           onOpen={({ _id }) => go(_id)}
-          onNew={{ label: i18n._('New pack'), press: () => go(NEW) }}
+          onNew={{ label: i18n._('New pack'), press: () => go(NEW_DRAFT_ID) }}
         />
       }
       details={
-        item === NEW ? (
+        item === NEW_DRAFT_ID ? (
           <CreatePackForm onDone={go} />
         ) : chosen ? (
-          <EditPack key={chosen._id} packId={chosen._id} />
+          <PackEditor key={chosen._id} packId={chosen._id} />
         ) : null
       }
     />
   );
 }
 
-function toItem({ _id, packName, price, isOnSale, isNew, draft }: Listed, isUnsaved: boolean): WorkItem {
+function toItem({ _id, packName, price, isOnSale, isNew, draft }: ListedPack, isUnsaved: boolean): WorkItem {
   const standing = isOnSale ? null : <Badge>{i18n._('Not on sale')}</Badge>;
   return {
     id: _id,

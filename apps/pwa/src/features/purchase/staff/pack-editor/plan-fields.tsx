@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-schema';
 import { Plus, Trash2 } from 'lucide-react';
+import { createId } from '../../../../platform/create-id';
 import { formatTnd } from '../../../../platform/language/format';
-import { newId } from '../../../../platform/new-id';
-import { AmountField, CountField } from '../../../../shell/staff/drafts/number-fields';
+import { AmountField, CountField } from '../../../../shell/staff/drafts/amount-field';
 import { Button } from '../../../../ui/button';
 import { IconButton } from '../../../../ui/icon-button';
 
@@ -51,7 +51,7 @@ export function PlanFields({ plans, onChange, errorOn }: PlanFieldsProps) {
         variant="secondary"
         small
         icon={<Plus aria-hidden="true" className="size-5" />}
-        onPress={() => onChange([...plans, { id: newId(), period: 0, monthlyAmount: 0 }])}
+        onPress={() => onChange([...plans, { id: createId(), period: 0, monthlyAmount: 0 }])}
       >
         {i18n._('Add a plan')}
       </Button>

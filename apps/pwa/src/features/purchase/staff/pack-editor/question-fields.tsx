@@ -3,8 +3,8 @@ import type { Language } from '@waha/domain/kernel/languages';
 import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-schema';
 import { CircleAlert, CircleQuestionMark, Plus, Trash2 } from 'lucide-react';
+import { createId } from '../../../../platform/create-id';
 import { formatNumber } from '../../../../platform/language/format';
-import { newId } from '../../../../platform/new-id';
 import { LocalizedField } from '../../../../shell/staff/drafts/localized-field';
 import { Button } from '../../../../ui/button';
 import { Fold } from '../../../../ui/fold';
@@ -54,12 +54,14 @@ export function QuestionFields({ questions, language, onChange, errorOn, hasErro
           )}
         </Fold>
       ))}
-      <Problem text={errorOn('questions')} />
+      <FieldError text={errorOn('questions')} />
       <Button
         variant="secondary"
         small
         icon={<Plus aria-hidden="true" className="size-5" />}
-        onPress={() => onChange([...questions, { id: newId(), questionText: '', options: ['', ''], correctOption: 0 }])}
+        onPress={() =>
+          onChange([...questions, { id: createId(), questionText: '', options: ['', ''], correctOption: 0 }])
+        }
       >
         {i18n._('Add a question')}
       </Button>
@@ -125,7 +127,7 @@ function QuestionForm({ question, language, path, errorOn, onChange, onRemove }:
           </div>
         ))}
       </fieldset>
-      <Problem text={errorOn(path)} />
+      <FieldError text={errorOn(path)} />
       <div className="flex flex-wrap gap-2">
         {options.length < 10 ? (
           <Button variant="secondary" small onPress={() => onChange({ options: [...options, ''] })}>
@@ -140,7 +142,7 @@ function QuestionForm({ question, language, path, errorOn, onChange, onRemove }:
   );
 }
 
-function Problem({ text }: { text: string | undefined }) {
+function FieldError({ text }: { text: string | undefined }) {
   return (
     <p aria-live="polite" className="flex items-start gap-1.5 text-sm text-bougainvillea empty:hidden">
       {text ? (

@@ -1,0 +1,142 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import PO from 'pofile';
+import type { PluginOption } from 'vite';
+import { isLanguage } from '../../../packages/domain/src/kernel/languages.ts';
+import { createTextId } from '../src/platform/language/text-id.ts';
+import { isForStaff } from './for-staff.ts';
+
+/** Members load `app` and never what staff alone read. */
+type Part = 'app' | 'staff';
+/** Where index.html has room for the address of a language's texts. */
+const EMPTY_ADDRESS = /\b(source|fr|ar|en): ""/g;
+
+/** Its letters are not in what everybody keeps. */
+const ARABIC_FONT = '@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2?url';
+
+/** The documents' own wording is partly French, which it says of itself once the page stands. */
+const MARK_FRENCH_SCRIPT = `import { markFrench } from '/src/platform/language/mark-french.ts';
+setTimeout(() => markFrench(document.documentElement));`;
+
+type Texts = Readonly<Record<string, string>>;
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+/** `npm run words` writes them: each text of the source is a `msgid`. */
+const CATALOGUES_FOLDER = join(ROOT, 'apps/pwa/src/translations');
+const SOURCE_FOLDERS = [join(ROOT, 'apps/pwa/src'), join(ROOT, 'packages/domain/src')];
+const LITERAL = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/;
+/** A text in a call, or one that a comment marks in a table; a conditional between two texts is two of them. */
+const TEXT_CALL = new RegExp(String.raw`(\bi18n\._\(\s*|/\*i18n\*/\s*)(${LITERAL.source})`, 'g');
+const VIRTUAL_MODULE = /^virtual:words\/(\w+)\/(app|staff)$/;
+
+/**
+ * Serves `virtual:words/<language>/<app|staff>`: `messages` for Lingui, and the `addresses` of what the device has to
+ * keep for it. What is built has ids of four letters in the place of texts, in the code of the app and in these alike.
+ */
+export function serveTranslations(): PluginOption {
+  let isBuild = false;
+  let parts: Promise<ReadonlyMap<string, Part>> | undefined;
+  return {
+    name: 'words',
+    enforce: 'pre',
+    configResolved: ({ command }) => {
+      isBuild = command === 'build';
+    },
+    resolveId: (source) => (VIRTUAL_MODULE.test(source) ? `\0${source}` : undefined),
+    async load(id) {
+      const [, language, part] = VIRTUAL_MODULE.exec(id.slice(1)) ?? [];
+      if (!id.startsWith('\0') || !isLanguage(language)) return undefined;
+      parts ??= readParts();
+      const texts = await readTexts(language);
+      const wanted = isBuild ? shortenIds(texts, await parts, part as Part) : Object.fromEntries(compileTexts(texts));
+      return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(wanted))});
+${language === 'ar' && isBuild ? `import letters from '${ARABIC_FONT}'` : 'const letters = undefined'};
+${language === 'source' && part === 'app' && isBuild ? MARK_FRENCH_SCRIPT : ''}
+export const addresses = [import.meta.url, letters].filter(Boolean).map((each) => new URL(each, import.meta.url).href);`;
+    },
+    transform(code, id) {
+      if (
+        !isBuild ||
+        !/\/apps\/pwa\/src\/(?!platform\/language\/translations).*\.tsx?$/.test(id) ||
+        !code.includes('i18n')
+      )
+        return undefined;
+      const short = code.replaceAll(TEXT_CALL, (_whole, before: string, text: string) => {
+        return before + JSON.stringify(createTextId(parseLiteral(text)));
+      });
+      const unknown = /\bi18n\._\((?!\s*["'])[^)]{0,60}/.exec(short);
+      if (unknown)
+        throw new Error(
+          `${id}: only texts are said by i18n._, what comes from elsewhere by translateText: ${unknown[0]}`,
+        );
+      return { code: short, map: null };
+    },
+    // The page begins to fetch its language before any code runs.
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const files = Object.keys(bundle);
+        for (const page of Object.values(bundle)) {
+          if (page.type !== 'asset' || !page.fileName.endsWith('.html')) continue;
+          page.source = String(page.source).replaceAll(EMPTY_ADDRESS, (_whole, language: string) => {
+            const file = files.find((name) => name.includes(`/words-${language}-app-`));
+            if (!file) throw new Error(`there are no texts of ${language}`);
+            return `${language}: "/${file}"`;
+          });
+        }
+      },
+    },
+  };
+}
+
+/**
+ * What an id says. One word of the source may need several of another language: `invoice|Cancelled` is said where an invoice is
+ * cancelled, and is `Cancelled` in the source.
+ */
+export const removeContext = (id: string): string => id.replace(/^[a-z]+\|/, '');
+
+/** All texts of a language by those of the source. */
+export async function readTexts(language: string): Promise<Texts> {
+  const { items } = PO.parse(await readFile(join(CATALOGUES_FOLDER, `${language}.po`), 'utf8'));
+  return Object.fromEntries(items.map(({ msgid, msgstr }) => [msgid, removeContext(msgstr[0] || msgid)]));
+}
+
+/** Plurals and choices as Lingui's run time reads them. Plain placeholders it fills itself: `platform/language/words.ts`. */
+function compileTexts(texts: Texts): [string, unknown][] {
+  const isPlain = (text: string) => !/\{\s*\w+\s*,/.test(text);
+  return Object.entries(texts).map(([text, said]) => [text, isPlain(said) ? said : compileMessageOrThrow(said)]);
+}
+
+function shortenIds(texts: Texts, parts: ReadonlyMap<string, Part>, part: Part): Record<string, unknown> {
+  const known = new Map<string, string>();
+  for (const text of Object.keys(texts)) {
+    const other = known.get(createTextId(text));
+    if (other !== undefined) throw new Error(`two texts have one id, another SEED is needed: ${other} / ${text}`);
+    known.set(createTextId(text), text);
+  }
+  const own = compileTexts(texts).filter(([text]) => (parts.get(text) ?? 'app') === part);
+  // Neighbours in the source stand together: they pack better so.
+  return Object.fromEntries(own.map(([text, said]) => [createTextId(text), said]));
+}
+
+/** Which texts are said in files of staff alone. */
+async function readParts(): Promise<ReadonlyMap<string, Part>> {
+  const parts = new Map<string, Part>();
+  for (const folder of SOURCE_FOLDERS)
+    for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      if (!/\.tsx?$/.test(path) || /\.test\.|testing\//.test(path)) continue;
+      const part = isForStaff(path) ? 'staff' : 'app';
+      for (const [, , text = ''] of readFileSync(join(folder, path), 'utf8').matchAll(TEXT_CALL))
+        if (parts.get(parseLiteral(text)) !== 'app') parts.set(parseLiteral(text), part);
+    }
+  return parts;
+}
+
+/** What a literal of the code says. */
+function parseLiteral(literal: string): string {
+  const inner = literal.slice(1, -1).replaceAll(/\\(['"`])/g, '$1');
+  return JSON.parse(`"${inner.replaceAll('"', '\\"')}"`);
+}

@@ -1,0 +1,101 @@
+import { i18n } from '@lingui/core';
+import { useQueries } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { WireProfile } from '@waha/domain/profile/profile.contract';
+import type { WirePayment } from '@waha/domain/purchase/payment.contract';
+import type { WireWithdraw } from '@waha/domain/wallet/wallet.contract';
+import { ChevronRight } from 'lucide-react';
+import { memberQuery } from '../../features/profile/staff/staff.queries';
+import { memberPaymentsQuery } from '../../features/purchase/staff/staff.queries';
+import { memberWithdrawalsQuery } from '../../features/wallet/staff/staff.queries';
+import { createPluralValues, formatRelative, formatTnd } from '../../platform/language/format';
+import { QueryBoundary } from '../../shell/states/query-boundary';
+import { AdminPanelPart } from './admin-panel-part';
+import { translatePanelFailure } from './translate-panel-failure';
+
+type Pending = { id: string; title: string; line: string; search: Record<string, string> };
+
+/** What of a member's waits for a decision; each leads to its place on the desk. */
+export function AdminMemberPending({ userId }: { userId: string }) {
+  const [member, payments, withdrawals] = useQueries({
+    queries: [memberQuery(userId), memberPaymentsQuery(userId), memberWithdrawalsQuery(userId)],
+  });
+  const failed = [member, payments, withdrawals].find(({ isError }) => isError) ?? member;
+  const isThere = member.data && payments.data && withdrawals.data;
+  const waiting = isThere && [
+    ...payments.data.filter(({ status }) => status === 'pending').map((each) => toPaymentItem(each, userId)),
+    ...(member.data.profile?.status === 'submitted' ? [toProfileItem(member.data.profile)] : []),
+    ...withdrawals.data.filter(isOpen).map(toWithdrawalItem),
+  ];
+  return (
+    <AdminPanelPart title={i18n._('Waiting')}>
+      <QueryBoundary<readonly Pending[]> query={{ ...failed, data: waiting }} translateFailure={translatePanelFailure}>
+        {(items) =>
+          items.length === 0 ? (
+            <p className="text-ink-soft">{i18n._('Nothing of theirs is waiting.')}</p>
+          ) : (
+            <ul aria-label={i18n._('Waiting')} className="grid gap-2">
+              {items.map((item) => (
+                <PendingLink key={item.id} item={item} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryBoundary>
+    </AdminPanelPart>
+  );
+}
+
+function PendingLink({ item: { title, line, search } }: { item: Pending }) {
+  return (
+    <li>
+      <Link
+        to="."
+        search={search}
+        className="flex min-h-13 items-center gap-2 rounded-xl border border-line px-3 py-2 hover:bg-paper"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-medium">{title}</span>
+          <span className="block text-ink-soft">{line}</span>
+        </span>
+        <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft rtl:-scale-x-100" />
+      </Link>
+    </li>
+  );
+}
+
+function toPaymentItem({ _id, packName, quantity, totalPrice, createdAt }: WirePayment, member: string): Pending {
+  return {
+    id: _id,
+    title: i18n._('Payment: {pack}', { pack: `${packName} × ${quantity}` }),
+    line: `${formatTnd(totalPrice)} · ${formatRelative(createdAt)}`,
+    search: { view: 'payments', item: _id, member },
+  };
+}
+
+function toProfileItem({ _id, createdAt }: WireProfile): Pending {
+  return {
+    id: _id,
+    title: i18n._('Profile'),
+    line: formatRelative(createdAt),
+    search: { view: 'profiles', item: _id },
+  };
+}
+
+/** Undecided, or decided and not paid. */
+function isOpen({ status, paidAt }: WireWithdraw): boolean {
+  return status === 'pending' || (status === 'approved' && paidAt === undefined);
+}
+
+function toWithdrawalItem({ _id, status, pointsWithdrawn, amount, createdAt }: WireWithdraw): Pending {
+  const points = createPluralValues(pointsWithdrawn);
+  return {
+    id: _id,
+    title:
+      status === 'pending'
+        ? i18n._('Withdrawal: {n, plural, one {1 point} other {{count} points}}', points)
+        : i18n._('To pay: {n, plural, one {1 point} other {{count} points}}', points),
+    line: `${formatTnd(amount)} · ${formatRelative(createdAt)}`,
+    search: { view: 'withdrawals', item: _id, ...(status === 'approved' && { step: 'payout' }) },
+  };
+}

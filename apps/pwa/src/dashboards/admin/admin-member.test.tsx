@@ -1,0 +1,135 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { listDevices } from '@waha/domain/account/devices.contract';
+import { listAudit } from '@waha/domain/audit/audit.contract';
+import { deleteNote, editNote, listNotes, type WireMemberNote, writeNote } from '@waha/domain/members/members.contract';
+import { listQuickReplies, markMessagesRead, sendToMember } from '@waha/domain/messaging/messaging.contract';
+import { readLedger } from '@waha/domain/wallet/staff-ledger.contract';
+import { expect, test } from 'vitest';
+import { createId } from '../../platform/create-id';
+import { createMessage } from '../../testing/fixtures/message';
+import { NOUR } from '../../testing/fixtures/reviewed-profile';
+import { mockLayout } from '../../testing/mock-layout';
+import { openAdminDashboard } from '../../testing/open-admin-dashboard';
+import { serveConversations } from '../../testing/open-inbox';
+import { serveMembers } from '../../testing/serve-members';
+import { setUpPage } from '../../testing/set-up-page';
+
+const page = setUpPage();
+
+const at = '2026-03-04T10:00:00.000Z';
+const nour = { _id: NOUR._id, name: 'Nour Hamdi', role: 'user' } as const;
+const note: WireMemberNote = {
+  _id: createId(),
+  text: 'Called about her receipt.',
+  author: { _id: createId(), name: 'Leila Ben Salah' },
+  at,
+  mayChange: true,
+};
+
+function open(tab?: string) {
+  serveMembers(page.server);
+  const payment = { kind: 'payment', _id: createId(), label: 'W-7K3M-9Q2X · Ultra One × 2' } as const;
+  page.server.on(listAudit, [
+    { _id: '9', at, action: 'payment.submitted', by: nour, subject: payment, member: nour, details: {} },
+  ]);
+  return openAdminDashboard(`view=users&item=${NOUR._id}${tab ? `&tab=${tab}` : ''}`);
+}
+
+test('beside who a member is stands all that came about, and each part has an address', async () => {
+  const { address } = await open();
+  expect(await screen.findByRole('article', { name: 'Profile' })).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Tags' })).toBeTruthy();
+  const lines = within(await screen.findByRole('list', { name: 'Timeline' }));
+  expect(lines.getByRole('listitem').textContent).toMatch(/Payment sent.*Nour Hamdi.*W-7K3M-9Q2X/);
+  expect(lines.getByRole('link', { name: 'Open: Payment sent' }).getAttribute('href')).toMatch(/view=payments&item=/);
+  expect(page.server.received.some(({ address: asked }) => asked === `/audit?person=${NOUR._id}`)).toBe(true);
+  page.server.on(listDevices, []);
+  fireEvent.click(screen.getByRole('tab', { name: 'Devices' }));
+  expect(await screen.findByText('Signed in nowhere.')).toBeTruthy();
+  expect(address()).toBe(`/dashboardAdmin?view=users&item=${NOUR._id}&tab=devices`);
+});
+
+test('the ledger has the balance after each entry, of either account', async () => {
+  const line = { kind: 'pack_bonus', earnedAt: at, becomesValidAt: at } as const;
+  page.server.on(readLedger, [
+    { ...line, _id: '2', points: 13, balance: 39 },
+    { ...line, _id: '1', points: 26, balance: 26 },
+  ]);
+  await open('ledger');
+  const rows = within(await screen.findByRole('table', { name: 'Entries' })).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'EntryPointsBalanceDateValid from',
+    expect.stringMatching(/Bonus of the pack.*\+13.*39.*04\/03\/2026/),
+    expect.stringMatching(/Bonus of the pack.*\+26.*26/),
+  ]);
+  page.server.on(readLedger, []);
+  fireEvent.change(screen.getByRole('combobox', { name: 'Account' }), { target: { value: 'facility' } });
+  expect(await screen.findByText('No entry yet.')).toBeTruthy();
+  expect(page.server.received.some(({ address }) => address.includes('account=facility'))).toBe(true);
+});
+
+test('devices are told by browser and system, and none can be ended from here', async () => {
+  page.server.on(listDevices, [{ device: 'Mozilla/5.0 (Linux; Android 14) Chrome/120', createdAt: at, expiresAt: at }]);
+  await open('devices');
+  const devices = await screen.findByRole('list', { name: 'Devices' });
+  expect(devices.textContent).toMatch(/Chrome, Android.*Signed in.*04\/03\/2026/);
+  expect(within(devices).queryByRole('button')).toBeNull();
+});
+
+test('a note is written, changed and deleted; one of somebody else has no buttons', async () => {
+  page.server.on(listNotes, []);
+  page.server.on(writeNote, note);
+  page.server.on(editNote, note);
+  page.server.on(deleteNote, undefined);
+  await open('notes');
+  await screen.findByText('No note yet.');
+  fireEvent.change(screen.getByLabelText('New note'), { target: { value: ` ${note.text} ` } });
+  page.server.on(listNotes, [note, { ...note, _id: createId(), text: 'Of another', mayChange: false }]);
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('list', { name: 'Notes' });
+  const sent = () => page.server.received.filter(({ body }) => body !== undefined).map(({ body }) => body);
+  expect(sent()).toEqual([{ text: note.text }]);
+  expect(screen.getByLabelText<HTMLTextAreaElement>('New note').value).toBe('');
+
+  expect(screen.getAllByRole('button', { name: 'Change the note' })).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Change the note' }));
+  fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'Better words' } });
+  page.server.on(listNotes, [{ ...note, text: 'Better words', editedAt: at }]);
+  fireEvent.click(screen.getAllByRole('button', { name: 'Save' }).at(-1)!);
+  await screen.findByText(/Changed .?04\/03\/2026/);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Delete the note' }));
+  page.server.on(listNotes, []);
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Delete this note?' }));
+  fireEvent.click(asked.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByText('Better words')).toBeNull());
+});
+
+test('what was said with them is on their page, read and answered there, and asked for only once somebody opens it', async () => {
+  mockLayout();
+  const asked = () => page.server.received.filter(({ address }) => address.startsWith('/messages/admin/conversations'));
+  page.server.on(listQuickReplies, []);
+  page.server.on(markMessagesRead, { unreadCount: 0 });
+  const opened = open();
+  serveConversations(page.server, { nour: [createMessage({ side: 'member', content: 'Is it paid?' })] });
+  await opened;
+  await screen.findByRole('list', { name: 'Timeline' });
+  expect(asked()).toEqual([]);
+
+  fireEvent.click(screen.getByRole('tab', { name: 'Messages' }));
+  const talk = within(await screen.findByRole('region', { name: 'Conversation with Nour Hamdi' }));
+  expect(await talk.findByText('Is it paid?')).toBeTruthy();
+  expect(asked().at(-1)?.address).toContain(`userId=${NOUR._id}`);
+  await waitFor(() => expect(page.server.received.some(({ body }) => userIdIn(body) === NOUR._id)).toBe(true));
+  expect(talk.getByRole('link', { name: 'Open in the inbox' }).getAttribute('href')).toContain(
+    `view=messages&member=${NOUR._id}`,
+  );
+
+  page.server.on(sendToMember, createMessage({ content: 'It is.' }));
+  fireEvent.change(talk.getByRole('textbox'), { target: { value: 'It is.' } });
+  fireEvent.click(talk.getByRole('button', { name: 'Send' }));
+  expect(await talk.findByText('It is.')).toBeTruthy();
+});
+
+/** Whose messages are marked as read. */
+const userIdIn = (body: unknown) => (body as { userId?: string } | undefined)?.userId;

@@ -1,0 +1,71 @@
+import { i18n } from '@lingui/core';
+import { UUID } from '@waha/domain/kernel/ids';
+import { MemberDevices } from '../../features/account/staff/member-devices';
+import { MemberTimeline } from '../../features/audit/staff/member-timeline';
+import { MemberFacility } from '../../features/facility/staff/member-facility';
+import { MemberInvoices } from '../../features/invoices/staff/member-invoices';
+import { MemberNotes } from '../../features/members/staff/member-notes';
+import { MemberTags } from '../../features/members/staff/member-tags';
+import { MemberMessages } from '../../features/messaging/staff/member-messages';
+import { MemberDetails } from '../../features/profile/staff/member-details';
+import { MemberTasks } from '../../features/tasks/staff/member-tasks';
+import { MemberDocuments } from '../../features/wallet/staff/member-documents';
+import { MemberLedger } from '../../features/wallet/staff/member-ledger';
+import { joinClasses } from '../../ui/join-classes';
+import { Tabs } from '../../ui/tabs';
+import { DESKTOP, useMedia } from '../../ui/use-media';
+import { BackToMembers } from '../staff/back-to-members';
+import { useMemberTab } from '../staff/member-tab';
+import { AdminMemberPending } from './admin-member-pending';
+
+/** All that is known of one member: who they are and what waits at the side, and what came about, part by part. */
+export function AdminMember({ userId }: { userId: string }) {
+  const isBeside = useMedia(DESKTOP);
+  if (!UUID.test(userId)) return <MemberDetails userId={userId} />;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <BackToMembers />
+      <div
+        className={joinClasses('grid items-start gap-6', !isBeside && 'grid-cols-[minmax(0,1fr)]')}
+        style={isBeside ? { gridTemplateColumns: '22rem minmax(0, 1fr)' } : undefined}
+      >
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <MemberDetails userId={userId} />
+          <AdminMemberPending userId={userId} />
+          <MemberTags userId={userId} />
+        </div>
+        <MemberTabs userId={userId} />
+      </div>
+    </div>
+  );
+}
+
+function MemberTabs({ userId }: { userId: string }) {
+  const [tab, go] = useMemberTab(['timeline', 'messages', 'notes', 'ledger', 'papers', 'devices']);
+  return (
+    <Tabs
+      label={i18n._('Member')}
+      value={tab}
+      onChoose={go}
+      tabs={[
+        { value: 'timeline', label: i18n._('Timeline'), panel: <MemberTimeline userId={userId} /> },
+        { value: 'messages', label: i18n._('Messages'), panel: <MemberMessages userId={userId} /> },
+        { value: 'notes', label: i18n._('Notes'), panel: <MemberNotes userId={userId} /> },
+        { value: 'ledger', label: i18n._('Ledger'), panel: <MemberLedger userId={userId} /> },
+        { value: 'papers', label: i18n._('Papers'), panel: <Documents userId={userId} /> },
+        { value: 'devices', label: i18n._('Devices'), panel: <MemberDevices userId={userId} /> },
+      ]}
+    />
+  );
+}
+
+function Documents({ userId }: { userId: string }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <MemberInvoices userId={userId} />
+      <MemberTasks userId={userId} />
+      <MemberFacility userId={userId} />
+      <MemberDocuments userId={userId} />
+    </div>
+  );
+}

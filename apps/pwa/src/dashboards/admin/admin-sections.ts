@@ -1,0 +1,115 @@
+import { i18n } from '@lingui/core';
+import {
+  Bell,
+  Building2,
+  GraduationCap,
+  HandCoins,
+  KeyRound,
+  Megaphone,
+  MessageCircle,
+  Package,
+  ScrollText,
+  ShieldCheck,
+  UserRound,
+  WalletMinimal,
+  Wrench,
+} from 'lucide-react';
+import { useMembersUnreadCount } from '../../features/messaging/staff/staff.queries';
+import { useProfileQueueCount } from '../../features/profile/staff/staff.queries';
+import { usePaymentQueueCount, useQuizQueueCount } from '../../features/purchase/staff/staff.queries';
+import { useWithdrawalQueueCount } from '../../features/wallet/staff/staff.queries';
+import { lazyExport } from '../../ui/lazy-export';
+import { reviewSections } from '../finance/finance-sections';
+import { overviewSection } from '../staff/overview-section';
+import { reconciliationSection } from '../staff/reconciliation-section';
+import type { StaffSection } from '../staff/staff-sections';
+
+/** How all goes, and what an administrator decides, the most urgent first. */
+export const adminSections: readonly StaffSection[] = [
+  overviewSection,
+  {
+    name: 'payments',
+    label: () => i18n._('Payment Notifications'),
+    icon: WalletMinimal,
+    component: lazyExport(() => import('../../features/purchase/staff/payments-queue'), 'PaymentsQueue'),
+    useCount: usePaymentQueueCount,
+  },
+  {
+    name: 'quizzes',
+    label: () => i18n._('Quiz Score'),
+    icon: GraduationCap,
+    component: lazyExport(() => import('../../features/purchase/staff/quizzes-queue'), 'QuizzesQueue'),
+    useCount: useQuizQueueCount,
+  },
+  {
+    name: 'withdrawals',
+    label: () => i18n._('Withdrawal Notifications'),
+    icon: HandCoins,
+    component: lazyExport(() => import('../../features/wallet/staff/withdrawals-queue'), 'WithdrawalsQueue'),
+    useCount: useWithdrawalQueueCount,
+  },
+  ...reviewSections,
+  reconciliationSection,
+  {
+    name: 'profiles',
+    label: () => i18n._('Profile Notifications'),
+    icon: ShieldCheck,
+    component: lazyExport(() => import('../../features/profile/staff/profiles-queue'), 'ProfilesQueue'),
+    useCount: useProfileQueueCount,
+  },
+  {
+    name: 'messages',
+    label: () => i18n._('Messages'),
+    icon: MessageCircle,
+    component: lazyExport(() => import('./admin-messages'), 'AdminMessages'),
+    useCount: useMembersUnreadCount,
+  },
+  {
+    name: 'users',
+    label: () => i18n._('Users'),
+    icon: UserRound,
+    component: lazyExport(() => import('./admin-members'), 'AdminMembers'),
+  },
+  {
+    name: 'announcements',
+    label: () => i18n._('Announcements'),
+    icon: Megaphone,
+    component: lazyExport(() => import('./admin-announcements'), 'AdminAnnouncements'),
+  },
+  {
+    name: 'catalogue',
+    label: () => i18n._('Catalogue'),
+    icon: Package,
+    component: lazyExport(() => import('./admin-catalogue'), 'AdminCatalogue'),
+  },
+  {
+    name: 'seller',
+    label: () => i18n._('Company details'),
+    icon: Building2,
+    component: lazyExport(() => import('../../features/company/staff/seller-page'), 'SellerPage'),
+  },
+  {
+    name: 'staff',
+    label: () => i18n._('Staff'),
+    icon: KeyRound,
+    component: lazyExport(() => import('../../features/staff-accounts/staff/staff-page'), 'StaffPage'),
+  },
+  {
+    name: 'activity',
+    label: () => i18n._('User Notifications'),
+    icon: Bell,
+    component: lazyExport(() => import('../../features/notifications/staff/staff-notices'), 'StaffNotices'),
+  },
+  {
+    name: 'log',
+    label: () => i18n._('Log'),
+    icon: ScrollText,
+    component: lazyExport(() => import('../../features/audit/staff/audit-page'), 'AuditPage'),
+  },
+  {
+    name: 'operations',
+    label: () => i18n._('Operations'),
+    icon: Wrench,
+    component: lazyExport(() => import('../../features/operations/staff/operations-page'), 'OperationsPage'),
+  },
+];

@@ -1,0 +1,16 @@
+import { i18n } from '@lingui/core';
+import { UserRound } from 'lucide-react';
+import { lazyExport } from '../../ui/lazy-export';
+import { overviewSection } from '../staff/overview-section';
+import type { StaffSection } from '../staff/staff-sections';
+
+/** What a commercial administrator keeps for each verified member. */
+export const commercialSections: readonly StaffSection[] = [
+  overviewSection,
+  {
+    name: 'members',
+    label: () => i18n._('Members'),
+    icon: UserRound,
+    component: lazyExport(() => import('./commercial-members'), 'CommercialMembers'),
+  },
+];

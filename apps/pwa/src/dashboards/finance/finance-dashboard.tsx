@@ -1,0 +1,23 @@
+import { i18n } from '@lingui/core';
+import { PopupFrame } from '../../shell/popup/popup-frame';
+import { StaffFrame } from '../../shell/staff/frame/staff-frame';
+import { staffNav, staffPopups } from '../staff/staff-popups';
+import { StaffSections } from '../staff/staff-sections';
+import { financeSections } from './finance-sections';
+
+const loadFinders = async () => (await import('./finance-finders')).financeFinders;
+
+/** Finance: recharge requests and invoice receipts, nothing else (spec 3 §2). */
+export function FinanceDashboard() {
+  const title = i18n._('Finance');
+  return (
+    <StaffFrame title={title} nav={staffNav} sections={financeSections} finders={loadFinders}>
+      <StaffSections
+        label={title}
+        sections={financeSections}
+        emptyText={i18n._('Recharge requests and invoice receipts will be checked here.')}
+      />
+      <PopupFrame popups={staffPopups} />
+    </StaffFrame>
+  );
+}

@@ -1,0 +1,119 @@
+import { i18n } from '@lingui/core';
+import { type Query, useIsFetching } from '@tanstack/react-query';
+import { SECOND } from '@waha/domain/kernel/time';
+import { Check, ChevronRight, Clock } from 'lucide-react';
+import { useEffect } from 'react';
+import { useOutboxJobs } from '../../offline/outbox-state/use-outbox';
+import { translateText } from '../../platform/language/translations';
+import { usePopupNavigation } from '../../shell/popup/popup-address';
+import { joinClasses } from '../../ui/join-classes';
+import { SectionHeading } from '../../ui/section-heading';
+import { computeFirstSteps, type FirstStep, type StepState } from './first-steps';
+import { useFirstStepsProgress } from './use-first-steps-progress';
+
+const STEP_TEXTS: Record<FirstStep, string> = {
+  pack: /*i18n*/ 'Choose a pack',
+  training: /*i18n*/ 'Watch its training video',
+  quiz: /*i18n*/ 'Take its quiz',
+  payment: /*i18n*/ 'Pay for it',
+  profile: /*i18n*/ 'Prove who you are',
+};
+
+/** The first read of something that is shown, as long as it is awaited. */
+const FIRST_READS = { predicate: (query: Query) => query.state.data === undefined && query.isActive() };
+/** The device's own storage may not answer. */
+const OUTBOX_TIMEOUT_MS = SECOND;
+
+/**
+ * The way of a newcomer, with the next step to press. Nothing once it is walked, or as long as it is not known.
+ * `onSettled` is called when everything that the home shows has been read, or could not be.
+ */
+export function FirstStepsCard({ onSettled }: { onSettled: () => void }) {
+  const walked = useFirstStepsProgress();
+  const isReading = useIsFetching(FIRST_READS) > 0;
+  const isOutboxRead = useOutboxJobs() !== undefined;
+  // After the parts of the home have begun to read: that is an effect too, and theirs come first.
+  useEffect(() => {
+    if (isReading) return;
+    const timer = setTimeout(onSettled, isOutboxRead ? 0 : OUTBOX_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [isReading, isOutboxRead, onSettled]);
+  if (!walked) return null;
+  const steps = computeFirstSteps(walked);
+  if (steps.every(({ state }) => state === 'done')) return null;
+  const title = i18n._('Your first steps');
+  return (
+    <section className="min-w-0">
+      <SectionHeading>{title}</SectionHeading>
+      <ol aria-label={title} className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface">
+        {steps.map(({ step, state }, at) => (
+          <li key={step} aria-current={state === 'next' ? 'step' : undefined}>
+            <Step step={step} state={state} number={at + 1} packName={walked.packName} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+type StepProps = { step: FirstStep; state: StepState; number: number; packName: string | undefined };
+
+function Step({ step, state, number, packName }: StepProps) {
+  const { open } = usePopupNavigation();
+  const text = translateText(STEP_TEXTS[step]);
+  const row = 'flex min-h-13 w-full items-center gap-3 px-4 py-2 text-start';
+  if (state === 'next')
+    return (
+      <button
+        type="button"
+        onClick={() => open(...findStepPopup(step, packName))}
+        className={joinClasses(row, 'bg-blue-wash')}
+      >
+        <Mark state={state} number={number} />
+        <span className="min-w-0 flex-1 font-medium text-ink">{text}</span>
+        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-blue rtl:-scale-x-100" />
+      </button>
+    );
+  return (
+    <p className={row}>
+      <Mark state={state} number={number} />
+      <span className={joinClasses('min-w-0 flex-1', state === 'later' ? 'text-ink-soft' : 'text-ink')}>{text}</span>
+      {state === 'done' ? <span className="sr-only">{i18n._('Done')}</span> : null}
+      {state === 'waiting' ? <span className="text-sm text-sun-ink">{i18n._('Waiting')}</span> : null}
+    </p>
+  );
+}
+
+/** What is done has a tick, what waits a clock, the others their number. */
+function Mark({ state, number }: Pick<StepProps, 'state' | 'number'>) {
+  const looks: Record<StepState, string> = {
+    done: 'bg-blue text-on-blue',
+    waiting: 'bg-sun-wash text-sun-ink',
+    next: 'border-2 border-blue bg-surface text-blue',
+    later: 'border border-line text-ink-soft',
+  };
+  return (
+    <span
+      aria-hidden="true"
+      className={joinClasses(
+        'grid size-7 shrink-0 place-items-center rounded-full text-xs font-semibold tabular-nums',
+        looks[state],
+      )}
+    >
+      {state === 'done' ? (
+        <Check className="size-4" strokeWidth={3} />
+      ) : state === 'waiting' ? (
+        <Clock className="size-4" />
+      ) : (
+        number
+      )}
+    </span>
+  );
+}
+
+/** The popup of a step, and what it is told. */
+function findStepPopup(step: FirstStep, pack = ''): [popup: string, params?: Record<string, string>] {
+  if (step === 'pack') return ['packs'];
+  if (step === 'profile') return ['profile'];
+  return [step, { pack, ...(step === 'payment' && { mode: 'full' }) }];
+}

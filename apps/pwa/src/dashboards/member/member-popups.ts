@@ -1,0 +1,78 @@
+import { i18n } from '@lingui/core';
+import { lazy } from 'react';
+import { invoicesPopups } from '../../features/invoices/invoices.popups';
+import { purchasePopups } from '../../features/purchase/purchase.popups';
+import type { PopupEntry } from '../../shell/popup/popup-frame';
+import { lazyExport } from '../../ui/lazy-export';
+import type { MemberPopup } from './member-popup-names';
+
+/** Every popup of the member's desk: its name in the address, its title, and where its code is. */
+export const memberPopups: Record<MemberPopup, PopupEntry> = {
+  ...purchasePopups,
+  ...invoicesPopups,
+  more: {
+    title: () => i18n._('More'),
+    component: lazyExport(() => import('./more-popup'), 'MorePopup'),
+    size: 'narrow',
+  },
+  wallet: {
+    title: () => i18n._('Wallet'),
+    component: lazyExport(() => import('../../features/wallet/wallet-popup'), 'WalletPopup'),
+  },
+  withdraw: {
+    title: () => i18n._('Withdraw'),
+    component: lazyExport(() => import('../../features/wallet/withdraw/withdraw-popup'), 'WithdrawPopup'),
+    size: 'narrow',
+  },
+  facility: {
+    title: () => i18n._('Facility VIP'),
+    component: lazyExport(() => import('./facility-popup'), 'FacilityPopup'),
+  },
+  tasks: {
+    title: () => i18n._('Tasks'),
+    component: lazyExport(() => import('../../features/tasks/tasks-popup'), 'TasksPopup'),
+  },
+  repair: {
+    title: () => i18n._('Repair Service'),
+    component: lazyExport(() => import('../../features/facility/repair-popup'), 'RepairPopup'),
+    size: 'narrow',
+  },
+  messages: {
+    title: () => i18n._('Messages'),
+    component: lazyExport(() => import('../../features/messaging/messages-popup'), 'MessagesPopup'),
+    fills: true,
+  },
+  outbox: {
+    title: () => i18n._('Waiting to be sent'),
+    component: lazyExport(() => import('./member-outbox'), 'MemberOutbox'),
+  },
+  shared: {
+    title: () => i18n._('Shared with Waha'),
+    component: lazyExport(() => import('./shared-popup'), 'SharedPopup'),
+    size: 'narrow',
+  },
+  notifications: {
+    title: () => i18n._('Notifications'),
+    component: lazyExport(() => import('../../features/notifications/notifications-popup'), 'NotificationsPopup'),
+  },
+  favorites: {
+    title: () => i18n._('Favorites'),
+    component: lazy(async () => {
+      const [{ FavoritesPopup }, { prepareMarketplace }] = await Promise.all([
+        import('./favorites-popup'),
+        import('../../features/marketplace/products'),
+      ]);
+      await prepareMarketplace();
+      return { default: FavoritesPopup };
+    }),
+  },
+  profile: {
+    title: () => i18n._('Verification Profile'),
+    component: lazyExport(() => import('../../features/profile/profile-popup'), 'ProfilePopup'),
+  },
+  settings: {
+    title: () => i18n._('Paramètres'),
+    component: lazyExport(() => import('./member-settings'), 'MemberSettings'),
+    size: 'narrow',
+  },
+};

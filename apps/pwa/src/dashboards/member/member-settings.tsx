@@ -1,0 +1,30 @@
+import { i18n } from '@lingui/core';
+import { Bell, Download } from 'lucide-react';
+import { Suspense } from 'react';
+import { SettingsPopup } from '../../features/account/settings-popup';
+import { AlertsSection } from '../../features/notifications/alerts-section';
+import { Fold } from '../../ui/fold';
+import { Skeleton } from '../../ui/skeleton';
+import { InstallSection } from './install-card';
+
+/** Paramètres of a member: what everybody has, and how this device tells of news. */
+export function MemberSettings() {
+  return (
+    <SettingsPopup
+      more={
+        <>
+          <Fold title={i18n._('Notifications')} icon={<Bell aria-hidden="true" />}>
+            {() => <AlertsSection />}
+          </Fold>
+          <Fold title={i18n._('Install the app')} icon={<Download aria-hidden="true" />}>
+            {() => (
+              <Suspense fallback={<Skeleton className="h-20" />}>
+                <InstallSection />
+              </Suspense>
+            )}
+          </Fold>
+        </>
+      }
+    />
+  );
+}

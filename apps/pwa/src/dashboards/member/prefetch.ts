@@ -1,0 +1,93 @@
+import type { DefaultError, FetchQueryOptions, Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { HOUR, SECOND } from '@waha/domain/kernel/time';
+import { facilityQuery, reportsQuery, supportQuery } from '../../features/facility/facility.queries';
+import { invoicesQuery } from '../../features/invoices/invoices.queries';
+import { prefetchProducts } from '../../features/marketplace/products';
+import { ownConversationQuery } from '../../features/messaging/messaging.queries';
+import { notificationsQuery } from '../../features/notifications/notifications.queries';
+import { hasPaidQuery, profileStateQuery } from '../../features/profile/profile.queries';
+import {
+  packCountsQuery,
+  packEarningsQuery,
+  packsQuery,
+  payeesQuery,
+  paymentsQuery,
+  quizStatusesQuery,
+} from '../../features/purchase/purchase.queries';
+import { payeesQuery as rechargePayeesQuery, rechargesQuery } from '../../features/recharge/recharge.queries';
+import { catalogueQuery, tasksQuery } from '../../features/tasks/tasks.queries';
+import { withdrawalsQuery } from '../../features/wallet/wallet.queries';
+
+/** What was read so lately is at hand. */
+const PREFETCH_STALE_MS = HOUR;
+/** Changes come in bunches. */
+const BATCH_DELAY_MS = SECOND;
+
+/** Of no matter what. */
+type PrefetchQuery = FetchQueryOptions<unknown, DefaultError, unknown, QueryKey>;
+
+/** What a member may want to read where there is no network, the likeliest first. */
+function* listPrefetchQueries(reads: QueryClient, userId: string) {
+  yield ownConversationQuery(userId);
+  yield notificationsQuery(userId);
+  yield packsQuery();
+  yield payeesQuery();
+  yield paymentsQuery(userId);
+  yield invoicesQuery(userId);
+  yield withdrawalsQuery(userId);
+  yield tasksQuery(userId);
+  yield catalogueQuery();
+  yield hasPaidQuery(userId);
+  // Without a payment there are no papers, and where there were none the changes say when there are.
+  const hasPaid = reads.getQueryData(hasPaidQuery(userId).queryKey)?.hasPaid;
+  const standing = profileStateQuery(userId).queryKey;
+  const isKnown = reads.getQueryData(standing)?.status === 'none' && !reads.getQueryState(standing)?.isInvalidated;
+  if (hasPaid && !isKnown) yield profileStateQuery(userId);
+  yield facilityQuery(userId);
+  yield rechargesQuery(userId);
+  yield rechargePayeesQuery();
+  yield reportsQuery(userId);
+  yield supportQuery();
+  yield quizStatusesQuery(userId);
+  for (const { packName } of reads.getQueryData(packCountsQuery(userId).queryKey)?.packCounts ?? [])
+    yield packEarningsQuery(packName, userId);
+}
+
+/**
+ * After one visit to the home everything of the member's can be read without a network, also what they never opened:
+ * reads it one after the other, unless this device read it within the hour, and again what is heard to have changed.
+ * What fails is read when it is opened.
+ * @returns stops it
+ */
+export function prefetchReads(reads: QueryClient, userId: string): () => void {
+  const changed = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+
+  const readThose = async (isWanted: (query: Query | undefined) => boolean) => {
+    for (const wanted of listPrefetchQueries(reads, userId)) {
+      if (isStopped) return;
+      const query = reads.getQueryCache().find({ queryKey: wanted.queryKey, exact: true });
+      if (isWanted(query)) await reads.prefetchQuery({ ...(wanted as unknown as PrefetchQuery), staleTime: 0 });
+    }
+  };
+  const readChanged = () => {
+    timer = undefined;
+    const those = new Set(changed);
+    changed.clear();
+    void readThose((query) => query !== undefined && those.has(query.queryHash));
+  };
+
+  const isOld = (query?: Query) => !query?.state.data || Date.now() - query.state.dataUpdatedAt > PREFETCH_STALE_MS;
+  void readThose(isOld).then(() => (isStopped ? undefined : prefetchProducts(reads)));
+  const unsubscribe = reads.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'invalidate' || event.query.isActive()) return;
+    changed.add(event.query.queryHash);
+    timer ??= setTimeout(readChanged, BATCH_DELAY_MS);
+  });
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    unsubscribe();
+  };
+}

@@ -1,0 +1,265 @@
+import 'fake-indexeddb/auto';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { readConfig } from '@waha/domain/company/company.contract';
+import { listReports, readFacility } from '@waha/domain/facility/facility.contract';
+import { listInvoices } from '@waha/domain/invoices/invoices.contract';
+import { listPayments, type WirePayment } from '@waha/domain/purchase/payment.contract';
+import { listPacks } from '@waha/domain/purchase/purchase.contract';
+import { checkQuizStatus } from '@waha/domain/purchase/quiz.contract';
+import { listOwnRecharges } from '@waha/domain/recharge/recharge.contract';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { saveDraft } from '../../offline/drafts/drafts';
+import { activateMember } from '../../offline/store/control-db';
+import { deleteSharedFile, listSharedFiles, receiveSharedFile } from '../../offline/worker/shared-file';
+import { createId } from '../../platform/create-id';
+import { createInvoice, INVOICE_ID } from '../../testing/fixtures/invoice';
+import { createPack } from '../../testing/fixtures/pack';
+import { openMemberPopup } from '../../testing/open-member-popup';
+import { renderScreen } from '../../testing/render-screen';
+import { setUpPage } from '../../testing/set-up-page';
+
+const page = setUpPage();
+const PACK = createPack();
+const PAYEE = {
+  method: 'd17',
+  kind: 'local',
+  label: 'D17',
+  holder: 'Waha',
+  number: '1',
+  instructions: 'Send it.',
+} as const;
+let userId: string;
+/** Of the next one: two within a millisecond would have no order. */
+let sharedAt: number;
+
+beforeEach(async () => {
+  sharedAt = Date.now();
+  page.server.on(listPacks, [PACK]);
+  page.server.on(listPayments, []);
+  page.server.on(listInvoices, []);
+  page.server.on(listOwnRecharges, []);
+  page.server.on(listReports, []);
+  page.server.on(readFacility, { totalPoints: 0, availablePoints: 0, BlockedPoints: 0, history: [] });
+  page.server.on(readConfig, {
+    brand: 'Waha',
+    supportEmail: 'help@waha.tn',
+    languages: [],
+    payees: [PAYEE],
+    pushKey: '',
+    version: '1',
+  });
+  page.server.on(checkQuizStatus, { status: 'approved', canProceedToPayment: true, lastTry: null });
+  await deleteSharedFile();
+  userId = createId();
+  await activateMember(userId);
+});
+
+async function share(name = 'transfer.pdf', type = 'application/pdf', bytes = 8): Promise<void> {
+  const body = new FormData();
+  body.append('file', new File([new Uint8Array(bytes)], name, { type }));
+  await receiveSharedFile(new Request('https://waha.test/share', { method: 'POST', body }), sharedAt++);
+}
+const open = () => openMemberPopup(page.server, 'shared', userId);
+const begin = (part: object = {}) =>
+  saveDraft(`payment:${PACK._id}`, {
+    quantity: 1,
+    paymentType: 'cash',
+    paymentMethod: 'd17',
+    reference: 'W-1111-2222',
+    key: createId(),
+    ...part,
+  });
+const aRejected = (part: Partial<WirePayment> = {}): WirePayment => ({
+  _id: createId(),
+  userId: createId(),
+  userEmail: 'amira@mail.tn',
+  price: 149_500,
+  packName: PACK.packName,
+  quantity: 1,
+  totalPrice: 149_500,
+  paymentType: 'cash',
+  paymentMethod: 'd17',
+  reference: 'W-3333-4444',
+  status: 'rejected',
+  reason: 'The amount cannot be read.',
+  createdAt: '2026-01-10T10:00:00.000Z',
+  receiptPhoto: '/uploads/r1',
+  ...part,
+});
+const placeNames = async () => {
+  await screen.findByRole('heading', { name: /Where does it go\?$/ });
+  return within(screen.getByRole('dialog', { name: 'Shared with Waha' }))
+    .getAllByRole('listitem')
+    .map((row) => row.textContent);
+};
+const shared = async () => (await listSharedFiles())[0]?.file.name;
+
+test('nothing waits for a receipt: it says so and offers the recharge and the messages', async () => {
+  await share('photo.jpg', 'image/jpeg');
+  await open();
+  expect(await placeNames()).toEqual(['Recharge points', 'Messages']);
+  expect(screen.getByRole('heading', { name: /^Nothing waits for a receipt\./ })).toBeTruthy();
+  expect(screen.getByText('photo.jpg')).toBeTruthy();
+  expect(await shared()).toBe('photo.jpg');
+});
+
+test('one invoice is to be paid: the file is in its form at once, and going back does not lead to the choice', async () => {
+  page.server.on(listInvoices, [createInvoice()]);
+  await share();
+  const { address } = await open();
+  await waitFor(() => expect(address()).toBe(`/dashboard?open=invoice&invoice=${INVOICE_ID}`));
+  expect(await screen.findByText('transfer.pdf')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Send the receipt' })).toHaveProperty('disabled', false);
+  expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+  expect(await shared()).toBeUndefined();
+});
+
+test('one payment was begun: a photo goes there, and is looked at by the form’s own pieces', async () => {
+  await begin();
+  await share('photo.jpg', 'image/jpeg');
+  const { address } = await open();
+  await waitFor(() => expect(address()).toBe('/dashboard?open=payment&pack=Ultra+One&mode=full'));
+  // This test's browser opens no pictures: the form's own words for that.
+  expect(await screen.findByText(/^This picture cannot be read on this device/)).toBeTruthy();
+  expect(await shared()).toBeUndefined();
+});
+
+test('several wait: the member chooses; what is on its way or only looked at is not among them', async () => {
+  const rejected = aRejected();
+  page.server.on(listPayments, [rejected]);
+  page.server.on(listInvoices, [
+    createInvoice(),
+    createInvoice({ _id: createId(), invoiceDate: '2026-03-15' }),
+    createInvoice({ _id: createId(), invoiceDate: '2026-04-15', receiptStatus: 'submitted' }),
+    createInvoice({ _id: createId(), invoiceDate: '2026-05-15', status: 'paid' }),
+  ]);
+  await begin({ isSent: true });
+  await saveDraft('recharge', { points: '40', key: createId() });
+  await share('photo.jpg', 'image/jpeg');
+  const { address } = await open();
+  expect(await placeNames()).toEqual([
+    'Payment for Ultra OneThe amount cannot be read.',
+    'Invoice of 15/02/202645.500 TND',
+    'Invoice of 15/03/202645.500 TND',
+    'Recharge of 40 points',
+    'Messages',
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: /^Payment for Ultra One/ }));
+  await waitFor(() =>
+    expect(address()).toBe(`/dashboard?open=payment&pack=Ultra+One&mode=full&replaces=${rejected._id}`),
+  );
+});
+
+test('a form whose opening left a draft, with nothing chosen in it, waits for nothing', async () => {
+  await begin({ paymentMethod: undefined });
+  await share('photo.jpg', 'image/jpeg');
+  await open();
+  expect(await placeNames()).toEqual(['Recharge points', 'Messages']);
+});
+
+test('a document cannot go where only pictures are taken, nor where it is too large: the words are the forms’', async () => {
+  await begin();
+  await share('book.pdf', 'application/pdf', 6 * 1024 * 1024);
+  await open();
+  expect(await placeNames()).toEqual([
+    'Payment for Ultra OnePlease upload an image file.',
+    'Recharge pointsFile size must be less than 5MB.',
+    'Messages',
+  ]);
+  expect(screen.getByRole('button', { name: /^Payment for Ultra One/ })).toHaveProperty('disabled', true);
+});
+
+test('into a message it goes as if it had been chosen there', async () => {
+  await share();
+  await open();
+  await placeNames();
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Messages' }));
+  const form = await screen.findByRole('form', { name: 'New message' });
+  expect(await within(form).findByText('transfer.pdf')).toBeTruthy();
+  expect(await shared()).toBeUndefined();
+});
+
+test('discarded, it is gone from the device', async () => {
+  await share();
+  const { address } = await open();
+  await placeNames();
+  fireEvent.click(screen.getByRole('button', { name: 'Discard it' }));
+  await waitFor(() => expect(address()).toBe('/dashboard'));
+  expect(await shared()).toBeUndefined();
+});
+
+test.each([
+  ['type', 'Please upload an image or a PDF.'],
+  ['size', 'File size must be less than 10MB.'],
+  ['lost', 'The file could not be kept on this device. Please share it again.'],
+])('what the worker did not keep is refused in words: %s', async (wrong, words) => {
+  await openMemberPopup(page.server, `shared&wrong=${wrong}`, userId);
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('in a tab, where any page may have posted it, it goes nowhere by itself', async () => {
+  const none = { addEventListener: () => {}, removeEventListener: () => {} };
+  vi.stubGlobal('matchMedia', (query: string) => ({ ...none, matches: query === '(display-mode: browser)' }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await begin();
+  await share('photo.jpg', 'image/jpeg');
+  const { address } = await open();
+  expect(await placeNames()).toEqual(['Payment for Ultra One', 'Recharge points', 'Messages']);
+  expect(address()).toBe('/dashboard?open=shared');
+  expect(await shared()).toBe('photo.jpg');
+});
+
+test('two wait: none goes by itself, each is looked at and goes or is discarded alone', async () => {
+  await begin();
+  await share('first.jpg', 'image/jpeg');
+  await share('second.pdf');
+  const { address } = await open();
+  await placeNames();
+  expect(screen.getByText('second.pdf')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Another file that waits (1)' }));
+  expect(await screen.findByText('first.jpg')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Discard it' }));
+  expect(await screen.findByText('second.pdf')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Another file/ })).toBeNull());
+  expect(address()).toBe('/dashboard?open=shared');
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Messages' }));
+  const form = await screen.findByRole('form', { name: 'New message' });
+  expect(await within(form).findByText('second.pdf')).toBeTruthy();
+  expect(await shared()).toBeUndefined();
+});
+
+test('the one behind the first goes where it is sent, and the first stays', async () => {
+  await share('first.pdf');
+  await share('second.pdf');
+  await open();
+  await placeNames();
+  fireEvent.click(screen.getByRole('button', { name: 'Another file that waits (1)' }));
+  expect(await screen.findByText('first.pdf')).toBeTruthy();
+  await placeNames();
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Messages' }));
+  const form = await screen.findByRole('form', { name: 'New message' });
+  expect(await within(form).findByText('first.pdf')).toBeTruthy();
+  expect(await shared()).toBe('second.pdf');
+});
+
+test('too many wait: the words say what to do, and the ones that wait are there', async () => {
+  await begin();
+  await share('photo.jpg', 'image/jpeg');
+  await openMemberPopup(page.server, 'shared&wrong=full', userId);
+  expect(await screen.findByText(/^Other shared files wait here\./)).toBeTruthy();
+  expect(await screen.findByText('photo.jpg')).toBeTruthy();
+  expect(await placeNames()).toContain('Payment for Ultra One');
+});
+
+test('opened with nothing shared, it says so', async () => {
+  await open();
+  expect(await screen.findByText('No shared file waits here.')).toBeTruthy();
+});
+
+test('nobody signed in: to the login first, which knows the way back', async () => {
+  await share();
+  cleanup();
+  const { address } = await renderScreen('/dashboard?open=shared');
+  expect(new URL(address(), 'https://waha.test').searchParams.get('to')).toBe('/dashboard?open=shared');
+  expect(await shared()).toBe('transfer.pdf');
+});

@@ -1,0 +1,134 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import { checkFile, MESSAGE_FILE } from '@waha/domain/kernel/files/file-rule';
+import { refuse } from '@waha/domain/kernel/result';
+import { ChevronRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useInvoiceLocations } from '../../features/invoices/invoice-locations';
+import { usePaymentLocations } from '../../features/purchase/payment/payment-locations';
+import { useRechargeLocation } from '../../features/recharge/recharge-location';
+import type { SharedFile } from '../../offline/worker/shared-file';
+import { translateRefusal } from '../../platform/translate-refusal';
+import { ChosenFile } from '../../shell/files/chosen-file';
+import { loadSharedFile } from '../../shell/files/use-shared-file';
+import type { ReceiptLocation } from '../../shell/pending-jobs/receipt-location';
+import { usePopup } from '../../shell/popup/popup-address';
+import { usePopupParams } from '../../shell/popup/popup-params';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { SkeletonList } from '../../ui/skeleton';
+import { useMedia } from '../../ui/use-media';
+
+/** Files that another app has handed over, one after the other, and where each can go: `?open=shared`. */
+export function SharedPopup() {
+  const { wrong } = usePopupParams('shared');
+  const { close } = usePopup();
+  const [turn, setTurn] = useState(0);
+  const shared = useQuery({
+    queryKey: ['shared'],
+    queryFn: async () => (await loadSharedFile()).listSharedFiles(),
+    retry: false,
+    networkMode: 'always',
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (wrong !== undefined && !shared.data?.length)
+    return <EmptyState picture="no-results">{translateShareFailure(wrong)}</EmptyState>;
+  if (shared.isPending) return <SkeletonList />;
+  const files = shared.data ?? [];
+  const shown = files[turn % files.length];
+  if (!shown) return <EmptyState>{i18n._('No shared file waits here.')}</EmptyState>;
+  const discard = async () => {
+    await (await loadSharedFile()).deleteSharedFile(shown.id);
+    if (files.length > 1) await shared.refetch();
+    else close();
+  };
+  return (
+    <div className="grid gap-5">
+      {wrong !== undefined && <p role="status">{translateShareFailure(wrong)}</p>}
+      <SharedFileItem key={shown.id} waiting={shown} mayGoAtOnce={wrong === undefined && files.length === 1} />
+      {files.length > 1 && (
+        <Button variant="secondary" wide onPress={() => setTurn(turn + 1)}>
+          {i18n._('Another file that waits ({count})', { count: files.length - 1 })}
+        </Button>
+      )}
+      <Button variant="quiet" wide onPress={() => void discard()}>
+        {i18n._('Discard it')}
+      </Button>
+    </div>
+  );
+}
+
+/** Why it was not kept, as the forms say it. */
+function translateShareFailure(wrong: string): string {
+  if (wrong === 'type') return translateRefusal(refuse('not_a_receipt').refusal);
+  if (wrong === 'size') return translateRefusal(refuse('file_over_10mb').refusal);
+  if (wrong === 'full') return i18n._('Other shared files wait here. Bring them to their place, then share it again.');
+  return i18n._('The file could not be kept on this device. Please share it again.');
+}
+
+type SharedFileItemProps = { waiting: SharedFile; mayGoAtOnce: boolean };
+
+function SharedFileItem({ waiting: { id, file }, mayGoAtOnce }: SharedFileItemProps) {
+  const { turnInto } = usePopup();
+  // Only the app's own window is where the phone's sheet leads to: into a tab any page may have posted it.
+  const isTab = useMedia('(display-mode: browser)');
+  const [payments, invoices, recharge] = [usePaymentLocations(), useInvoiceLocations(), useRechargeLocation()];
+  const messages: ReceiptLocation = {
+    key: 'messages',
+    title: i18n._('Messages'),
+    popup: 'messages',
+    rule: MESSAGE_FILE,
+    needsReceipt: false,
+  };
+  const places = payments && invoices && recharge && [...payments, ...invoices, recharge, messages];
+  const waiting = places?.filter((place) => place.needsReceipt && !findRefusal(place, file));
+  const only = mayGoAtOnce && !isTab && waiting?.length === 1 ? waiting[0] : undefined;
+  const go = ({ popup, params }: ReceiptLocation) => turnInto(popup, { ...params, shared: id });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known that there is one place only
+  useEffect(() => {
+    if (only) go(only);
+  }, [only?.key]);
+
+  if (!places || !waiting || only) return <SkeletonList />;
+  return (
+    <div className="grid gap-5">
+      <ChosenFile file={file} />
+      <h3 className="font-semibold">
+        {waiting.length > 0 ? i18n._('Where does it go?') : i18n._('Nothing waits for a receipt. Where does it go?')}
+      </h3>
+      <ul className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface">
+        {places.map((place) => (
+          <li key={place.key}>
+            <LocationRow place={place} refusal={findRefusal(place, file)} onGo={() => go(place)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A photo is made small and written anew by the form; a document goes as it is, where it may go. */
+function findRefusal({ rule }: ReceiptLocation, file: File): string | undefined {
+  const verdict = file.type.startsWith('image/') ? undefined : checkFile(rule, file);
+  return verdict && !verdict.ok ? translateRefusal(verdict.refusal) : undefined;
+}
+
+type LocationRowProps = { place: ReceiptLocation; refusal: string | undefined; onGo: () => void };
+
+function LocationRow({ place: { title, detail }, refusal, onGo }: LocationRowProps) {
+  return (
+    <button
+      type="button"
+      disabled={refusal !== undefined}
+      onClick={onGo}
+      className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-start text-ink disabled:text-ink-soft"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">{title}</span>
+        <span className="block text-sm text-ink-soft">{refusal ?? detail}</span>
+      </span>
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100" />
+    </button>
+  );
+}

@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CAROUSEL_PICTURES } from '@waha/domain/company/staff/company-page-draft-schema';
+import { describe, expect, test } from 'vitest';
+import { startTranslations } from '../../platform/language/translations';
+import { memberTiles } from './member-tiles';
+
+await startTranslations();
+
+const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
+const { social, strips } = JSON.parse(read('../../../../data/catalogue/company.json'));
+const inStrips = [...strips.promo, ...strips.entry].flatMap(({ picture }) => picture ?? []);
+const shown = new Set([...memberTiles, ...social].map(({ art }) => art).concat(inStrips));
+const drawn = [...read('../ui/tiles.svg').matchAll(/<symbol id="([^"]+)"/g)].map(([, name]) => name!);
+
+describe('the sheet of tiles', () => {
+  test('has a drawing for each tile of the grid and of the strips', () => {
+    expect([...shown].filter((name) => !drawn.includes(name))).toEqual([]);
+  });
+
+  test('is what editors of the strips choose from', () => {
+    expect([...CAROUSEL_PICTURES].sort()).toEqual(drawn.filter((name) => name !== 'ground').sort());
+  });
+
+  test('has none that no tile shows: every device keeps the sheet', () => {
+    expect(drawn.filter((name) => name !== 'ground' && !shown.has(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { hasWatchedToEnd, readVideoRevision } from '@waha/domain/purchase/training';
+import { useProfileJobs } from '../../features/profile/profile.jobs';
+import { hasPaidQuery, profileStateQuery } from '../../features/profile/profile.queries';
+import type { ProfileState } from '../../features/profile/profile-state';
+import { usePurchaseJobs } from '../../features/purchase/purchase.jobs';
+import {
+  localTrainingsQuery,
+  packsQuery,
+  paymentsQuery,
+  quizStatusesQuery,
+} from '../../features/purchase/purchase.queries';
+import { STALE_TIME_MS } from '../../platform/query-client';
+import { useMember } from '../../platform/session';
+import type { FirstStepsProgress } from './first-steps';
+
+/** How far the member has come, from what this device has read or kept; `undefined` until all of it is known. */
+export function useFirstStepsProgress(): FirstStepsProgress | undefined {
+  const { userId } = useMember();
+  // Neither is taken back by the way: whoever is through is not asked again by every look at the home.
+  const hasPaid = useQuery({ ...hasPaidQuery(userId), enabled: ({ state }) => !state.data?.hasPaid }).data?.hasPaid;
+  const isVerified = ({ status }: ProfileState) => status === 'verified';
+  const asked = useQuery({
+    ...profileStateQuery(userId),
+    // Papers follow a payment. That there are none is known until the server's changes name the profile.
+    enabled: ({ state }) => hasPaid === true && (!state.data || !isVerified(state.data)),
+    staleTime: ({ state }) => (state.data?.status === 'none' ? Number.POSITIVE_INFINITY : STALE_TIME_MS),
+    refetchOnWindowFocus: true,
+    refetchOnReconnect: true,
+  }).data;
+  const standing: ProfileState | undefined = asked ?? (hasPaid === false ? { status: 'none' } : undefined);
+  const payments = useQuery(paymentsQuery(userId)).data;
+  const quizzes = useQuery(quizStatusesQuery(userId)).data;
+  const packs = useQuery(packsQuery()).data;
+  const trainings = useQuery(localTrainingsQuery()).data;
+  const purchaseJobs = usePurchaseJobs();
+  const profileJobs = useProfileJobs()?.jobs;
+  if (hasPaid === undefined || !standing || !payments || !quizzes || !packs || !trainings) return undefined;
+
+  const onTheirWay = purchaseJobs?.filter(({ isRefused }) => !isRefused).map(({ note }) => note) ?? [];
+  const isWatched = (packId: string) => {
+    const rev = readVideoRevision(packs.find(({ _id }) => _id === packId)?.trainingVideoUrl ?? '');
+    return trainings.some(
+      (each) => each.packId === packId && each.rev === rev && hasWatchedToEnd(each.intervals, each.duration),
+    );
+  };
+  const quizOf = (packId: string) => {
+    const status = quizzes.find((each) => each.packId === packId)?.status ?? 'none';
+    const isSent = onTheirWay.some(({ kind, packId: of }) => kind === 'quiz' && of === packId);
+    return status === 'none' && isSent ? 'submitted' : status;
+  };
+  const begun = packs
+    .map(({ _id, packName }) => ({ packName, quiz: quizOf(_id), isTrainingWatched: isWatched(_id), packId: _id }))
+    .filter(
+      ({ packId, quiz }) =>
+        quiz !== 'none' ||
+        trainings.some((each) => each.packId === packId) ||
+        quizzes.some((each) => each.packId === packId),
+    );
+  const farthest =
+    begun.find(({ quiz }) => quiz === 'approved') ??
+    begun.find(({ quiz }) => quiz === 'submitted') ??
+    begun.find(({ isTrainingWatched }) => isTrainingWatched) ??
+    begun[0];
+  const isPaymentSent =
+    payments.some(({ status }) => status === 'pending') || onTheirWay.some(({ kind }) => kind === 'payment');
+  const isProfileSent = profileJobs?.some(({ isRefused }) => !isRefused) === true && standing.status !== 'verified';
+  return {
+    packName: farthest?.packName,
+    isTrainingWatched: farthest?.isTrainingWatched ?? false,
+    quiz: farthest?.quiz ?? 'none',
+    payment: hasPaid ? 'paid' : isPaymentSent ? 'waiting' : 'none',
+    profile: isProfileSent ? 'submitted' : standing.status,
+  };
+}

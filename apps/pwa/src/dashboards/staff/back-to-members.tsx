@@ -1,0 +1,23 @@
+import { i18n } from '@lingui/core';
+import { ArrowLeft } from 'lucide-react';
+import { useContext } from 'react';
+import { CloseDetailsContext } from '../../shell/staff/back-link';
+import { Button } from '../../ui/button';
+import { useMedia, WIDE } from '../../ui/use-media';
+
+/** From a member to the table, on a laptop, where the table stood in the same place; a phone has its arrow. */
+export function BackToMembers() {
+  const back = useContext(CloseDetailsContext);
+  if (!useMedia(WIDE)) return null;
+  return (
+    <Button
+      small
+      variant="quiet"
+      className="justify-self-start"
+      icon={<ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />}
+      onPress={back}
+    >
+      {i18n._('All members')}
+    </Button>
+  );
+}

@@ -1,0 +1,12 @@
+import { i18n } from '@lingui/core';
+import { House } from 'lucide-react';
+import { lazyExport } from '../../ui/lazy-export';
+import type { StaffSection } from './staff-sections';
+
+/** The first page of each desk: what waits, and how the business goes. */
+export const overviewSection: StaffSection = {
+  name: 'overview',
+  label: () => i18n._('Overview'),
+  icon: House,
+  component: lazyExport(() => import('../../features/overview/staff/overview'), 'Overview'),
+};

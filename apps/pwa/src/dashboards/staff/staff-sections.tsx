@@ -1,0 +1,67 @@
+import { useLocation, useRouter } from '@tanstack/react-router';
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentType, LazyExoticComponent } from 'react';
+import { TwoStepGate } from '../../features/staff-accounts/staff/two-step-gate';
+import { usePageTitle } from '../../platform/page-title';
+import { ErrorBoundary } from '../../shell/states/error-boundary';
+import { EmptyState } from '../../ui/empty-state';
+import { Loading } from '../../ui/loading';
+import { TabCount } from '../../ui/tab-count';
+import { Tabs } from '../../ui/tabs';
+import { LAPTOP, useMedia } from '../../ui/use-media';
+
+/** One kind of work on a desk of staff. */
+export type StaffSection = {
+  /** In the address: `?view=payments`. */
+  name: string;
+  label: () => string;
+  icon: LucideIcon;
+  component: LazyExoticComponent<ComponentType>;
+  /** How much waits there; the hook of the feature. */
+  useCount?: () => number;
+};
+
+type StaffSectionsProps = {
+  label: string;
+  sections: readonly StaffSection[];
+  /** Said while the desk has no section yet. */
+  emptyText: string;
+};
+
+/**
+ * A desk's work, one kind at a time; which one is in the address, so that a reload keeps it. A strip on a phone, a
+ * list at the side on a laptop.
+ */
+export function StaffSections({ label, sections, emptyText }: StaffSectionsProps) {
+  const router = useRouter();
+  const { search } = useLocation();
+  const isColumn = useMedia(LAPTOP);
+  const first = sections[0];
+  const current = sections.find(({ name }) => name === search.view) ?? first;
+  usePageTitle(current?.label(), 'section');
+  if (!current) return <EmptyState>{emptyText}</EmptyState>;
+
+  const tabs = sections.map(({ name, label: sayLabel, icon: Icon, component: Section, useCount }) => ({
+    value: name,
+    label: sayLabel(),
+    icon: <Icon aria-hidden="true" className="size-5 shrink-0" />,
+    mark: useCount ? <SectionCount useCount={useCount} /> : undefined,
+    panel: (
+      <ErrorBoundary resetKey={name}>
+        <Loading>
+          <Section />
+        </Loading>
+      </ErrorBoundary>
+    ),
+  }));
+  const choose = (view: string) => void router.navigate({ to: '.', search: { view }, replace: true });
+  return (
+    <TwoStepGate>
+      <Tabs label={label} tabs={tabs} value={current.name} onChoose={choose} isColumn={isColumn} />
+    </TwoStepGate>
+  );
+}
+
+function SectionCount({ useCount }: { useCount: () => number }) {
+  return <TabCount count={useCount()} />;
+}

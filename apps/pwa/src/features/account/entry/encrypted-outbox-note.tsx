@@ -1,0 +1,48 @@
+import { i18n } from '@lingui/core';
+import { useEffect, useState } from 'react';
+import { type EncryptedOutbox, getEncryptedDb } from '../../../offline/sign-out/encrypted-db';
+import { restoreEncryptedOutboxes } from '../../../offline/sign-out/encrypted-outbox-backup';
+import { Button } from '../../../ui/button';
+import { ResetDeviceDialog } from '../reset-device-dialog';
+
+/** What members left locked on this phone: how much, and no more of whose than they chose to show. */
+export function EncryptedOutboxNote() {
+  const [boxes, setBoxes] = useState<EncryptedOutbox[]>([]);
+  const [isForgetting, setForgetting] = useState(false);
+  useEffect(() => {
+    restoreEncryptedOutboxes()
+      .catch(() => {}) // what is here is told all the same
+      .then(() => getEncryptedDb().boxes.toArray())
+      .then(setBoxes, (error) => console.warn('the locked items cannot be counted', error));
+  }, []);
+  if (boxes.length === 0) return null;
+  return (
+    <section
+      aria-label={i18n._('Locked items')}
+      className="mb-6 rounded-xl border border-line bg-blue-wash p-4 text-ink"
+    >
+      <ul>
+        {boxes.map((box) => (
+          <li key={box.id}>{translateEncryptedOutbox(box)}</li>
+        ))}
+      </ul>
+      <p className="mt-1 text-sm text-ink-soft">{i18n._('They are sent after the same member logs in.')}</p>
+      <Button variant="quiet" small onPress={() => setForgetting(true)} className="-mx-3 mt-1">
+        {i18n._('Forget this phone')}
+      </Button>
+      {isForgetting ? <ResetDeviceDialog onStay={() => setForgetting(false)} /> : null}
+    </section>
+  );
+}
+
+function translateEncryptedOutbox({ count, hint }: EncryptedOutbox): string {
+  if (hint)
+    return i18n._(
+      '{n, plural, one {1 item waits, locked, on this phone.} other {{n} items wait, locked, on this phone.}} ({hint}•••)',
+      { n: count, hint },
+    );
+  return i18n._(
+    '{n, plural, one {1 item waits, locked, on this phone.} other {{n} items wait, locked, on this phone.}}',
+    { n: count },
+  );
+}

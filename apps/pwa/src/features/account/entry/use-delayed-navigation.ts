@@ -1,0 +1,27 @@
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useState } from 'react';
+
+type PlannedNavigation = { address: string; after: Promise<unknown> };
+
+/**
+ * Goes to an address once the delay is over and `after` is done. Whoever has left the screen by then is left in peace.
+ * @param delayMs counted from the call
+ */
+export function useDelayedNavigation(delayMs: number): (address: string, after?: Promise<unknown>) => void {
+  const router = useRouter();
+  const [plan, setPlan] = useState<PlannedNavigation>();
+
+  useEffect(() => {
+    if (!plan) return;
+    let hasLeft = false;
+    const timer = setTimeout(() => {
+      void plan.after.then(() => hasLeft || router.history.push(plan.address));
+    }, delayMs);
+    return () => {
+      hasLeft = true;
+      clearTimeout(timer);
+    };
+  }, [router, plan, delayMs]);
+
+  return useCallback((address, after = Promise.resolve()) => setPlan({ address, after }), []);
+}

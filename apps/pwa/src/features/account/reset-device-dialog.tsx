@@ -1,0 +1,47 @@
+import { i18n } from '@lingui/core';
+import { forgetDevice, logOut } from '@waha/domain/account/account.contract';
+import { SECOND } from '@waha/domain/kernel/time';
+import { useState } from 'react';
+import { wipeDevice } from '../../offline/sign-out/wipe-device';
+import { muteAccessLost } from '../../platform/access-lost';
+import { callApi } from '../../platform/call-api';
+import { getSession } from '../../platform/session';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { toast } from '../../ui/toast';
+
+/** Without a network the phone is forgotten all the same; what the server knows it by opens nothing. */
+const SIGN_OUT_TIMEOUT_MS = 3 * SECOND;
+
+/** Empties this device, whoever used it. The server ends the session first: its cookies are out of our reach. */
+export function ResetDeviceDialog({ onStay }: { onStay: () => void }) {
+  const [busy, setBusy] = useState(false);
+  async function forget() {
+    setBusy(true);
+    const stay = muteAccessLost();
+    try {
+      if (getSession()) await callApi(logOut);
+      await callApi(forgetDevice, { timeoutMs: SIGN_OUT_TIMEOUT_MS }).catch(() => {});
+      await wipeDevice();
+      location.replace('/login');
+    } catch {
+      stay();
+      setBusy(false);
+      toast.error(i18n._('This phone could not be forgotten. Please try again.'));
+    }
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      title={i18n._('Forget this phone?')}
+      confirm={i18n._('Forget this phone')}
+      isDangerous
+      busy={busy}
+      onConfirm={() => void forget()}
+      onCancel={onStay}
+    >
+      {i18n._(
+        'Everything the app keeps here is deleted, for every member who used this phone: saved screens and videos, drafts, the cart, and all items that wait, locked ones too. They cannot be brought back.',
+      )}
+    </ConfirmDialog>
+  );
+}

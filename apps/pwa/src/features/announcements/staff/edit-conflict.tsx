@@ -1,0 +1,41 @@
+import { i18n } from '@lingui/core';
+import type { AnnouncementContent, WireAnnouncement } from '@waha/domain/staff-announcements.contract';
+import { Users } from 'lucide-react';
+import { formatList } from '../../../platform/language/format';
+import { Button } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
+import { translatePart } from './translate-announcement';
+import { getContent, listChangedParts } from './unsaved-announcements';
+
+type EditConflictProps = {
+  saved: WireAnnouncement;
+  content: AnnouncementContent;
+  onMine: () => void;
+  onTheirs: () => void;
+};
+
+/** Somebody else has saved while something was written here: what differs is said, and whose stands is chosen. */
+export function EditConflict({ saved, content, onMine, onTheirs }: EditConflictProps) {
+  const what = formatList(listChangedParts(getContent(saved), content).map(translatePart));
+  const { name } = saved.savedBy;
+  return (
+    <Notice
+      tone="sun"
+      icon={<Users aria-hidden="true" />}
+      action={
+        <>
+          <Button small onPress={onMine}>
+            {i18n._('Keep what I wrote')}
+          </Button>
+          <Button small variant="secondary" onPress={onTheirs}>
+            {i18n._('Take what is saved')}
+          </Button>
+        </>
+      }
+    >
+      {name
+        ? i18n._('{name} has saved this announcement while you wrote. It differs from yours: {what}.', { name, what })
+        : i18n._('Somebody has saved this announcement while you wrote. It differs from yours: {what}.', { what })}
+    </Notice>
+  );
+}

@@ -1,0 +1,58 @@
+import { i18n } from '@lingui/core';
+import type { AnnouncementLanguage } from '@waha/domain/announcements/announced-text';
+import type { AnnouncementFault, AnnouncementState } from '@waha/domain/announcements/staff/announcement';
+import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
+import type { Audience } from '@waha/domain/staff-announcements.contract';
+import { formatCalendarDay } from '../../../platform/language/format';
+import type { ContentPart } from './unsaved-announcements';
+
+/** As its own speakers call it. */
+export const translateLanguage = (language: AnnouncementLanguage) => LANGUAGE_INFO[language].name;
+
+const STATE_LABELS: Record<AnnouncementState, () => string> = {
+  draft: () => i18n._('Draft'),
+  scheduled: () => i18n._('For later'),
+  sending: () => i18n._('Being sent'),
+  sent: () => i18n._('Sent out'),
+  cancelled: () => i18n._('Stopped'),
+};
+export const translateAnnouncementState = (state: AnnouncementState) => STATE_LABELS[state]();
+
+export function translatePart(part: ContentPart): string {
+  if (part === 'audience') return i18n._('Who gets it');
+  return part === 'channels' ? i18n._('How it is sent') : translateLanguage(part);
+}
+
+/** Beside the field that is not complete. */
+export function translateFault(fault: AnnouncementFault): string {
+  return fault.endsWith('.title')
+    ? i18n._('A text in this language needs a title.')
+    : i18n._('A title in this language needs a text.');
+}
+
+/** The filters of an audience, a name and a value each; none for everybody. */
+export function translateAudience(
+  { verified, waiting, pack, language, tag, from, to }: Audience,
+  packName: (id: string) => string | undefined,
+): { label: string; value: string; isWritten?: boolean }[] {
+  const yesOrNo = (value: 'yes' | 'no') => (value === 'yes' ? i18n._('Yes') : i18n._('No'));
+  const sayPack = (value: string) =>
+    value === 'any' ? i18n._('Any pack') : value === 'none' ? i18n._('pack|None') : (packName(value) ?? '…');
+  return [
+    ...(verified ? [{ label: i18n._('Verified'), value: yesOrNo(verified) }] : []),
+    ...(waiting ? [{ label: i18n._('Something waits'), value: yesOrNo(waiting) }] : []),
+    ...(pack ? [{ label: i18n._('Owns a pack'), value: sayPack(pack) }] : []),
+    ...(tag ? [{ label: i18n._('Tag'), value: tag, isWritten: true }] : []),
+    ...(language
+      ? [
+          {
+            label: i18n._('Language'),
+            value: language === 'none' ? i18n._('None chosen') : LANGUAGE_INFO[language].name,
+            isWritten: true,
+          },
+        ]
+      : []),
+    ...(from ? [{ label: i18n._('Joined from'), value: formatCalendarDay(from) }] : []),
+    ...(to ? [{ label: i18n._('Joined until'), value: formatCalendarDay(to) }] : []),
+  ];
+}

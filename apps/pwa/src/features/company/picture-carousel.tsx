@@ -1,0 +1,148 @@
+import { i18n } from '@lingui/core';
+import { Link } from '@tanstack/react-router';
+import type { WireCarouselTile } from '@waha/domain/company/company.contract';
+import { ExternalLink } from 'lucide-react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { joinClasses } from '../../ui/join-classes';
+import { TilePicture } from '../../ui/tile-picture';
+
+type PictureCarouselProps = { label: string; tiles: readonly WireCarouselTile[]; className?: string };
+
+/** A row of pictures that scrolls sideways: by touch, mouse drag and arrow keys (spec 1 §2). */
+export function PictureCarousel({ label, tiles, className }: PictureCarouselProps) {
+  const strip = useRef<HTMLElement>(null);
+  useCarouselScroll(strip);
+  return (
+    <section
+      ref={strip}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className={joinClasses(
+        'no-scrollbar relative cursor-grab touch-manipulation overflow-x-auto overscroll-x-contain rounded-xl py-1 select-none active:cursor-grabbing',
+        className,
+      )}
+    >
+      <ul className="flex w-max gap-3">
+        {tiles.map((tile) => (
+          <li key={tile.label} className="w-22 shrink-0">
+            <Tile tile={tile} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const LINK = 'group block rounded-xl hover:text-blue';
+
+/** A way into the app, a way out of it, or only a picture. */
+function Tile({ tile }: { tile: WireCarouselTile }) {
+  if (tile.to) {
+    const [to, open] = tile.to.split('?open=');
+    return (
+      <Link
+        to={to as '/dashboard'}
+        search={open ? { open } : to === '/login' ? true : {}}
+        draggable={false}
+        className={LINK}
+      >
+        <Face tile={tile} />
+      </Link>
+    );
+  }
+  if (tile.url !== undefined)
+    return (
+      <a href={tile.url} target="_blank" rel="noopener noreferrer" draggable={false} className={LINK}>
+        <Face tile={tile} />
+      </a>
+    );
+  return <Face tile={tile} />;
+}
+
+function Face({ tile: { picture, imageUrl, imageSet, label, url } }: { tile: WireCarouselTile }) {
+  return (
+    <>
+      {imageUrl ? (
+        <img
+          src={imageUrl}
+          srcSet={imageSet}
+          sizes="88px"
+          alt=""
+          loading="lazy"
+          className="size-22 rounded-[18%] bg-blue-wash object-cover"
+        />
+      ) : (
+        <TilePicture name={picture ?? ''} className="size-22" />
+      )}
+      <span className="mt-1.5 block min-h-8 text-center text-xs leading-tight text-balance">
+        {label}
+        {url === undefined ? null : (
+          <>
+            <ExternalLink aria-hidden="true" className="ms-1 inline size-3 align-[-1px] text-ink-soft" />
+            <span className="sr-only"> {i18n._('(opens in a new window)')}</span>
+          </>
+        )}
+      </span>
+    </>
+  );
+}
+
+/** How far an arrow key moves the strip, in px (spec 1 §9). */
+const STEP_PX = 50;
+/** A mouse that moved less than this has clicked, in px. */
+const MIN_DRAG_PX = 6;
+
+/** Moves a scrollable row by mouse drag and by the left and right arrow keys; touch is the browser's own. */
+function useCarouselScroll(ref: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const strip = ref.current;
+    if (!strip) return;
+    const listening = new AbortController();
+    followKeys(strip, listening.signal);
+    followMouse(strip, listening.signal);
+    return () => listening.abort();
+  }, [ref]);
+}
+
+function followKeys(strip: HTMLElement, signal: AbortSignal): void {
+  const move = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (direction === undefined) return;
+    event.preventDefault(); // the browser's own step has another length
+    strip.scrollLeft += direction * STEP_PX;
+  };
+  strip.addEventListener('keydown', move, { signal });
+}
+
+function followMouse(strip: HTMLElement, signal: AbortSignal): void {
+  let from: { x: number; scrollLeft: number } | undefined;
+  let isDragged = false;
+  const press = (event: PointerEvent) => {
+    isDragged = false;
+    if (event.pointerType === 'mouse' && event.button === 0) from = { x: event.clientX, scrollLeft: strip.scrollLeft };
+  };
+  const drag = (event: PointerEvent) => {
+    if (!from) return;
+    const distance = event.clientX - from.x;
+    isDragged ||= Math.abs(distance) >= MIN_DRAG_PX;
+    if (isDragged) strip.scrollLeft = from.scrollLeft - distance;
+  };
+  const release = () => {
+    from = undefined;
+  };
+  const click = (event: MouseEvent) => {
+    if (!isDragged) return;
+    isDragged = false;
+    event.preventDefault(); // the drag ended on a link: nobody meant to follow it
+    event.stopPropagation();
+  };
+  strip.addEventListener('pointerdown', press, { signal });
+  addEventListener('pointermove', drag, { signal });
+  addEventListener('pointerup', release, { signal });
+  addEventListener('pointercancel', release, { signal });
+  strip.addEventListener('click', click, { signal, capture: true });
+  // A picture or a link would be carried away by the browser's own drag.
+  strip.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
+}

@@ -1,0 +1,11 @@
+import { Plus } from 'lucide-react';
+import { Button } from '../../../ui/button';
+
+/** Adds something at the end of a list. */
+export function AddButton({ label, onPress }: { label: string; onPress: () => void }) {
+  return (
+    <Button variant="secondary" small icon={<Plus aria-hidden="true" className="size-5" />} onPress={onPress}>
+      {label}
+    </Button>
+  );
+}

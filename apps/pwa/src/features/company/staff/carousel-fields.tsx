@@ -1,0 +1,111 @@
+import { i18n } from '@lingui/core';
+import { createPagesItem } from '@waha/domain/company/staff/company-page-draft';
+import {
+  CAROUSEL_PICTURES,
+  type CarouselItem,
+  type CompanyPageDraft,
+} from '@waha/domain/company/staff/company-page-draft-schema';
+import { getOwnMediaUrl, readOwnMedia } from '@waha/domain/kernel/own-media';
+import { useState } from 'react';
+import { createId } from '../../../platform/create-id';
+import type { DraftFields } from '../../../shell/staff/drafts/draft-form';
+import { LocalizedField } from '../../../shell/staff/drafts/localized-field';
+import { MediaField } from '../../../shell/staff/drafts/media-field';
+import { AddButton } from './add-button';
+import { PictureChoice } from './picture-choice';
+import { TileGrid } from './tile-grid';
+import { TileTargetField } from './tile-target-field';
+import { translateCarousel } from './translate-company-part';
+
+type CarouselFieldsProps = Pick<
+  DraftFields<CompanyPageDraft>,
+  'content' | 'change' | 'language' | 'errorOn' | 'hasError'
+> & { strip: 'promo' | 'entry' };
+
+/** The tiles of one strip of pictures, in their order; among them the place where the company's pages elsewhere stand. */
+export function CarouselFields({ strip, content, change, language, errorOn, hasError }: CarouselFieldsProps) {
+  const [chosen, setChosen] = useState<string>();
+  const tiles = content[strip];
+  const add = (tile: CarouselItem) => {
+    change({ [strip]: [...tiles, tile] });
+    setChosen(tile.id);
+  };
+  return (
+    <div className="grid gap-3">
+      <TileGrid
+        label={translateCarousel(strip)}
+        tiles={tiles}
+        path={strip}
+        language={language}
+        hasError={hasError}
+        chosen={chosen}
+        onChoose={setChosen}
+        onChange={(next) => change({ [strip]: next })}
+      >
+        {(tile, path, set) =>
+          tile.isPages ? (
+            <p className="text-ink-soft">
+              {errorOn(path) ?? i18n._('The company’s pages elsewhere stand here, in the order that they have above.')}
+            </p>
+          ) : (
+            <>
+              <LocalizedField
+                label={i18n._('Text')}
+                name={`${path}.label`}
+                isLine
+                text={tile.label}
+                language={language}
+                error={errorOn(`${path}.label`)}
+                onChange={(label) => set({ label })}
+                maxLength={60}
+              />
+              <TilePictureFields {...{ tile, path, set }} error={errorOn(`${path}.picture`)} />
+              <TileTargetField {...{ tile, path, set }} error={errorOn(`${path}.url`)} />
+            </>
+          )
+        }
+      </TileGrid>
+      <div className="flex flex-wrap gap-2">
+        <AddButton label={i18n._('Add a tile')} onPress={() => add({ id: createId(), label: '', picture: '' })} />
+        {tiles.some(({ isPages }) => isPages) ? null : (
+          <AddButton label={i18n._('Add the pages elsewhere')} onPress={() => add(createPagesItem())} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+type TileFieldsProps = {
+  tile: CarouselItem;
+  path: string;
+  set: (part: Partial<CarouselItem>) => void;
+  error: string | undefined;
+};
+
+/** One of the app's, or an uploaded one. */
+function TilePictureFields({ tile: { picture }, path, set, error }: TileFieldsProps) {
+  const isOwn = readOwnMedia(picture) !== undefined;
+  return (
+    <>
+      <MediaField
+        label={i18n._('Picture of the tile')}
+        name={`${path}.picture`}
+        kind="picture"
+        value={isOwn ? picture : ''}
+        url={isOwn ? getOwnMediaUrl(picture) : ''}
+        error={error}
+        hint={i18n._('It is shown as a square. One of the app’s pictures can stand in its place.')}
+        onChange={(name) => set({ picture: name })}
+        {...(isOwn && { takeOut: i18n._('Take it out') })}
+      />
+      {isOwn ? null : (
+        <PictureChoice
+          label={i18n._('Picture of the app')}
+          pictures={CAROUSEL_PICTURES}
+          value={picture}
+          onChoose={(name) => set({ picture: name })}
+        />
+      )}
+    </>
+  );
+}

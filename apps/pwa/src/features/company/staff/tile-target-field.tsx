@@ -1,0 +1,47 @@
+import { i18n } from '@lingui/core';
+import { CAROUSEL_SCREENS, type CarouselScreen } from '@waha/domain/company/carousel-screens';
+import type { CarouselItem } from '@waha/domain/company/staff/company-page-draft-schema';
+import { Field } from '../../../ui/field';
+import { SelectField } from '../../../ui/select-field';
+import { CAROUSEL_SCREEN_NAMES } from './carousel-screen-names';
+
+type TileTargetFieldProps = {
+  tile: CarouselItem;
+  path: string;
+  set: (part: Partial<CarouselItem>) => void;
+  error: string | undefined;
+};
+
+/** Where a tile leads: to a screen of the app, to the web, or nowhere. */
+export function TileTargetField({ tile: { to, url }, path, set, error }: TileTargetFieldProps) {
+  const screens = Object.keys(CAROUSEL_SCREENS) as CarouselScreen[];
+  return (
+    <>
+      <SelectField<CarouselScreen | 'web' | 'nowhere'>
+        label={i18n._('Leads to')}
+        name={`${path}.to`}
+        value={to ?? (url === undefined ? 'nowhere' : 'web')}
+        onChange={(next) => {
+          if (next === 'web') set({ to: undefined, url: url ?? 'https://' });
+          else set({ to: next === 'nowhere' ? undefined : next, url: undefined });
+        }}
+        options={[
+          { value: 'nowhere', label: i18n._('Nowhere, it is a picture') },
+          { value: 'web', label: i18n._('An address on the web') },
+          ...screens.map((screen) => ({ value: screen, label: CAROUSEL_SCREEN_NAMES[screen]() })),
+        ]}
+      />
+      {url === undefined ? null : (
+        <Field
+          label={i18n._('Address on the web')}
+          name={`${path}.url`}
+          maxLength={500}
+          dir="ltr"
+          value={url}
+          error={error}
+          onChange={(next) => set({ url: next })}
+        />
+      )}
+    </>
+  );
+}

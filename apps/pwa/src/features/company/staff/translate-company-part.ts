@@ -1,0 +1,57 @@
+import { i18n } from '@lingui/core';
+import type { CompanyPageDraft } from '@waha/domain/company/staff/company-page-draft-schema';
+import { resolveText } from '@waha/domain/kernel/text/localized-text';
+
+const PART_LABELS: Record<string, () => string> = {
+  story: () => i18n._('Our Story'),
+  vision: () => i18n._('Our Vision'),
+  values: () => i18n._('The order of the values'),
+  pages: () => i18n._('The order of the pages elsewhere'),
+  promoTiles: () => i18n._('The order of the strip on the home'),
+  entryTiles: () => i18n._('The order of the strip under the login'),
+};
+
+/** What a strip of pictures is called. */
+export function translateCarousel(strip: 'promo' | 'entry'): string {
+  return strip === 'promo' ? i18n._('Strip on the home and above the company’s page') : i18n._('Strip under the login');
+}
+
+const findTile = (list: string | undefined, id: string | undefined, { promo, entry }: CompanyPageDraft) =>
+  list === 'promoTile' || list === 'entryTile'
+    ? (list === 'promoTile' ? promo : entry).find((each) => each.id === id)
+    : undefined;
+
+/** What a part of the company's page is called; `drafts` know its things by their ids. */
+export function translateCompanyPart(part: string, ...drafts: CompanyPageDraft[]): string {
+  const [list, id] = part.split(':');
+  if (id === undefined) return Object.hasOwn(PART_LABELS, part) ? (PART_LABELS[part]?.() ?? part) : part;
+  for (const draft of drafts) {
+    const { values, social } = draft;
+    const tile = findTile(list, id, draft);
+    if (tile)
+      return tile.isPages
+        ? i18n._('The pages elsewhere in the strip')
+        : i18n._('The tile {name}', { name: resolveText(tile.label) });
+    const value = values.find((each) => each.id === id);
+    if (list === 'value' && value) return i18n._('The value {name}', { name: resolveText(value.title) });
+    const page = social.find((each) => each.id === id);
+    if (list === 'page' && page) return i18n._('The page {name}', { name: page.name });
+  }
+  if (list === 'promoTile' || list === 'entryTile') return i18n._('A tile');
+  return list === 'value' ? i18n._('A value') : i18n._('A page elsewhere');
+}
+
+/** How a part reads in one of two drafts. */
+export function translateCompanyValue(part: string, draft: CompanyPageDraft): string {
+  const [list, id] = part.split(':');
+  if (part === 'story' || part === 'vision') return resolveText(draft[part]);
+  if (list === 'value') {
+    const value = draft.values.find((each) => each.id === id);
+    return value ? resolveText(value.text) : i18n._('Taken out');
+  }
+  if (list === 'promoTile' || list === 'entryTile') {
+    const tile = findTile(list, id, draft);
+    return tile ? resolveText(tile.label) : i18n._('Taken out');
+  }
+  return draft.social.find((each) => each.id === id)?.url ?? i18n._('Taken out');
+}

@@ -1,0 +1,45 @@
+import { i18n } from '@lingui/core';
+import type { PayeesDraft } from '@waha/domain/company/staff/payees-draft-schema';
+import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
+import { isolate } from '../../../platform/language/isolate';
+import { translateText } from '../../../platform/language/translations';
+
+const METHOD_LABELS: Record<PaymentMethod, string> = {
+  postal: /*i18n*/ 'Postal transfer',
+  d17: /*i18n*/ 'D17',
+  izi: /*i18n*/ 'IZI',
+  flouci: /*i18n*/ 'Flouci',
+  binance: /*i18n*/ 'Binance',
+  bingx: /*i18n*/ 'BingX',
+};
+
+/** What a way to pay is called. */
+export function translateMethod(method: PaymentMethod): string {
+  return translateText(METHOD_LABELS[method]);
+}
+
+/** What a part of the accounts is called. */
+export function translatePayeePart(part: string): string {
+  const [, id = ''] = part.split(':');
+  return Object.hasOwn(METHOD_LABELS, id) ? translateMethod(id as PaymentMethod) : i18n._('The order of the accounts');
+}
+
+/** How an account reads in one of two drafts. */
+export function translatePayeeValue(part: string, { payees }: PayeesDraft): string {
+  const payee = payees.find(({ id }) => part === `payee:${id}`);
+  if (!payee) return i18n._('Taken out');
+  const { holder } = payee;
+  const number = isolate(payee.number);
+  return payee.enabled ? i18n._('{holder}, {number}', { holder, number }) : i18n._('account|Switched off');
+}
+
+/** What became of an account, with both numbers where that is what changed. */
+export function translatePayeeChange(part: string, before: PayeesDraft, after: PayeesDraft): string | undefined {
+  const [was, is] = [before, after].map(({ payees }) => payees.find(({ id }) => part === `payee:${id}`));
+  if (!was && !is) return undefined;
+  return i18n._('{account}: {before} → {after}', {
+    account: translatePayeePart(part),
+    before: was ? translatePayeeValue(part, before) : i18n._('not there'),
+    after: translatePayeeValue(part, after),
+  });
+}

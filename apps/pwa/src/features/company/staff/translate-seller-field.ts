@@ -1,0 +1,45 @@
+import { i18n } from '@lingui/core';
+import { type Seller, type SellerField, seller as sellerShape } from '@waha/domain/company/staff/seller';
+import { formatTnd } from '../../../platform/language/format';
+
+const FIELD_LABELS: Record<SellerField, () => string> = {
+  legalName: () => i18n._('Legal name'),
+  address: () => i18n._('Address'),
+  taxNumber: () => i18n._('Tax number'),
+  registerNumber: () => i18n._('Register number (RNE)'),
+  phone: () => i18n._('Phone'),
+  email: () => i18n._('Email'),
+  bankLine: () => i18n._('Bank and RIB'),
+  stampMillimes: () => i18n._('Fiscal stamp'),
+};
+
+export function translateSellerField(field: SellerField): string {
+  return FIELD_LABELS[field]();
+}
+
+/** What stands in a field, as it is read. */
+function formatSellerValue(field: SellerField, seller: Seller): string {
+  const value = seller[field];
+  if (typeof value === 'number') return value === 0 ? i18n._('No stamp') : formatTnd(value);
+  return value === '' ? i18n._('Nothing') : value;
+}
+
+/** A field with what stands in it. */
+export function translateSellerFact(field: SellerField, seller: Seller): string {
+  return i18n._('{field}: {value}', { field: translateSellerField(field), value: formatSellerValue(field, seller) });
+}
+
+/** What is wrong with a form, by field, before it is sent. */
+export function findSellerFaults(draft: Seller): Partial<Record<SellerField, string>> {
+  const parsed = sellerShape.safeParse(draft);
+  if (parsed.success) return {};
+  return Object.fromEntries(
+    parsed.error.issues.map(({ path: [field] }) => [field, translateFault(field as SellerField)]),
+  );
+}
+
+function translateFault(field: SellerField): string {
+  if (field === 'legalName') return i18n._('Please enter the legal name.');
+  if (field === 'taxNumber') return i18n._('A tax number looks like 1234567A/B/M/000.');
+  return i18n._('This is not valid.');
+}

@@ -1,0 +1,104 @@
+import { i18n } from '@lingui/core';
+import type { WireInvoice } from '@waha/domain/invoices/invoices.contract';
+import { INVOICE_RECEIPT } from '@waha/domain/kernel/files/file-rule';
+import { ok } from '@waha/domain/kernel/result';
+import { CircleAlert, Clock } from 'lucide-react';
+import { DeviceError } from '../../offline/outbox/device-error';
+import { createId } from '../../platform/create-id';
+import { formatMessageTime } from '../../platform/language/format';
+import { translateDeviceError } from '../../platform/translate-device-error';
+import { useSubmit } from '../../platform/use-submit';
+import { PhotoField } from '../../shell/files/photo-field';
+import { useChosenPicture } from '../../shell/files/use-chosen-picture';
+import { useSharedFile } from '../../shell/files/use-shared-file';
+import { PendingJobCard } from '../../shell/pending-jobs/pending-job-card';
+import { useFormDraft } from '../../shell/pending-jobs/use-form-draft';
+import { Button } from '../../ui/button';
+import { FailureNotice } from '../../ui/failure-notice';
+import { Form } from '../../ui/form';
+import { Notice } from '../../ui/notice';
+import { SkeletonList } from '../../ui/skeleton';
+import { Untranslated } from '../../ui/untranslated';
+import { payInvoice } from './invoices.actions';
+import { getReceiptDraftId, type ReceiptState } from './invoices.jobs';
+import { formatInvoiceName, translateNotPaid } from './invoices.texts';
+
+type InvoicePaymentProps = { invoice: WireInvoice; receipt: ReceiptState };
+
+/** Paying by a receipt: its form, or how the one that was sent stands. */
+export function InvoicePayment({ invoice, receipt }: InvoicePaymentProps) {
+  return (
+    <section aria-label={i18n._('Receipt')} className="grid gap-4">
+      <h3 className="font-semibold">{i18n._('Receipt')}</h3>
+      {receipt.step === 'on_its_way' ? (
+        <PendingJobCard
+          job={receipt.job}
+          title={formatInvoiceName(invoice)}
+          failure={translateNotPaid()}
+          cancelLabel={receipt.job.isRefused ? i18n._('Choose another receipt') : i18n._('Take it back')}
+        />
+      ) : null}
+      {receipt.step === 'checked' ? (
+        <Notice tone="sun" icon={<Clock aria-hidden="true" />}>
+          <span className="block font-medium">{i18n._('Receipt sent, being checked')}</span>
+          {i18n._('Sent {time}. You will be told once finance has looked at it.', {
+            time: formatMessageTime(receipt.since),
+          })}
+        </Notice>
+      ) : null}
+      {receipt.step === 'refused' ? (
+        <Notice tone="bougainvillea" icon={<CircleAlert aria-hidden="true" />}>
+          <span className="block font-medium">{i18n._('The receipt was refused. Please send another one.')}</span>
+          {receipt.reason ? <Untranslated>{receipt.reason}</Untranslated> : i18n._('No reason was given.')}
+        </Notice>
+      ) : null}
+      {receipt.step === 'none' || receipt.step === 'refused' ? <ReceiptForm invoice={invoice} /> : null}
+    </section>
+  );
+}
+
+type Fields = { key: string; originalBytes?: number | undefined };
+const createFields = (): Fields => ({ key: createId() });
+
+function ReceiptForm({ invoice }: { invoice: WireInvoice }) {
+  const { held, changeReceipt, startAnew } = useFormDraft(getReceiptDraftId(invoice._id), createFields);
+  const receipt = useChosenPicture(
+    INVOICE_RECEIPT,
+    'receipt.jpg',
+    { file: held?.file, originalBytes: held?.fields.originalBytes },
+    changeReceipt,
+  );
+  useSharedFile(held !== undefined, receipt.choose);
+  const { submit, busy, message } = useSubmit(
+    (file: File) => ok(file),
+    (file) => payInvoice(invoice, file, held?.fields.key ?? createId()),
+    { onSent: startAnew, say: translatePayError },
+  );
+  if (!held) return <SkeletonList rows={1} />;
+  return (
+    <Form
+      className="grid gap-4"
+      onSubmit={() => {
+        if (receipt.file) void submit(receipt.file);
+      }}
+    >
+      <PhotoField
+        label={i18n._('Receipt of the payment')}
+        name="receipt"
+        photo={receipt}
+        missing={undefined}
+        takesPdf
+        hint={i18n._('A JPEG, a PNG or a PDF under 5 MB. A photo is made small on this device before it is sent.')}
+      />
+      <FailureNotice>{message}</FailureNotice>
+      <Button wide busy={busy} disabled={!receipt.file || receipt.busy}>
+        {i18n._('Send the receipt')}
+      </Button>
+    </Form>
+  );
+}
+
+/** The device's own reason, or the specification's words. The server's reasons come later, to the job. */
+function translatePayError(error: unknown): string {
+  return error instanceof DeviceError ? translateDeviceError(error) : translateNotPaid();
+}

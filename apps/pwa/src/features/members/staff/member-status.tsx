@@ -1,0 +1,43 @@
+import { i18n } from '@lingui/core';
+import type { WireMember } from '@waha/domain/members/members.contract';
+import { BadgeCheck, Ban, CircleDashed } from 'lucide-react';
+import { Badge } from '../../../ui/badge';
+import { Untranslated } from '../../../ui/untranslated';
+
+/** Verified or not, and blocked: an icon and a word. */
+export function MemberStatus({ member: { isVerified, isBlocked } }: { member: WireMember }) {
+  return (
+    <span className="mt-0.5 flex flex-wrap gap-x-3 [&_svg]:size-4 [&>span]:inline-flex [&>span]:items-center [&>span]:gap-1.5">
+      {isVerified ? (
+        <span className="font-medium text-leaf-ink">
+          <BadgeCheck aria-hidden="true" />
+          {i18n._('Verified')}
+        </span>
+      ) : (
+        <span>
+          <CircleDashed aria-hidden="true" />
+          {i18n._('Not Verified')}
+        </span>
+      )}
+      {isBlocked ? (
+        <span className="text-bougainvillea">
+          <Ban aria-hidden="true" />
+          {i18n._('Blocked')}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+/** What staff have marked somebody with; nothing where nobody has. */
+export function MemberTagList({ tags }: { tags: readonly string[] }) {
+  return (
+    <span className="flex flex-wrap gap-2 empty:hidden">
+      {tags.map((tag) => (
+        <Badge key={tag}>
+          <Untranslated>{tag}</Untranslated>
+        </Badge>
+      ))}
+    </span>
+  );
+}

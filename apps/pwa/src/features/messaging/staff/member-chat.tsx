@@ -1,0 +1,109 @@
+import { i18n } from '@lingui/core';
+import { type ReactNode, useCallback, useState } from 'react';
+import { create } from 'zustand';
+import { createId } from '../../../platform/create-id';
+import { formatClock } from '../../../platform/language/format';
+import { useMember } from '../../../platform/session';
+import { translateError } from '../../../platform/translate-error';
+import { LastUpdated } from '../../../shell/states/last-updated';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
+import { EmptyState } from '../../../ui/empty-state';
+import { Composer } from '../composer';
+import { ConversationList } from '../conversation-list';
+import { MessageBubble } from '../message-bubble';
+import { createDraft, type MessageDraft } from '../message-draft';
+import { PicturePopup } from '../opened/picture-popup';
+import type { ShownEntry } from '../opened/use-shown-file';
+import type { MessageDraftTools } from '../use-message-draft';
+import { QuickReplies } from './quick-replies';
+import { translateSendFailure, useMemberMessages } from './use-member-messages';
+
+type MemberChatProps = {
+  userId: string;
+  /** Above what was said; the name is empty until it is known. */
+  head: (member: { name: string; email: string | undefined }) => ReactNode;
+  /** The key of the message whose picture is large. */
+  picture: string | undefined;
+  onPicture: (key: string | undefined) => void;
+};
+
+/** What was said with one member, and where to answer; as high as its place. */
+export function MemberChat({ userId, head, picture, onPicture }: MemberChatProps) {
+  const { newest, entries, older, loadOlder, send, markRead } = useMemberMessages(userId);
+  const draft = useStaffDraft(userId);
+  const user = newest.data?.user;
+  const name = user ? `${user.name} ${user.surname}` : '';
+  const draw = useCallback(
+    (entry: ShownEntry) => (
+      <MessageBubble entry={entry} other={name} formatTime={formatClock} onOpenPicture={onPicture} />
+    ),
+    [name, onPicture],
+  );
+  return (
+    <section aria-label={i18n._('Conversation with {name}', { name })} className="flex min-w-0 flex-1 flex-col">
+      <header className="flex min-h-14 shrink-0 items-center gap-2 border-b border-line px-4">
+        {head({ name, email: user?.email })}
+      </header>
+      {entries.length > 0 ? (
+        <>
+          <div className="px-4">
+            <LastUpdated read={newest} />
+          </div>
+          <ConversationList entries={entries} draw={draw} older={older} onOlder={loadOlder} onNewestSeen={markRead} />
+        </>
+      ) : (
+        <div className="flex-1 overflow-y-auto px-4">
+          <QueryBoundary
+            query={newest}
+            translateFailure={(error) =>
+              i18n._('Failed to fetch conversations. {reason}', { reason: translateError(error) })
+            }
+          >
+            {() => <EmptyState>{i18n._('No messages yet. Start the conversation!')}</EmptyState>}
+          </QueryBoundary>
+        </div>
+      )}
+      <Composer
+        draft={draft}
+        side="staff"
+        send={send}
+        translateFailure={translateSendFailure}
+        lead={
+          <QuickReplies
+            isLocked={draft.held.file !== undefined}
+            language={user?.language ?? 'source'}
+            onChoose={insert}
+          />
+        }
+      />
+      <PicturePopup entry={entries.find(({ key }) => key === picture)} onClose={() => onPicture(undefined)} />
+    </section>
+  );
+
+  function insert(text: string): void {
+    const before = draft.held.text.trimEnd();
+    draft.type(before === '' ? text : `${before}\n${text}`);
+  }
+}
+
+/** By who writes and to whom. Staff keep nothing on the device: it lasts as long as the page. */
+const useStaffDrafts = create<Record<string, MessageDraft>>(() => ({}));
+
+/** What is being written to a member; still there when one comes back from another conversation. */
+function useStaffDraft(memberId: string): MessageDraftTools & { held: MessageDraft } {
+  const { userId } = useMember();
+  const id = `${userId} ${memberId}`;
+  const [first] = useState(() => createDraft());
+  const held = useStaffDrafts((begun) => begun[id]) ?? first;
+  const become = (draft: MessageDraft) => useStaffDrafts.setState({ [id]: draft });
+
+  return {
+    held,
+    type: (text) => become({ key: createId(), text }),
+    takeFile: (file, originalBytes) => become({ key: createId(), text: '', file, originalBytes }),
+    takeVoice: (file, durationMs) => become({ key: createId(), text: '', file, durationMs }),
+    keepSlice: () => {},
+    startWith: (message) => become({ key: createId(), ...message }),
+    startAnew: () => become(createDraft()),
+  };
+}

@@ -1,0 +1,48 @@
+import { i18n } from '@lingui/core';
+import type { StaffNotificationContent } from '@waha/domain/notifications/notification-payload.contract';
+import type { WireStaffNotification } from '@waha/domain/notifications/notifications.contract';
+import { formatDay, formatNumber, formatTnd } from '../../../platform/language/format';
+
+type StaffNoticeContent = Pick<WireStaffNotification, 'type' | 'message' | 'facts'>;
+
+/** What staff are told, in the shown language; the documents' own wording is the server's `message`. */
+export function translateStaffNotice({ type, message, facts }: StaffNoticeContent): string {
+  if (!facts || i18n.locale === 'source') return message;
+  const told = { type, facts } as StaffNotificationContent;
+  switch (told.type) {
+    case 'USER_CREATED':
+      return i18n._('{name} has signed up.', told.facts);
+    case 'PROFIL_CREATED':
+      return i18n._('{name} sent a profile to verify.', told.facts);
+    case 'PAYMENT_MADE': {
+      const { quantity, ...payment } = told.facts;
+      return i18n._('{name} sent payment {reference} for {packName} × {quantity}.', {
+        ...payment,
+        quantity: formatNumber(quantity),
+      });
+    }
+    case 'PAYMENT_ACCEPTED':
+      return i18n._('Payment {reference} was accepted.', told.facts);
+    case 'PAYMENT_REJECTED':
+      return i18n._('Payment {reference} was rejected.', told.facts);
+    case 'QUIZ_PASSED':
+      return i18n._('{name} passed the quiz of {packName}.', told.facts);
+    case 'WITHDRAWAL_MADE':
+      return i18n._('{name} asks for a withdrawal of {amount}.', translatePoints(told.facts));
+    case 'WITHDRAW_ACCEPTED':
+      return i18n._('The withdrawal of {amount} of {name} was accepted.', translatePoints(told.facts));
+    case 'WITHDRAW_REJECTED':
+      return i18n._('The withdrawal of {amount} of {name} was rejected.', translatePoints(told.facts));
+    case 'RECHARGE_RECEIPT_SUBMITTED':
+      return i18n._('{name} asks for a recharge of {amount}.', translatePoints(told.facts));
+    case 'RECEIPT_SUBMITTED':
+      return i18n._('{name} sent the receipt of the invoice of {day}.', {
+        name: told.facts.name,
+        day: formatDay(told.facts.invoiceDate),
+      });
+  }
+}
+
+function translatePoints({ name, amountMillimes }: { name: string; amountMillimes: number }) {
+  return { name, amount: formatTnd(amountMillimes) };
+}

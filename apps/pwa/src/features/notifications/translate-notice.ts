@@ -1,0 +1,62 @@
+import { i18n } from '@lingui/core';
+import type { MemberNotificationContent } from '@waha/domain/notifications/notification-payload.contract';
+import type { WireMemberNotification } from '@waha/domain/notifications/notifications.contract';
+import { formatTnd } from '../../platform/language/format';
+
+type NoticeContent = Pick<WireMemberNotification, 'type' | 'message' | 'facts'>;
+
+/**
+ * What a member is told, in the shown language. The documents' own wording is the server's `message`, and so is what
+ * somebody of the administration wrote by hand.
+ */
+export function translateNotice({ type, message, facts }: NoticeContent): string {
+  if (!facts || i18n.locale === 'source') return message;
+  const told = { type, facts } as MemberNotificationContent;
+  switch (told.type) {
+    case 'PAYMENT_ACCEPTED':
+      return i18n._('Your payment {reference} for {packName} has been accepted.', told.facts);
+    case 'PAYMENT_REJECTED':
+      return translateRejectedPayment(told.facts);
+    case 'PROFILE_VERIFIED':
+      return i18n._('Your profile has been verified.');
+    case 'PROFILE_REJECTED':
+      return i18n._('Your profile verification was rejected. Please resubmit.');
+    case 'PAYMENT_APPROVED_FOR_USER':
+      return i18n._('Your quiz for {packName} has been approved. You can proceed to payment.', told.facts);
+    case 'WITHDRAW_ACCEPTED':
+      return translateAcceptedWithdrawal(told.facts);
+    case 'WITHDRAW_REJECTED':
+      return translateRejectedWithdrawal(told.facts);
+  }
+}
+
+type Facts<Type extends MemberNotificationContent['type']> = Extract<
+  MemberNotificationContent,
+  { type: Type }
+>['facts'];
+
+function translateRejectedPayment({ reference, packName, outcome, reason }: Facts<'PAYMENT_REJECTED'>): string {
+  const what = { reference, packName };
+  if (outcome === 'cancelled')
+    return i18n._('Your payment {reference} for {packName} has been cancelled by the administrator.', what);
+  return reason
+    ? i18n._('Your payment {reference} for {packName} has been rejected. Reason: {reason}', { ...what, reason })
+    : i18n._('Your payment {reference} for {packName} has been rejected.', what);
+}
+
+function translateAcceptedWithdrawal({ points, amountMillimes, payoutReference }: Facts<'WITHDRAW_ACCEPTED'>): string {
+  const what = { points, amount: formatTnd(amountMillimes) };
+  return payoutReference
+    ? i18n._('Your withdrawal of {amount} has been sent. Reference: {payoutReference}', { ...what, payoutReference })
+    : i18n._('Your withdrawal of {amount} has been accepted.', what);
+}
+
+function translateRejectedWithdrawal({ amountMillimes, reason }: Facts<'WITHDRAW_REJECTED'>): string {
+  const amount = formatTnd(amountMillimes);
+  return reason
+    ? i18n._('Your withdrawal of {amount} has been rejected. The points are back in your wallet. Reason: {reason}', {
+        amount,
+        reason,
+      })
+    : i18n._('Your withdrawal of {amount} has been rejected. The points are back in your wallet.', { amount });
+}

@@ -1,0 +1,65 @@
+import { i18n } from '@lingui/core';
+import type { Concern } from '@waha/domain/operations/concerns';
+import type { WireOperations } from '@waha/domain/operations/operations.contract';
+import { formatRelative, formatSize, formatStaffTime } from '../../../platform/language/format';
+
+/** What is wrong, and what to do about it. */
+export function translateConcern(
+  concern: Concern['about'],
+  { backup, clock, disk, files, mails }: WireOperations,
+): string {
+  const free = formatSize(disk.free);
+  switch (concern) {
+    case 'disk_full':
+      return i18n._('The disk is full, {free} are left: nothing more can be saved. Make room now.', { free });
+    case 'disk_low':
+      return i18n._('The disk is nearly full: {free} of {total} are left. Make room, or take a larger one.', {
+        free,
+        total: formatSize(disk.total),
+      });
+    case 'backup_failed':
+      if (!backup.failure)
+        return i18n._('The last backup failed: Look at the log. Then run waha backup on the server.');
+      return i18n._('The last backup failed: {reason}. Then run waha backup on the server.', {
+        reason: backup.failure.replace(/\.$/, ''),
+      });
+    case 'backup_late':
+      return i18n._('The last good backup was made {age}. Run waha backup on the server.', {
+        age: backup.lastGood ? formatRelative(backup.lastGood.madeAt) : '',
+      });
+    case 'backup_never':
+      return i18n._('No backup has been made yet. Run waha backup on the server.');
+    case 'backup_off':
+      return i18n._('Backups are switched off. Set WAHA_BACKUP_AT on the server.');
+    case 'clock_ahead':
+      return i18n._(
+        'The clock of the server is far ahead of the last thing written, {time}: bonuses, withdrawals and tidying up wait. Set the clock right; if it is right, run waha clock accept on the server.',
+        { time: clock.lastTrustedAt ? formatStaffTime(clock.lastTrustedAt) : '' },
+      );
+    case 'backup_key_unkept':
+      return i18n._(
+        'Only the keys on the server open the backups: if its disk is lost, they are lost too. Run waha backup --keys on the server, and take the file elsewhere.',
+      );
+    case 'files_down':
+      return i18n._(
+        'The files cannot be reached since {time}: what members send waits on their phones, and receipts do not open. Run waha doctor on the server.',
+        { time: files.downSince ? formatStaffTime(files.downSince) : '' },
+      );
+    case 'mail_down':
+      return i18n._(
+        'Mail is not being sent since {time}, {n} wait: members cannot withdraw, and links for a new password do not arrive. Run waha mail test on the server.',
+        { time: mails.downSince ? formatStaffTime(mails.downSince) : '', n: mails.waiting },
+      );
+    case 'mail_stuck':
+      return i18n._('Mail does not leave: {n} waiting, the oldest {age}. Look at the mail server.', {
+        n: mails.waiting,
+        age: mails.oldestAt ? formatRelative(mails.oldestAt) : '',
+      });
+    case 'errors':
+      return i18n._('Something failed within the last hour. What it was stands below.');
+    case 'slow':
+      return i18n._('The server has more to do than it can: every call waits.');
+    case 'queues_old':
+      return i18n._('Some members have been waiting for more than three days.');
+  }
+}

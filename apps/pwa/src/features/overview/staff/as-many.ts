@@ -1,9 +1,0 @@
-import type { CSSProperties } from 'react';
-
-/** As many columns as have room for so many rem each, of the same width; one on a phone. */
-export const asMany = (rem: number): CSSProperties => ({
-  gridTemplateColumns: `repeat(auto-fill, minmax(min(${rem}rem, 100%), 1fr))`,
-});
-
-/** All columns of such a grid. */
-export const ACROSS: CSSProperties = { gridColumn: '1 / -1' };

@@ -1,0 +1,43 @@
+import { i18n } from '@lingui/core';
+import { computeFunnel, type FunnelStepCount } from '@waha/domain/overview/figures';
+import type { WireOverview } from '@waha/domain/overview/overview.contract';
+import { createPluralValues, formatNumber } from '../../../platform/language/format';
+import { createColumns } from './columns';
+import { formatPercent, translateStepName } from './overview.texts';
+import { OverviewCard } from './overview-card';
+
+/** How far members have come, from signing up to being verified, and how many of those at each step did not reach the next. */
+export function FunnelCard({ steps }: { steps: NonNullable<WireOverview['steps']> }) {
+  return (
+    <OverviewCard isAcross title={i18n._('From sign-up to verification')}>
+      <ol className="grid gap-4" style={createColumns(12)}>
+        {computeFunnel(steps).map((step) => (
+          <Step key={step.step} {...step} />
+        ))}
+      </ol>
+    </OverviewCard>
+  );
+}
+
+function Step({ step, reached, lost, ofFirst, lostOfBefore }: FunnelStepCount) {
+  return (
+    <li>
+      <p className="font-medium">{translateStepName(step)}</p>
+      <p className="flex items-baseline gap-2 tabular-nums">
+        <span className="text-2xl font-semibold">{formatNumber(reached)}</span>
+        <span className="text-sm text-ink-soft">{formatPercent(ofFirst)}</span>
+      </p>
+      <div aria-hidden="true" className="mt-1 overflow-hidden rounded-full bg-blue-wash" style={{ height: '0.75rem' }}>
+        <div className="h-full rounded-full bg-blue" style={{ width: `${ofFirst}%` }} />
+      </div>
+      {lost > 0 ? (
+        <p className="mt-1 text-sm text-ink-soft tabular-nums">
+          {i18n._(
+            '{n, plural, one {1 member did not come this far ({percent})} other {{count} members did not come this far ({percent})}}',
+            createPluralValues(lost, { percent: formatPercent(lostOfBefore) }),
+          )}
+        </p>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Role } from '@waha/domain/kernel/roles';
+import type { WorkQueue } from '@waha/domain/overview/figures';
+import type { WireWorkQueue } from '@waha/domain/overview/overview.contract';
+import { LATE_AFTER_MS } from '@waha/domain/overview/waiting-ages';
+import { ChevronRight, Clock } from 'lucide-react';
+import { formatList, formatNumber, formatRelative } from '../../../platform/language/format';
+import { useMember } from '../../../platform/session';
+import { translateError } from '../../../platform/translate-error';
+import { queueCountsQuery } from '../../../shell/staff/queue/queue';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
+import { EmptyState } from '../../../ui/empty-state';
+import { joinClasses } from '../../../ui/join-classes';
+import { SectionHeading } from '../../../ui/section-heading';
+import { createColumns } from './columns';
+import { translateQueueName } from './overview.texts';
+
+/** What waits for whoever looks: how much, since when, and one press away. */
+export function WorkQueues() {
+  return (
+    <section>
+      <SectionHeading>{i18n._('Waiting for you')}</SectionHeading>
+      <QueryBoundary query={useQuery(queueCountsQuery())} translateFailure={translateError}>
+        {(queues) => <Queues queues={queues} />}
+      </QueryBoundary>
+    </section>
+  );
+}
+
+function Queues({ queues }: { queues: readonly WireWorkQueue[] }) {
+  const { role } = useMember();
+  const waiting = queues.filter((queue) => queue.waiting > 0);
+  const quiet = queues.filter((queue) => queue.waiting === 0);
+  if (waiting.length === 0) return <EmptyState picture="all-done">{i18n._('Nothing waits for you.')}</EmptyState>;
+  return (
+    <>
+      <ul aria-label={i18n._('Waiting for you')} className="grid gap-2" style={createColumns(15)}>
+        {waiting.map((queue) => (
+          <QueueLink key={queue.kind} queue={queue} role={role} />
+        ))}
+      </ul>
+      {quiet.length > 0 ? (
+        <p className="mt-3 text-sm text-ink-soft">
+          {i18n._('Nothing waits in: {queues}', {
+            queues: formatList(quiet.map(({ kind }) => translateQueueName(kind))),
+          })}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function QueueLink({ queue: { kind, waiting, oldestAt }, role }: { queue: WireWorkQueue; role: Role }) {
+  const isLate = oldestAt !== null && Date.now() - Date.parse(oldestAt) > LATE_AFTER_MS;
+  return (
+    <li>
+      <Link
+        to="."
+        search={findSection(kind, role)}
+        className="flex h-full min-h-14 flex-wrap items-center gap-2 rounded-xl border border-line bg-surface px-3 py-2 hover:bg-paper"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block font-medium">{translateQueueName(kind)}</span>
+          {oldestAt ? (
+            <span
+              className={joinClasses(
+                'flex items-center gap-1 text-sm',
+                isLate ? 'font-medium text-sun-ink' : 'text-ink-soft',
+              )}
+            >
+              {isLate ? <Clock aria-hidden="true" className="size-4 shrink-0" /> : null}
+              {i18n._('The oldest: {time}', { time: formatRelative(oldestAt) })}
+            </span>
+          ) : null}
+        </span>
+        <span className="text-2xl font-semibold tabular-nums">{formatNumber(waiting)}</span>
+        <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft rtl:-scale-x-100" />
+      </Link>
+    </li>
+  );
+}
+
+/** Where it is decided: administrators pay withdrawals where they decide them. */
+function findSection(kind: WorkQueue, role: Role): { view: string; step?: string } {
+  return kind === 'payouts' && role === 'admin' ? { view: 'withdrawals', step: 'payout' } : { view: kind };
+}

@@ -1,0 +1,118 @@
+import { i18n } from '@lingui/core';
+import type { ProfileFile } from '@waha/domain/profile/profile';
+import { Video } from 'lucide-react';
+import { lazy, type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { FileField } from '../../../shell/files/file-field';
+import { PhotoField } from '../../../shell/files/photo-field';
+import type { ChosenPicture } from '../../../shell/files/use-chosen-picture';
+import { Button } from '../../../ui/button';
+import { Loading } from '../../../ui/loading';
+import { translateProfileItem } from '../profile.texts';
+import type { FieldsView } from './fields-view';
+import { FormItem } from './form-item';
+import { FormPart } from './form-part';
+import type { ChosenVideo } from './use-chosen-video';
+
+export type ChosenDocuments = { cinFront: ChosenPicture; cinBack: ChosenPicture; video: ChosenVideo };
+
+type DocumentFieldsProps = { view: FieldsView; papers: ChosenDocuments; kept: readonly ProfileFile[] };
+
+export function DocumentFields({ view, papers, kept }: DocumentFieldsProps) {
+  const itemOf = (name: ProfileFile) => {
+    const { file, refusal } = papers[name];
+    const missing = file ? undefined : view.errorOn(name);
+    const isWrong = missing !== undefined || refusal !== undefined;
+    return {
+      missing,
+      frame: { item: name, isWrong, refused: view.refusedFor(name), isKept: kept.includes(name) && !file },
+    };
+  };
+  const [front, back, video] = [itemOf('cinFront'), itemOf('cinBack'), itemOf('video')];
+  const hint = i18n._('The whole card in sight, lying flat, without glare.');
+  return (
+    <FormPart title={i18n._('Your papers')} hint={i18n._('Only you and the administrators can see them.')}>
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <FormItem {...front.frame}>
+          <PhotoField
+            label={translateProfileItem('cinFront')}
+            name="cinFront"
+            photo={papers.cinFront}
+            missing={front.missing}
+            hint={hint}
+          />
+        </FormItem>
+        <FormItem {...back.frame}>
+          <PhotoField
+            label={translateProfileItem('cinBack')}
+            name="cinBack"
+            photo={papers.cinBack}
+            missing={back.missing}
+            hint={hint}
+          />
+        </FormItem>
+      </div>
+      <FormItem {...video.frame}>
+        <VideoField video={papers.video} missing={video.missing} />
+      </FormItem>
+    </FormPart>
+  );
+}
+
+const VideoRecorder = lazy(() =>
+  import('../recorder/video-recorder').then(({ VideoRecorder }) => ({ default: VideoRecorder })),
+);
+
+/** The member's video: a file, or recorded here and now. */
+function VideoField({ video, missing }: { video: ChosenVideo; missing: string | undefined }) {
+  const [isRecording, setRecording] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const leaveRecorder = () => {
+    flushSync(() => setRecording(false));
+    opener.current?.focus({ preventScroll: true });
+  };
+  const use = (file: File | undefined) => {
+    if (isRecording) leaveRecorder();
+    video.choose(file);
+  };
+  return (
+    <div className="grid gap-3">
+      <FileField
+        label={translateProfileItem('video')}
+        name="video"
+        accept="video/*"
+        value={video.file}
+        onChoose={use}
+        // While it is filmed it says what to film.
+        error={isRecording ? undefined : (video.refusal ?? missing)}
+        hint={i18n._('Up to 15 seconds: your face first, then your card held beside it. Good light, nothing covered.')}
+        beside={
+          isRecording ? null : (
+            <RecordButton opener={opener} hasVideo={video.file !== undefined} onPress={() => setRecording(true)} />
+          )
+        }
+      />
+      {isRecording ? (
+        <Loading>
+          <VideoRecorder onUse={use} onCancel={leaveRecorder} />
+        </Loading>
+      ) : null}
+    </div>
+  );
+}
+
+type RecordButtonProps = { opener: RefObject<HTMLButtonElement | null>; hasVideo: boolean; onPress: () => void };
+
+function RecordButton({ opener, hasVideo, onPress }: RecordButtonProps) {
+  return (
+    <Button
+      variant="secondary"
+      ref={opener}
+      className="grow"
+      icon={<Video aria-hidden="true" className="size-5" />}
+      onPress={onPress}
+    >
+      {hasVideo ? i18n._('Record again') : i18n._('Record a video')}
+    </Button>
+  );
+}

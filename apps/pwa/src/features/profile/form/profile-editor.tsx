@@ -1,0 +1,148 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import { IDENTITY_IMAGE } from '@waha/domain/kernel/files/file-rule';
+import { PROFILE_ITEMS, type ProfileFile, type ProfileItem, type RefusedItem } from '@waha/domain/profile/profile';
+import type { CompleteProfile } from '@waha/domain/profile/profile-draft';
+import { CircleAlert, Package } from 'lucide-react';
+import { useMember } from '../../../platform/session';
+import { useChosenPicture } from '../../../shell/files/use-chosen-picture';
+import { usePopup } from '../../../shell/popup/popup-address';
+import { Button } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
+import { Untranslated } from '../../../ui/untranslated';
+import { accountQuery, hasPaidQuery, profileDetailsQuery } from '../profile.queries';
+import { translateProfileItem, translateRefusedReason } from '../profile.texts';
+import { listAcceptedFiles, type ProfileState } from '../profile-state';
+import { getItemElementId } from './form-item';
+import type { ProfileDraftState } from './profile-draft';
+import { changeField, createInitialFields } from './profile-fields';
+import { ProfileForm } from './profile-form';
+import { useChosenVideo } from './use-chosen-video';
+import type { ProfileDraftKeeper } from './use-profile-draft';
+
+type ProfileEditorProps = {
+  profileState: ProfileState;
+  state: ProfileDraftState;
+  keeper: ProfileDraftKeeper;
+  onSend: (profile: CompleteProfile<File>) => Promise<void>;
+};
+
+/** The form with what it begins with, what was refused before, and what stands in the way. */
+export function ProfileEditor({ profileState, state, keeper, onSend }: ProfileEditorProps) {
+  const { userId, userEmail } = useMember();
+  const account = useQuery(accountQuery(userId)).data ?? { email: userEmail };
+  const previous = useQuery(profileDetailsQuery(userId)).data?.previous;
+  const isUnpaid = useQuery(hasPaidQuery(userId)).data?.hasPaid === false;
+  const shown = { ...createInitialFields(previous, account), ...state.fields.typed };
+  const papers = useChosenDocuments(state, keeper);
+  const refused = profileState.status === 'rejected' ? profileState.refused : [];
+  const isChanged = (item: ProfileItem) =>
+    item in papers
+      ? papers[item as ProfileFile].file !== undefined
+      : shown[item as 'name'] !== previous?.[item as 'name'];
+
+  return (
+    <div className="grid gap-6">
+      {profileState.status === 'rejected' ? <RejectionNotice refused={refused} comment={previous?.reason} /> : null}
+      {isUnpaid ? <PackFirstNotice /> : null}
+      {profileState.status === 'rejected' ? null : (
+        <p className="text-base text-ink-soft">
+          {i18n._(
+            'An administrator compares your papers with what you write here. It is kept on this device as you go.',
+          )}
+        </p>
+      )}
+      <ProfileForm
+        userId={userId}
+        shown={shown}
+        papers={papers}
+        acceptedFiles={previous?.kept ?? listAcceptedFiles(profileState)}
+        failure={state.told}
+        onSend={onSend}
+        refusedFor={(item) => (isChanged(item) ? undefined : refused.find((each) => each.item === item)?.reason)}
+        change={(field, text) => {
+          const part = changeField(field, text);
+          keeper.type({ ...shown, ...part }, Object.keys(part) as (keyof typeof part)[]);
+        }}
+      />
+    </div>
+  );
+}
+
+function useChosenDocuments({ fields, files }: ProfileDraftState, { takeFile }: ProfileDraftKeeper) {
+  const sizes = fields.originalBytes;
+  const cinFront = useChosenPicture(
+    IDENTITY_IMAGE,
+    'cin-front.jpg',
+    { file: files.cinFront, originalBytes: sizes.cinFront },
+    (chosen) => takeFile({ name: 'cinFront', ...chosen }),
+  );
+  const cinBack = useChosenPicture(
+    IDENTITY_IMAGE,
+    'cin-back.jpg',
+    { file: files.cinBack, originalBytes: sizes.cinBack },
+    (chosen) => takeFile({ name: 'cinBack', ...chosen }),
+  );
+  const video = useChosenVideo(files.video, (file) => takeFile({ name: 'video', file }));
+  return { cinFront, cinBack, video };
+}
+
+/** Said before the form is filled in for nothing; it can be filled in all the same, and is kept. */
+function PackFirstNotice() {
+  const { open } = usePopup();
+  return (
+    <Notice
+      tone="sun"
+      icon={<Package aria-hidden="true" />}
+      action={
+        <Button variant="secondary" small onPress={() => open('packs')}>
+          {i18n._('See the packs')}
+        </Button>
+      }
+    >
+      <p className="font-medium">{i18n._('You should buy a pack first.')}</p>
+      <p className="text-ink-soft">{i18n._('What you fill in here stays on this device until then.')}</p>
+    </Notice>
+  );
+}
+
+/** What was wrong with the last sending, item by item, and what the reviewer wrote. */
+function RejectionNotice({ refused, comment }: { refused: readonly RefusedItem[]; comment: string | undefined }) {
+  const isAll = refused.length >= PROFILE_ITEMS.length;
+  return (
+    <Notice tone="bougainvillea" icon={<CircleAlert aria-hidden="true" />}>
+      <p className="font-medium">{i18n._('Your profile verification was rejected. Please resubmit.')}</p>
+      {isAll ? (
+        <p className="mt-1">{i18n._('All of it has to be looked at again, and the three files sent anew.')}</p>
+      ) : (
+        <ul className="mt-1 list-disc ps-5">
+          {refused.map(({ item, reason }) => (
+            <li key={item}>
+              <button
+                type="button"
+                onClick={() => focusItem(item)}
+                className="min-h-11 text-start underline decoration-line underline-offset-4 hover:decoration-current"
+              >
+                {i18n._('{item}: {reason}', {
+                  item: translateProfileItem(item),
+                  reason: translateRefusedReason(reason),
+                })}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {comment ? (
+        <blockquote className="mt-3 border-s-2 border-bougainvillea ps-3 text-ink-soft">
+          <Untranslated>{comment}</Untranslated>
+        </blockquote>
+      ) : null}
+    </Notice>
+  );
+}
+
+function focusItem(item: ProfileItem): void {
+  const place = document.getElementById(getItemElementId(item));
+  place?.scrollIntoView({ block: 'center' });
+  place?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true });
+}

@@ -1,0 +1,46 @@
+import { i18n } from '@lingui/core';
+import { Check, Clock } from 'lucide-react';
+import { Timeline } from '../../../shell/layout/timeline';
+import { Notice, Outcome } from '../../../ui/notice';
+
+type SubmittedViewProps = {
+  sentAt: string;
+  /** It has arrived while the member looked on. */
+  isJustSent: boolean;
+};
+
+/** A profile that an administrator has yet to look at (spec 1 §2). */
+export function SubmittedView({ sentAt, isJustSent }: SubmittedViewProps) {
+  return (
+    <div className="grid gap-2">
+      {isJustSent ? (
+        <Notice tone="leaf" icon={<Check aria-hidden="true" />}>
+          {i18n._('Profile submitted successfully! Awaiting admin verification.')}
+        </Notice>
+      ) : null}
+      <Outcome tone="sun" icon={<Clock aria-hidden="true" />} title={i18n._('Waiting verification from admin')}>
+        {i18n._('You will be told here and in your notifications. There is nothing more to do.')}
+      </Outcome>
+      <div className="mx-auto w-full max-w-96 rounded-xl border border-line p-4">
+        <ProfileTimeline sentAt={sentAt} />
+      </div>
+    </div>
+  );
+}
+
+type ProfileTimelineProps = { sentAt: string; isVerified?: boolean; verifiedAt?: string | undefined };
+
+/** Sent, being checked, verified: where the profile is on its way. */
+function ProfileTimeline({ sentAt, isVerified = false, verifiedAt }: ProfileTimelineProps) {
+  const ahead = 'border-2 border-line';
+  return (
+    <Timeline
+      label={i18n._('What happened')}
+      steps={[
+        { word: i18n._('Sent'), at: sentAt, dot: 'bg-blue' },
+        { word: i18n._('Being checked'), dot: isVerified ? 'bg-blue' : 'border-2 border-sun' },
+        { word: i18n._('Verified'), at: verifiedAt, dot: isVerified ? 'bg-leaf' : ahead },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { i18n } from '@lingui/core';
+import { DeviceError } from '../../offline/outbox/device-error';
+import { translateText } from '../../platform/language/translations';
+import { translateDeviceError } from '../../platform/translate-device-error';
+import { translateError } from '../../platform/translate-error';
+
+/** There is no session any more to send it for. */
+export class SignedOutError extends Error {
+  override name = 'SignedOut';
+}
+
+export type ProfileFailure = {
+  /** As a toast, and in place of the form. */
+  text: string;
+  /** Sentences for single fields. */
+  errors: Readonly<Record<string, string>>;
+};
+
+type ProfileRefusal = {
+  code: string | undefined;
+  reason: string | undefined;
+  errors: Readonly<Record<string, string>>;
+};
+
+/** What the server's no means to the member (spec 1 §8). */
+export function translateProfileFailure({ code, reason, errors }: ProfileRefusal): ProfileFailure {
+  if (code === 'mobile_exists')
+    return {
+      text: i18n._('Mobile number already exists. Please use a different number.'),
+      errors: { mobile: i18n._('Mobile number already exists.') },
+    };
+  if (code === 'phone_number_exists')
+    return {
+      text: i18n._('Phone number already exists. Please use a different number.'),
+      errors: { phoneNumber: i18n._('Phone number already exists.') },
+    };
+  const said = Object.entries(errors).map(([field, text]) => [field, translateText(text)]);
+  return { text: createFailure(reason ?? ''), errors: Object.fromEntries(said) };
+}
+
+/** Why it could not even be handed to the outbox. */
+export function translateProfileError(error: unknown): string {
+  if (error instanceof SignedOutError) return i18n._('Authentication error. Please log in again.');
+  return error instanceof DeviceError ? translateDeviceError(error) : createFailure(translateError(error));
+}
+
+function createFailure(reason: string): string {
+  return i18n._('Failed to submit profile: {reason}', { reason });
+}

@@ -1,0 +1,51 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import { PAYMENT_RECEIPT } from '@waha/domain/kernel/files/file-rule';
+import { getStream } from '@waha/domain/outbox/stream';
+import { submitPayment } from '@waha/domain/purchase/payment.contract';
+import { useMember } from '../../../platform/session';
+import { type ReceiptLocation, useDrafts } from '../../../shell/pending-jobs/receipt-location';
+import { listPaymentNews } from '../home/payment-news';
+import { getPaymentDraftId } from '../purchase.actions';
+import { packsQuery, paymentsQuery } from '../purchase.queries';
+import type { PaymentFields } from './payment-fields';
+
+/** Payments that want a receipt: rejected ones, and those whose form was begun; `undefined` until all was read. */
+export function usePaymentLocations(): readonly ReceiptLocation[] | undefined {
+  const { userId } = useMember();
+  const packs = useQuery(packsQuery());
+  const payments = useQuery(paymentsQuery(userId));
+  const drafts = useDrafts(getStream(submitPayment, ''));
+  if (!drafts || packs.isPending || payments.isPending) return undefined;
+
+  const draftOf = (id: string) => {
+    const draft = drafts.find((each) => each.id === id);
+    const { isSent = false, paymentMethod } = (draft?.fields ?? {}) as Partial<PaymentFields>;
+    return { isSent, isBegun: paymentMethod !== undefined, hasFile: draft?.hasFile ?? false };
+  };
+  const placeOf = (packId: string, packName: string, replaces?: string, reason?: string): ReceiptLocation[] => {
+    const id = getPaymentDraftId(packId, replaces);
+    const { isSent, isBegun, hasFile } = draftOf(id);
+    if (isSent || !(isBegun || replaces)) return [];
+    return [
+      {
+        key: id,
+        title: i18n._('Payment for {packName}', { packName }),
+        detail: replaces ? (reason ?? i18n._('Rejected. Send a new receipt')) : undefined,
+        popup: 'payment',
+        params: { pack: packName, mode: 'full', replaces },
+        rule: PAYMENT_RECEIPT,
+        needsReceipt: !hasFile,
+      },
+    ];
+  };
+  const all = packs.data ?? [];
+  const rejected = listPaymentNews(payments.data ?? []).filter(({ status }) => status === 'rejected');
+  return [
+    ...rejected.flatMap(({ _id, packName, reason }) => {
+      const pack = all.find((each) => each.packName === packName);
+      return pack ? placeOf(pack._id, packName, _id, reason) : [];
+    }),
+    ...all.flatMap(({ _id, packName }) => placeOf(_id, packName)),
+  ];
+}

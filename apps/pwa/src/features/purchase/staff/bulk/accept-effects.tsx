@@ -1,0 +1,83 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createPluralValues, formatNumber, formatTnd } from '../../../../platform/language/format';
+import { wasSentBefore } from '../../../../shell/staff/duplicate-receipt';
+import { StaffWarning } from '../../../../shell/staff/warning';
+import { Untranslated } from '../../../../ui/untranslated';
+import { computeExpectedAmount, computeInvoices } from '../expected-on-receipt';
+import { soldPacksQuery } from '../staff.queries';
+import { ReceiptsToAccept } from './receipts-to-accept';
+import type { QueuedPayment } from './use-bulk-accept';
+
+/** All that accepting these together does, and which of them to look at twice. */
+export function AcceptEffects({ payments }: { payments: readonly QueuedPayment[] }) {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const { data: packs } = useQuery(soldPacksQuery());
+  const points = sumPoints(payments, packs ?? []);
+  const bills = payments.flatMap(computeInvoices);
+  const doubtful = payments.filter((payment) => wasSentBefore(payment, payment.sameReceiptAs));
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <ReceiptsToAccept
+        payments={payments}
+        opened={opened}
+        onOpen={(id) => setOpened((before) => new Set(before).add(id))}
+      />
+      <p className="font-medium text-ink">
+        {i18n._('Expected on their receipts together: {amount}', {
+          amount: formatTnd(sum(payments.map(computeExpectedAmount))),
+        })}
+      </p>
+      <p>
+        {points
+          ? i18n._(
+              'Packs as they are sold now give {bonus} wallet points and {facility} facility points at once; each payment earns by the terms of the day it was sent.',
+              { bonus: formatNumber(points.bonus), facility: formatNumber(points.facility) },
+            )
+          : i18n._('The first bonus and the facility points of each are credited.')}
+      </p>
+      {bills.length > 0 ? (
+        <p>
+          {i18n._(
+            '{n, plural, one {1 invoice is made, of {amount}.} other {{count} invoices are made, of {amount} together.}}',
+            createPluralValues(bills.length, {
+              amount: formatTnd(sum(bills.map(({ amountMillimes }) => amountMillimes))),
+            }),
+          )}
+        </p>
+      ) : null}
+      <p>{i18n._('They are accepted one after the other, and each member is told.')}</p>
+      {doubtful.length > 0 ? (
+        <StaffWarning
+          title={i18n._(
+            '{n, plural, one {The receipt of 1 of them was sent before} other {The receipts of {count} of them were sent before}}',
+            createPluralValues(doubtful.length),
+          )}
+        >
+          {doubtful.map(({ _id, userName, reference }) => (
+            <li key={_id} className="text-sm">
+              <Untranslated>{userName}</Untranslated> <Untranslated isCode>{reference}</Untranslated>
+            </li>
+          ))}
+        </StaffWarning>
+      ) : null}
+    </div>
+  );
+}
+
+type PackPoints = { packName: string; bonusEveryMonth: number; balanceFacilityService: number };
+
+/** What is credited at once; nothing where one of the packs is not known. */
+function sumPoints(payments: readonly QueuedPayment[], packs: readonly PackPoints[]) {
+  const known = new Map(packs.map((pack) => [pack.packName, pack]));
+  const each = payments.map(({ packName, quantity }) => ({ pack: known.get(packName), quantity }));
+  if (each.some(({ pack }) => !pack)) return undefined;
+  const total = (of: (pack: PackPoints) => number) => sum(each.map(({ pack, quantity }) => of(pack!) * quantity));
+  return {
+    bonus: total(({ bonusEveryMonth }) => bonusEveryMonth),
+    facility: total(({ balanceFacilityService }) => balanceFacilityService),
+  };
+}
+
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);

@@ -1,0 +1,61 @@
+import { i18n } from '@lingui/core';
+import { createPluralValues, formatNumber } from '../../../../platform/language/format';
+import { StaffWarning } from '../../../../shell/staff/warning';
+import { FailureNotice } from '../../../../ui/failure-notice';
+import { ProgressBar } from '../../../../ui/progress-bar';
+import { Untranslated } from '../../../../ui/untranslated';
+import type { Step } from './use-bulk-accept';
+
+type AcceptOutcomesProps = { steps: readonly Step[]; isRunning: boolean; failure: string | undefined };
+
+/** How far it has come, which were refused and why, and what is left. */
+export function AcceptOutcomes({ steps, isRunning, failure }: AcceptOutcomesProps) {
+  const done = steps.filter(({ outcome }) => outcome).length;
+  const accepted = steps.filter(({ outcome }) => outcome === 'accepted').length;
+  const refused = steps.flatMap(({ payment, outcome }) =>
+    typeof outcome === 'object' ? [{ ...payment, why: outcome.refused }] : [],
+  );
+  const left = steps.length - done;
+  const progress = i18n._('{n} of {total}', { n: formatNumber(done), total: formatNumber(steps.length) });
+  return (
+    <div className="grid gap-3">
+      {isRunning ? (
+        <div className="grid gap-2">
+          <ProgressBar value={done / steps.length} label={progress} />
+          <p className="tabular-nums">{progress}</p>
+        </div>
+      ) : (
+        <p role="status" className="font-medium text-ink">
+          {i18n._(
+            '{n, plural, one {1 payment is accepted.} other {{count} payments are accepted.}}',
+            createPluralValues(accepted),
+          )}
+        </p>
+      )}
+      {refused.length > 0 ? (
+        <StaffWarning
+          title={i18n._(
+            '{n, plural, one {1 payment was not accepted} other {{count} payments were not accepted}}',
+            createPluralValues(refused.length),
+          )}
+        >
+          {refused.map(({ _id, userName, reference, why }) => (
+            <li key={_id} className="text-sm">
+              <Untranslated>{userName}</Untranslated> <Untranslated isCode>{reference}</Untranslated>
+              <span className="block">{why}</span>
+            </li>
+          ))}
+        </StaffWarning>
+      ) : null}
+      <FailureNotice>{isRunning ? undefined : failure}</FailureNotice>
+      {!isRunning && left > 0 ? (
+        <p>
+          {i18n._(
+            '{n, plural, one {1 payment is not decided yet.} other {{count} payments are not decided yet.}}',
+            createPluralValues(left),
+          )}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,313 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  listDecidedPayments,
+  listPaymentQueue,
+  listPayments,
+  readPayment,
+  validatePayment,
+  type WirePayment,
+} from '@waha/domain/purchase/payment.contract';
+import { listPacks } from '@waha/domain/purchase/purchase.contract';
+import { renewStep } from '@waha/domain/staff-accounts/two-step.contract';
+import { beforeEach, expect, test } from 'vitest';
+import { createId } from '../../../../platform/create-id';
+import { delayAnswer } from '../../../../testing/delay-answer';
+import { createPack } from '../../../../testing/fixtures/pack';
+import { createPayment } from '../../../../testing/fixtures/payment';
+import { goOffline } from '../../../../testing/go-offline';
+import { openAdminDashboard } from '../../../../testing/open-admin-dashboard';
+import { setUpPage } from '../../../../testing/set-up-page';
+import { setWindowWidth } from '../../../../testing/set-window-width';
+
+const page = setUpPage();
+const NAMES = ['Amina', 'Brahim', 'Chiraz', 'Dorra'] as const;
+type Queued = WirePayment & { userName: string };
+const all: Queued[] = NAMES.map((name, at) => ({
+  ...createPayment({ reference: `W-AAAA-000${at}` }),
+  userName: `${name} Trabelsi`,
+}));
+const [amina, brahim, chiraz, dorra] = all as [Queued, Queued, Queued, Queued];
+let waiting: Queued[];
+/** What is done instead of accepting, by the id of the payment. */
+let instead: Map<string, () => Promise<void>>;
+
+beforeEach(() => {
+  waiting = [...all];
+  instead = new Map();
+  const one = (address: string) => all.find(({ _id }) => address.includes(_id)) as Queued;
+  page.server.on(listPacks, [createPack()]);
+  page.server.on(listPaymentQueue, async () => waiting);
+  page.server.on(listPayments, []);
+  page.server.on(readPayment, async ({ address }) => one(address));
+  accepting();
+});
+
+/** The server accepts what it is asked to. */
+function accepting(): void {
+  page.server.on(validatePayment, async ({ address }) => {
+    const payment = all.find(({ _id }) => address.includes(_id)) as Queued;
+    await instead.get(payment._id)?.();
+    waiting = waiting.filter(({ _id }) => _id !== payment._id);
+    return { message: 'Payment approved.', payment: { ...payment, status: 'approved' as const } };
+  });
+}
+
+const row = (name: string) => screen.findByRole('checkbox', { name: new RegExp(`^${name} Trabelsi`) });
+const isTicked = async (name: string) => (await row(name)).getAttribute('aria-checked');
+const key = (name: string, more: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: name, ...more });
+const enter = () => fireEvent.click(document.activeElement!, { detail: 0 });
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const dialog = async (name: string) => within(await screen.findByRole('alertdialog', { name }));
+/** What was asked to be decided: whose payment, and under which key. */
+const decisions = () =>
+  page.server.received.flatMap(({ method, address, headers }) => {
+    const payment = method === 'PUT' && all.find(({ _id }) => address.includes(_id));
+    return payment ? [{ name: payment.userName.split(' ')[0], key: headers['idempotency-key'] }] : [];
+  });
+const names = () => decisions().map(({ name }) => name);
+
+/** Chooses these, and asks for them to be accepted. */
+async function ask(...chosen: string[]) {
+  await openAdminDashboard('view=payments');
+  await press('Choose several');
+  for (const name of chosen) fireEvent.click(await row(name));
+  await press(`Accept ${chosen.length}`);
+  return dialog(`Accept ${chosen.length} payments?`);
+}
+
+test('what comes of them is said first: the sum, points, invoices, and which receipts were sent before', async () => {
+  const plan = { _id: createId(), period: 12, monthlyAmount: 14_000, totalAmount: 168_000 };
+  const before = { _id: createId(), userId: createId(), reference: 'W-BBBB-0001', userName: 'Sami Khelifi' };
+  const double = (createdAt: string) => [{ ...before, createdAt, status: 'approved' as const }];
+  waiting = [
+    { ...amina, quantity: 2, totalPrice: 299_000, sameReceiptAs: double('2026-01-14T09:00:00.000Z') },
+    { ...brahim, paymentType: 'facility', totalPrice: 168_000, paymentFacilities: plan },
+    { ...chiraz, sameReceiptAs: double('2026-01-16T09:00:00.000Z') },
+    dorra,
+  ];
+  const asked = await ask('Amina', 'Brahim', 'Chiraz');
+  expect(asked.getByText('Expected on their receipts together: 462.500 TND')).toBeTruthy();
+  expect(
+    await asked.findByText(/^Packs as they are sold now give 48 wallet points and 120 facility points/),
+  ).toBeTruthy();
+  expect(asked.getByText('11 invoices are made, of 154.000 TND together.')).toBeTruthy();
+  const note = within(asked.getByRole('note'));
+  expect(note.getByText('The receipt of 1 of them was sent before')).toBeTruthy();
+  expect(note.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Amina Trabelsi W-AAAA-0000']);
+  expect(decisions()).toEqual([]);
+  fireEvent.click(asked.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(decisions()).toEqual([]);
+  expect(await isTicked('Amina')).toBe('true');
+});
+
+test('their receipts are shown with what each must say, can be looked at large, and those that were are counted', async () => {
+  const asked = await ask('Amina', 'Brahim', 'Chiraz');
+  const receipts = within(asked.getByRole('region', { name: 'Receipts' }));
+  const tiles = receipts.getAllByRole('listitem');
+  expect(tiles.map(({ textContent }) => textContent)).toEqual([
+    'Amina Trabelsi149.500 TNDW-AAAA-0000',
+    'Brahim Trabelsi149.500 TNDW-AAAA-0001',
+    'Chiraz Trabelsi149.500 TNDW-AAAA-0002',
+  ]);
+  expect(tiles.map((tile) => tile.querySelector('img')?.getAttribute('src'))).toEqual([
+    amina.receiptPhoto,
+    brahim.receiptPhoto,
+    chiraz.receiptPhoto,
+  ]);
+  expect(receipts.getByRole('status').textContent).toBe('Receipts opened: 0 of 3');
+  for (const name of ['Brahim', 'Amina', 'Brahim'])
+    fireEvent.click(receipts.getByRole('button', { name: new RegExp(`${name} Trabelsi`) }));
+  expect(receipts.getByRole('img', { name: 'Receipt of payment W-AAAA-0001' }).getAttribute('src')).toBe(
+    brahim.receiptPhoto,
+  );
+  expect(receipts.getAllByRole('img', { name: 'Opened' })).toHaveLength(2);
+  expect(receipts.getByRole('status').textContent).toBe('Receipts opened: 2 of 3');
+});
+
+test('points of a pack that is not known here are not guessed', async () => {
+  page.server.on(listPacks, []);
+  const asked = await ask('Amina', 'Brahim');
+  expect(asked.getByText('The first bonus and the facility points of each are credited.')).toBeTruthy();
+});
+
+test('they are chosen and accepted by keyboard alone, in order, each under its own key', async () => {
+  setWindowWidth(1280);
+  const { address } = await openAdminDashboard('view=payments');
+  await screen.findByRole('button', { name: /^Amina/ });
+  key('j');
+  key('x');
+  expect(document.activeElement).toBe(await row('Amina'));
+  expect(await isTicked('Amina')).toBe('true');
+  key('j');
+  key('ArrowDown', { shiftKey: true });
+  expect(document.activeElement).toBe(await row('Chiraz'));
+  expect([await isTicked('Brahim'), await isTicked('Chiraz'), await isTicked('Dorra')]).toEqual([
+    'true',
+    'true',
+    'false',
+  ]);
+  enter();
+  expect(await isTicked('Chiraz')).toBe('false');
+  enter();
+  key('a');
+  await dialog('Accept 3 payments?');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Accept 3'));
+  key('x');
+  enter();
+  const told = await dialog('What came of them');
+  expect(told.getByText('3 payments are accepted.')).toBeTruthy();
+  expect(names()).toEqual(['Amina', 'Brahim', 'Chiraz']);
+  expect(new Set(decisions().map(({ key: sent }) => sent)).size).toBe(3);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Close'));
+  enter();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(await screen.findByRole('button', { name: /^Dorra/ })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Amina/ })).toBeNull());
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+  expect(address()).toBe('/dashboardAdmin?view=payments');
+});
+
+test('a row that goes when the list is read late takes the focus of nobody with it', async () => {
+  setWindowWidth(1280);
+  await openAdminDashboard('view=payments');
+  await screen.findByRole('button', { name: /^Amina/ });
+  key('j');
+  key('x');
+  key('a');
+  await dialog('Accept 1 payment?');
+  const read = delayAnswer(page.server, listPaymentQueue, [brahim, chiraz, dorra]);
+  enter();
+  await dialog('What came of them');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Close'));
+  enter();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  const gone = await screen.findByRole('button', { name: /^Amina/ });
+  act(() => gone.focus());
+  read();
+  await waitFor(() => expect(gone.isConnected).toBe(false));
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+});
+
+test('choosing closes what is open, and Escape ends it', async () => {
+  setWindowWidth(1280);
+  const { address } = await openAdminDashboard(`view=payments&item=${amina._id}&member=${amina.userId}`);
+  await screen.findByRole('article', { name: `Payment ${amina.reference}` });
+  await press('Choose several');
+  await waitFor(() => expect(address()).toBe('/dashboardAdmin?view=payments'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Tick all' }));
+  expect(screen.getByRole('button', { name: /^Accept 4/ })).toBeTruthy();
+  (await row('Amina')).focus();
+  key('Escape');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(document.activeElement?.textContent).toContain('Amina');
+});
+
+test('what somebody else has decided meanwhile is said beside it, and stops no other', async () => {
+  page.server.refuseWhere(validatePayment, ({ address }) => address.includes(brahim._id), 409, {
+    message: 'Payment already decided.',
+    code: 'already_decided',
+    decidedAt: '2026-01-15T10:00:00.000Z',
+  });
+  const asked = await ask('Amina', 'Brahim', 'Chiraz');
+  fireEvent.click(asked.getByRole('button', { name: 'Accept 3' }));
+  const told = await dialog('What came of them');
+  expect(told.getByText('2 payments are accepted.')).toBeTruthy();
+  const note = within(told.getByRole('note'));
+  expect(note.getByText('1 payment was not accepted')).toBeTruthy();
+  expect(note.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Brahim Trabelsi W-AAAA-0001Payment already decided\. It was 15\/01\/2026/),
+  ]);
+  expect(told.queryByText(/not decided yet/)).toBeNull();
+  expect(names()).toEqual(['Amina', 'Brahim', 'Chiraz']);
+});
+
+test('who may not decide one of them, as it is their own, decides the others', async () => {
+  const own = { message: 'Nobody decides on what is their own.', code: 'own_decision' };
+  page.server.refuseWhere(validatePayment, ({ address }) => address.includes(amina._id), 403, own);
+  const asked = await ask('Amina', 'Brahim');
+  fireEvent.click(asked.getByRole('button', { name: 'Accept 2' }));
+  const told = await dialog('What came of them');
+  expect(told.getByText('1 payment is accepted.')).toBeTruthy();
+  expect(
+    within(told.getByRole('note'))
+      .getByText(/^Amina/)
+      .closest('li')?.textContent,
+  ).toContain('their own');
+});
+
+test('while they are accepted it is shown how far it is; stopped, the rest stays undone and goes on', async () => {
+  let answer = () => {};
+  instead.set(brahim._id, () => new Promise((resolve) => (answer = resolve)));
+  const asked = await ask('Amina', 'Brahim', 'Chiraz');
+  fireEvent.click(asked.getByRole('button', { name: 'Accept 3' }));
+  const running = await dialog('Payments are being accepted');
+  await waitFor(() => expect(running.getByRole('progressbar', { name: '1 of 3' })).toBeTruthy());
+  await waitFor(() => expect(names()).toEqual(['Amina', 'Brahim']));
+  fireEvent.click(running.getByRole('button', { name: 'Stop' }));
+  await act(async () => answer());
+  const told = await dialog('What came of them');
+  expect(told.getByText('2 payments are accepted.')).toBeTruthy();
+  expect(told.getByText('1 payment is not decided yet.')).toBeTruthy();
+  expect(names()).toEqual(['Amina', 'Brahim']);
+  fireEvent.click(told.getByRole('button', { name: 'Go on with 1' }));
+  expect(await told.findByText('3 payments are accepted.')).toBeTruthy();
+  expect(names()).toEqual(['Amina', 'Brahim', 'Chiraz']);
+});
+
+test('a break-off leaves the rest undone; it goes on under the same key, and decides nothing twice', async () => {
+  instead.set(brahim._id, async () => {
+    instead.delete(brahim._id);
+    throw new Error('the line is cut');
+  });
+  const asked = await ask('Amina', 'Brahim', 'Chiraz');
+  fireEvent.click(asked.getByRole('button', { name: 'Accept 3' }));
+  const told = await dialog('What came of them');
+  expect(told.getByText('1 payment is accepted.')).toBeTruthy();
+  expect(told.getByText('2 payments are not decided yet.')).toBeTruthy();
+  expect(told.getByText('No answer from the server. Check your connection and try again.')).toBeTruthy();
+  fireEvent.click(told.getByRole('button', { name: 'Go on with 2' }));
+  expect(await told.findByText('3 payments are accepted.')).toBeTruthy();
+  expect(names()).toEqual(['Amina', 'Brahim', 'Brahim', 'Chiraz']);
+  const [, first, second] = decisions();
+  expect(second?.key).toBe(first?.key);
+});
+
+test('a fresh second step is asked for once, for all of them', async () => {
+  page.server.refuse(validatePayment, 403, {
+    message: 'Please show once more that it is you, by a passkey or a code.',
+    code: 'fresh_step_needed',
+  });
+  page.server.on(renewStep, undefined);
+  const asked = await ask('Amina', 'Brahim');
+  fireEvent.click(asked.getByRole('button', { name: 'Accept 2' }));
+  const step = await dialog('Is it still you?');
+  expect(names()).toEqual(['Amina']);
+  accepting();
+  fireEvent.change(step.getByLabelText('Code'), { target: { value: '123456' } });
+  fireEvent.click(step.getByRole('button', { name: 'Confirm' }));
+  const told = await dialog('What came of them');
+  expect(told.getByText('2 payments are accepted.')).toBeTruthy();
+  expect(names()).toEqual(['Amina', 'Amina', 'Brahim']);
+});
+
+test('without a network nothing is accepted, and what was chosen stays', async () => {
+  const asked = await ask('Amina', 'Brahim');
+  act(goOffline);
+  expect(asked.getByRole<HTMLButtonElement>('button', { name: 'Accept 2' }).disabled).toBe(true);
+  fireEvent.click(asked.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(await isTicked('Brahim')).toBe('true');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Accept 2/ }).disabled).toBe(true);
+});
+
+test('decided payments are not chosen', async () => {
+  page.server.on(listDecidedPayments, [{ ...amina, status: 'approved' }]);
+  await openAdminDashboard('view=payments&list=decided');
+  const decided = await screen.findByRole('button', { name: /^Amina/ });
+  expect(screen.queryByRole('button', { name: 'Choose several' })).toBeNull();
+  decided.focus();
+  key('x');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});

@@ -1,0 +1,101 @@
+import { i18n } from '@lingui/core';
+import { Check } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useConnectivity } from '../../../../platform/connectivity';
+import { createPluralValues } from '../../../../platform/language/format';
+import type { BulkSelection } from '../../../../shell/staff/queue/use-bulk-selection';
+import { StaffKeyButton } from '../../../../shell/staff/shortcuts/key-button';
+import { Button } from '../../../../ui/button';
+import { QuestionDialog } from '../../../../ui/confirm-dialog';
+import { AcceptEffects } from './accept-effects';
+import { AcceptOutcomes } from './accept-outcomes';
+import { type QueuedPayment, useBulkAccept } from './use-bulk-accept';
+
+type BulkAcceptProps = { payments: readonly QueuedPayment[]; bulkSelection: BulkSelection };
+
+/** However many they are, the buttons stay on the screen. */
+const SCROLL_STYLE = { maxHeight: '60dvh', overflowY: 'auto', paddingBottom: '4px' } as const;
+
+/** Accepts the chosen payments: what comes of it first, then how far it is, then what came of each. */
+export function BulkAccept({ payments, bulkSelection }: BulkAcceptProps) {
+  const isOffline = useConnectivity(({ state }) => state === 'offline');
+  const [isAsking, setAsking] = useState(false);
+  const { steps, isRunning, failure, start, goOn, stop, forget } = useBulkAccept();
+  const buttons = useRef<HTMLDivElement>(null);
+  const left = steps.filter(({ outcome }) => !outcome).length;
+  const phase = isRunning ? 'running' : steps.length > 0 ? 'told' : 'asking';
+  // The button that was pressed has gone: the next answer is at hand.
+  useEffect(() => {
+    if (isAsking && phase !== 'asking') buttons.current?.querySelector<HTMLElement>('button:enabled')?.focus();
+  }, [isAsking, phase]);
+
+  const verb = i18n._('{n, plural, one {Accept 1} other {Accept {count}}}', createPluralValues(payments.length));
+  const close = () => {
+    if (phase === 'running') return stop();
+    setAsking(false);
+    if (phase === 'asking') return;
+    if (left === 0) return bulkSelection.stop();
+    bulkSelection.pick(
+      steps.filter(({ outcome }) => outcome).map(({ payment }) => payment._id),
+      false,
+    );
+    forget();
+  };
+  return (
+    <>
+      <StaffKeyButton
+        action="accept"
+        disabled={isOffline || payments.length === 0}
+        icon={<Check aria-hidden="true" className="size-5" />}
+        onPress={() => setAsking(true)}
+      >
+        {verb}
+      </StaffKeyButton>
+      <QuestionDialog
+        isOpen={isAsking}
+        isWide
+        title={translateTitle(phase, phase === 'asking' ? payments.length : steps.length)}
+        question={
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what is higher than its place is scrolled by keyboard too
+          <section tabIndex={0} aria-label={i18n._('What comes of it')} style={SCROLL_STYLE}>
+            {phase === 'asking' ? (
+              <AcceptEffects payments={payments} />
+            ) : (
+              <AcceptOutcomes steps={steps} isRunning={isRunning} failure={failure} />
+            )}
+          </section>
+        }
+        onCancel={close}
+      >
+        <div ref={buttons} className="grid gap-2">
+          {phase === 'asking' ? (
+            <Button key="accept" disabled={isOffline || payments.length === 0} onPress={() => start(payments)}>
+              {verb}
+            </Button>
+          ) : null}
+          {phase === 'told' && left > 0 ? (
+            <Button key="on" disabled={isOffline} onPress={goOn}>
+              {i18n._('{n, plural, one {Go on with 1} other {Go on with {count}}}', createPluralValues(left))}
+            </Button>
+          ) : null}
+          <Button key={phase} variant="secondary" onPress={close}>
+            {translateDismiss(phase)}
+          </Button>
+        </div>
+      </QuestionDialog>
+    </>
+  );
+}
+
+type Phase = 'asking' | 'running' | 'told';
+
+function translateTitle(phase: Phase, n: number): string {
+  if (phase === 'running') return i18n._('Payments are being accepted');
+  if (phase === 'told') return i18n._('What came of them');
+  return i18n._('{n, plural, one {Accept 1 payment?} other {Accept {count} payments?}}', createPluralValues(n));
+}
+
+function translateDismiss(phase: Phase): string {
+  if (phase === 'running') return i18n._('Stop');
+  return phase === 'told' ? i18n._('Close') : i18n._('Cancel');
+}

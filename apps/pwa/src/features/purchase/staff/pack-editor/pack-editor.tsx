@@ -1,0 +1,98 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Language } from '@waha/domain/kernel/languages';
+import { resolveText } from '@waha/domain/kernel/text/localized-text';
+import { PACK_LISTS } from '@waha/domain/purchase/staff/pack-changes';
+import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-schema';
+import type { WireEditedPack } from '@waha/domain/purchase/staff/pack-editor.contract';
+import { findPackWarnings, type PackWarning } from '@waha/domain/purchase/staff/pack-warnings';
+import { useState } from 'react';
+import { formatNumber, formatTnd } from '../../../../platform/language/format';
+import { useLanguage } from '../../../../platform/language/translations';
+import { translateError } from '../../../../platform/translate-error';
+import type { DraftEditor } from '../../../../shell/staff/drafts/draft-editor';
+import { DraftParts, type DraftTab } from '../../../../shell/staff/drafts/draft-parts';
+import { DraftState } from '../../../../shell/staff/drafts/draft-state';
+import { StaffReviewHeader } from '../../../../shell/staff/queue/review-header';
+import { QueryBoundary } from '../../../../shell/states/query-boundary';
+import { Badge } from '../../../../ui/badge';
+import { editedPackQuery, packVersionsQuery, usePackCommands } from './pack-editor.queries';
+import { PackForm } from './pack-form';
+import { PackPreview } from './pack-preview';
+import { translatePackPart, translatePackValue } from './translate-pack-part';
+
+/** One pack: writing, looking as a member would, and what it was. */
+export function PackEditor({ packId }: { packId: string }) {
+  const pack = useQuery(editedPackQuery(packId));
+  return (
+    <QueryBoundary query={pack} translateFailure={translateError}>
+      {(found) => <Editor pack={found} />}
+    </QueryBoundary>
+  );
+}
+
+function Editor({ pack }: { pack: WireEditedPack }) {
+  const [part, setPart] = useState<DraftTab>('write');
+  const { language } = useLanguage();
+  const editor: DraftEditor<PackDraft> = {
+    ...{
+      id: `pack:${pack._id}`,
+      title: pack.packName,
+      thing: pack,
+      lists: PACK_LISTS,
+      translatePart: translatePackPart,
+      formatValue: translatePackValue,
+    },
+    translateChange: (changed, before, after) =>
+      changed === 'price' ? translatePriceChange(before.price, after.price) : undefined,
+    warningsOf: (content) =>
+      findPackWarnings(content, pack.isNew ? undefined : pack.published).map((warning) =>
+        translateWarning(warning, content, language),
+      ),
+    aboutPublishing: i18n._(
+      'Payments that were sent keep their terms. A purchase that waits on a phone asks its member first.',
+    ),
+    commands: usePackCommands(pack._id),
+  };
+  const versions = useQuery({ ...packVersionsQuery(pack._id), enabled: part === 'versions' });
+  return (
+    <DraftParts
+      {...{ editor, part, versions }}
+      onPart={setPart}
+      head={<StaffReviewHeader title={pack.packName} mark={<PackState pack={pack} />} />}
+      form={<PackForm pack={pack} editor={editor} />}
+      previewLabel={i18n._('As members see it')}
+      preview={<PackPreview packId={pack._id} />}
+      translateVersion={({ version, price }) =>
+        i18n._('Version {number}: {price}', { number: formatNumber(version), price: formatTnd(price) })
+      }
+    />
+  );
+}
+
+function PackState({ pack: { draft, published, isNew } }: { pack: WireEditedPack }) {
+  const standing = published.isOnSale ? (
+    <Badge tone="leaf">{i18n._('On sale')}</Badge>
+  ) : (
+    <Badge>{i18n._('Not on sale')}</Badge>
+  );
+  return <DraftState draft={draft} isNew={isNew} otherwise={standing} />;
+}
+
+function translateWarning(warning: PackWarning, draft: PackDraft, language: Language): string {
+  const part = translatePackPart(`${warning.about}:${warning.id}`, draft);
+  if (warning.about === 'question')
+    return i18n._('{question}: the right answer is still “{answer}”, which this draft changes.', {
+      question: part,
+      answer: resolveText(warning.answer, language),
+    });
+  return i18n._('{plan} comes to {total}, less than the price of {price}.', {
+    plan: part,
+    total: formatTnd(warning.totalMillimes),
+    price: formatTnd(draft.price),
+  });
+}
+
+function translatePriceChange(before: number, after: number): string {
+  return i18n._('Price: {before} → {after}', { before: formatTnd(before), after: formatTnd(after) });
+}

@@ -1,0 +1,68 @@
+import { i18n } from '@lingui/core';
+import { resolveText } from '@waha/domain/kernel/text/localized-text';
+import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-schema';
+import { formatNumber, formatTnd } from '../../../../platform/language/format';
+import { translateDays, translateGroup, translateMonths, translatePoints, translateType } from '../../purchase.texts';
+
+const PART_LABELS: Record<string, () => string> = {
+  packName: () => i18n._('Name of the pack'),
+  type: () => i18n._('Type'),
+  group: () => i18n._('Group'),
+  image: () => i18n._('Picture'),
+  promotional: () => i18n._('Promotional video'),
+  promotionalPoster: () => i18n._('First picture of the promotional video'),
+  promotionalCaptions: () => i18n._('Captions of the promotional video'),
+  training: () => i18n._('Training video'),
+  trainingPoster: () => i18n._('First picture of the training video'),
+  trainingCaptions: () => i18n._('Captions of the training video'),
+  isOnSale: () => i18n._('On sale'),
+  price: () => i18n._('Price'),
+  balanceFacilityService: () => i18n._('Balance facility service'),
+  bonusEveryMonth: () => i18n._('Bonus every month'),
+  withdrawalDays: () => i18n._('Withdrawal days'),
+  gift: () => i18n._('Gift'),
+  plans: () => i18n._('The instalment plans'),
+  questions: () => i18n._('The questions of the quiz'),
+};
+
+/** What a part of a pack is called; `drafts` know plans and questions by their ids. */
+export function translatePackPart(part: string, ...drafts: PackDraft[]): string {
+  const [list, id] = part.split(':');
+  const plan = drafts.flatMap(({ paymentFacilities }) => paymentFacilities).find((each) => each.id === id);
+  if (list === 'plan' && plan) return i18n._('The plan of {months}', { months: translateMonths(plan.period) });
+  const place = drafts.map(({ questions }) => questions.findIndex((each) => each.id === id)).find((at) => at >= 0);
+  if (list === 'question' && place !== undefined)
+    return i18n._('Question {number}', { number: formatNumber(place + 1) });
+  const name = Object.hasOwn(PART_LABELS, part) ? PART_LABELS[part] : undefined;
+  return name?.() ?? (list === 'plan' ? i18n._('A plan') : i18n._('A question'));
+}
+
+/** How a part reads in one of two drafts. */
+export function translatePackValue(part: string, draft: PackDraft): string {
+  const [list, id] = part.split(':');
+  if (list === 'plan') {
+    const plan = draft.paymentFacilities.find((each) => each.id === id);
+    return plan ? i18n._('{amount} a month', { amount: formatTnd(plan.monthlyAmount) }) : i18n._('Taken out');
+  }
+  if (list === 'question') {
+    const question = draft.questions.find((each) => each.id === id);
+    return question ? resolveText(question.questionText) : i18n._('Taken out');
+  }
+  if (part === 'packName') return draft.packName;
+  if (part === 'type') return translateType(draft.type);
+  if (part === 'group') return translateGroup(draft.group);
+  if (MEDIA_PART.test(part)) return hasMedia(draft, part) ? i18n._('Another file') : i18n._('None of its own');
+  if (part === 'price') return formatTnd(draft.price);
+  if (part === 'isOnSale') return draft.isOnSale ? i18n._('Yes') : i18n._('No');
+  if (part === 'gift') return resolveText(draft.gift);
+  if (part === 'withdrawalDays') return translateDays(draft.withdrawalDays);
+  if (part === 'bonusEveryMonth') return translatePoints(draft.bonusEveryMonth);
+  return translatePoints(draft.balanceFacilityService);
+}
+
+const MEDIA_PART = /^(image|(promotional|training)(Poster|Captions)?)$/;
+
+function hasMedia(draft: PackDraft, part: string): boolean {
+  const value = draft[part as 'image' | 'trainingCaptions'];
+  return typeof value === 'string' ? value !== '' : Object.keys(value).length > 0;
+}

@@ -1,0 +1,202 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck, Download, Pause, Play, RotateCw, Trash2, X } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { findSaveObstacle, MAX_SAVED_BYTES, type SaveObstacle } from '../../../offline/saved-videos/find-save-obstacle';
+import {
+  followVideos,
+  isOtherEdition,
+  pauseVideo,
+  removeVideo,
+  resumeVideo,
+  saveVideo,
+} from '../../../offline/saved-videos/save-video';
+import { type SavedVideo, useSavedVideos, type VideoFailure } from '../../../offline/saved-videos/saved-videos';
+import { useConnectivity } from '../../../platform/connectivity';
+import { formatSize } from '../../../platform/language/format';
+import { SavedVideoList } from '../../../shell/files/saved-video-list';
+import { Button } from '../../../ui/button';
+import { QuestionDialog } from '../../../ui/confirm-dialog';
+import { IconButton } from '../../../ui/icon-button';
+import { ProgressBar } from '../../../ui/progress-bar';
+import { videoSizeQuery } from '../purchase.queries';
+
+/** Keeps a training video on this device, so that it plays without a network: what it takes, how far it is, and a way back. */
+export function SaveVideoControl({ address, title }: { address: string; title: string }) {
+  useEffect(() => void followVideos(), []);
+  const videos = useSavedVideos((saved) => saved.videos);
+  const isOffline = useConnectivity(({ state }) => state === 'offline');
+  const [question, setQuestion] = useState<SaveObstacle>();
+  const own = videos?.find((each) => each.address === address);
+  const asked = useQuery({ ...videoSizeQuery(address), enabled: videos !== undefined && !own });
+  const size = own?.size || asked.data || 0;
+  if (!videos) return null;
+
+  const others = videos.filter((each) => each.address !== address && !isOtherEdition(each.address, address));
+  const save = () => {
+    setQuestion(undefined);
+    void saveVideo(address, title, size);
+  };
+  const ask = () => {
+    const first = findSaveObstacle(size, others);
+    if (first) setQuestion(first);
+    else save();
+  };
+  const questions = (
+    <SaveQuestion
+      question={question}
+      size={size}
+      others={others}
+      onSave={save}
+      onCancel={() => setQuestion(undefined)}
+    />
+  );
+  if (own)
+    return (
+      <>
+        <SavedState video={own} isOffline={isOffline} onRetry={ask} />
+        {questions}
+      </>
+    );
+  const hasOlder = videos.length > others.length;
+  return (
+    <div className="grid gap-2">
+      {hasOlder || isOffline ? (
+        <p className="text-sm text-ink-soft">
+          {isOffline
+            ? i18n._('This video needs the network. Saved on this device, it plays without.')
+            : i18n._('This video is newer than the one you saved. Save it to watch it without a network.')}
+        </p>
+      ) : null}
+      <Button
+        variant="secondary"
+        wide
+        disabled={isOffline}
+        icon={<Download aria-hidden="true" className="size-5" />}
+        onPress={ask}
+      >
+        {size > 0
+          ? i18n._('Save the video for offline, {size}', { size: formatSize(size) })
+          : i18n._('Save the video for offline')}
+      </Button>
+      {questions}
+    </div>
+  );
+}
+
+type SaveQuestionProps = {
+  question: SaveObstacle;
+  size: number;
+  /** The other videos of this device. */
+  others: readonly SavedVideo[];
+  onSave: () => void;
+  onCancel: () => void;
+};
+
+/** What is asked before a video is saved: which other one goes, or whether paid data may be used. */
+function SaveQuestion({ question, size, others, onSave, onCancel }: SaveQuestionProps) {
+  const isAboutRoom = question === 'room';
+  return (
+    <QuestionDialog
+      isOpen={question !== undefined}
+      title={isAboutRoom ? i18n._('Which video may go?') : i18n._('Save it now?')}
+      question={
+        isAboutRoom ? (
+          <>
+            {i18n._('Saved videos may take {size} together.', { size: formatSize(MAX_SAVED_BYTES) })}
+            <SavedVideoList videos={others} />
+          </>
+        ) : (
+          i18n._('You seem to be on mobile data. This takes {size} of it.', { size: formatSize(size) })
+        )
+      }
+      onCancel={onCancel}
+    >
+      <Button disabled={isAboutRoom && findSaveObstacle(size, others) === 'room'} onPress={onSave}>
+        {i18n._('Save')}
+      </Button>
+      <Button variant="secondary" onPress={onCancel}>
+        {i18n._('Cancel')}
+      </Button>
+    </QuestionDialog>
+  );
+}
+
+type SavedStateProps = { video: SavedVideo; isOffline: boolean; onRetry: () => void };
+
+/** How far a video is saved, and what can be done about it. */
+function SavedState({ video, isOffline, onRetry }: SavedStateProps) {
+  const { address, title, size, state } = video;
+  const remove = () => void removeVideo(address);
+  if (state === 'failed')
+    return (
+      <Row
+        icon={<CircleAlert aria-hidden="true" className="size-5 shrink-0 text-bougainvillea" />}
+        text={translateFailure(video.failure)}
+      >
+        <IconButton label={i18n._('Try again')} onPress={onRetry}>
+          <RotateCw aria-hidden="true" className="size-5" />
+        </IconButton>
+        <IconButton label={i18n._('Cancel')} onPress={remove}>
+          <X aria-hidden="true" className="size-5" />
+        </IconButton>
+      </Row>
+    );
+  if (state === 'saved')
+    return (
+      <Row
+        icon={<CircleCheck aria-hidden="true" className="size-5 shrink-0 text-leaf-ink" />}
+        text={i18n._('Video saved on this device, {size}', { size: formatSize(size) })}
+      >
+        <IconButton label={i18n._('Remove {name}', { name: title })} onPress={remove}>
+          <Trash2 aria-hidden="true" className="size-5" />
+        </IconButton>
+      </Row>
+    );
+  const percent = size > 0 ? Math.floor((video.kept / size) * 100) : 0;
+  const isPaused = state === 'paused';
+  return (
+    <Row
+      text={translateProgress(isPaused, state === 'waiting' || isOffline, percent)}
+      below={<ProgressBar value={percent / 100} label={i18n._('Saving the video')} tone={isPaused ? 'sun' : 'blue'} />}
+    >
+      <IconButton
+        label={isPaused ? i18n._('Go on saving') : i18n._('Pause saving')}
+        onPress={() => void (isPaused ? resumeVideo(address) : pauseVideo(address))}
+      >
+        {isPaused ? <Play aria-hidden="true" className="size-5" /> : <Pause aria-hidden="true" className="size-5" />}
+      </IconButton>
+      <IconButton label={i18n._('Cancel saving')} onPress={remove}>
+        <X aria-hidden="true" className="size-5" />
+      </IconButton>
+    </Row>
+  );
+}
+
+type RowProps = { icon?: ReactNode; text: string; below?: ReactNode; children: ReactNode };
+
+function Row({ icon, text, below, children }: RowProps) {
+  return (
+    <div className="flex min-h-14 items-center gap-3 rounded-xl border border-line py-1.5 ps-4 pe-1.5">
+      {icon}
+      <div className="grid min-w-0 flex-1 gap-2">
+        <p role="status" className="text-sm text-ink tabular-nums">
+          {text}
+        </p>
+        {below}
+      </div>
+      <span className="flex shrink-0">{children}</span>
+    </div>
+  );
+}
+
+function translateProgress(isPaused: boolean, isWaiting: boolean, percent: number): string {
+  if (isPaused) return i18n._('Paused at {percent} %', { percent });
+  if (isWaiting) return i18n._('{percent} % saved. It goes on when the network is back.', { percent });
+  return i18n._('Saving the video: {percent} %', { percent });
+}
+
+function translateFailure(failure: VideoFailure): string {
+  if ('status' in failure) return i18n._('The video could not be loaded (HTTP {status}).', failure);
+  return i18n._('Saving needs {size} on this device. Make room, then try again.', { size: formatSize(failure.needs) });
+}

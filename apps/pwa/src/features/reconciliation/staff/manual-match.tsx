@@ -1,0 +1,152 @@
+import { i18n } from '@lingui/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { foldName } from '@waha/domain/kernel/text/fold-name';
+import type { WireLine, WireThing } from '@waha/domain/reconciliation/reconciliation.contract';
+import { useState } from 'react';
+import { formatCalendarDay, formatRelative, formatTnd } from '../../../platform/language/format';
+import { translateError } from '../../../platform/translate-error';
+import { StaffConfirmDialog } from '../../../shell/staff/confirm-dialog';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
+import { Button } from '../../../ui/button';
+import { ChoiceField } from '../../../ui/choice-field';
+import { EmptyState } from '../../../ui/empty-state';
+import { Field } from '../../../ui/field';
+import { toast } from '../../../ui/toast';
+import { unpaidQuery } from './reconciliation.queries';
+import { translateOutcome, translateThing } from './reconciliation.texts';
+import { useAcceptPairs } from './use-accept-pairs';
+
+/** So many are shown at a time: others are found by their name, reference or amount. */
+const MAX_SHOWN = 20;
+
+type ManualMatchProps = {
+  statementId: string;
+  /** The line that is matched; undefined while none is. */
+  line: WireLine | undefined;
+  onStop: () => void;
+};
+
+/** Asks which of the things that wait a line pays, where neither reference nor amount tells. */
+export function ManualMatch({ statementId, line, onStop }: ManualMatchProps) {
+  const { accept, progress } = useAcceptPairs(statementId);
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<WireThing>();
+  const [isMissing, setMissing] = useState(false);
+
+  function stop(): void {
+    setSearch('');
+    setChosen(undefined);
+    setMissing(false);
+    onStop();
+  }
+  async function send(): Promise<void> {
+    if (!line) return;
+    if (!chosen) return setMissing(true);
+    const { refused, failure } = await accept([{ lineId: line._id, kind: chosen.kind, thingId: chosen._id }]);
+    const [first] = refused;
+    if (failure || first) void toast.error(failure ?? (first ? translateOutcome(first) : ''));
+    else toast.success(i18n._('{name}: {text}', { name: chosen.payer, text: i18n._('Accepted') }));
+    stop();
+  }
+
+  return (
+    <StaffConfirmDialog
+      isOpen={line !== undefined}
+      title={i18n._('What does this line pay?')}
+      confirm={i18n._('Accept')}
+      busy={progress !== undefined}
+      onConfirm={() => void send()}
+      onCancel={stop}
+      field={
+        line ? (
+          <div className="grid gap-3">
+            <Field
+              label={i18n._('Name, reference or amount')}
+              name="search"
+              type="search"
+              value={search}
+              onChange={setSearch}
+            />
+            <MatchOptions
+              statementId={statementId}
+              search={search}
+              line={line}
+              chosen={chosen}
+              onChoose={setChosen}
+              {...(isMissing && !chosen && { error: i18n._('Please choose what it pays.') })}
+            />
+          </div>
+        ) : null
+      }
+    >
+      {line ? translateLine(line, chosen) : null}
+    </StaffConfirmDialog>
+  );
+}
+
+function translateLine({ bookedOn, amount }: WireLine, chosen: WireThing | undefined): string {
+  if (!chosen || chosen.amount === amount)
+    return i18n._('{amount} came in on {day}.', { amount: formatTnd(amount), day: formatCalendarDay(bookedOn) });
+  return i18n._('{amount} came in, and {expected} is expected of {name}. It is accepted as paid nevertheless.', {
+    amount: formatTnd(amount),
+    expected: formatTnd(chosen.amount),
+    name: chosen.payer,
+  });
+}
+
+type MatchOptionsProps = {
+  statementId: string;
+  search: string;
+  line: WireLine;
+  chosen: WireThing | undefined;
+  onChoose: (thing: WireThing) => void;
+  error?: string;
+};
+
+function MatchOptions({ statementId, search, line, chosen, onChoose, error }: MatchOptionsProps) {
+  const list = useInfiniteQuery(unpaidQuery(statementId));
+  const things = list.data?.pages.flatMap(({ page }) => page) ?? [];
+  const sought = foldName(search);
+  // Those of the same amount first, in the order in which they came.
+  const found = things
+    .filter((thing) => foldName(toSearchText(thing)).includes(sought))
+    .sort((one, other) => Number(other.amount === line.amount) - Number(one.amount === line.amount));
+  return (
+    <QueryBoundary query={list} translateFailure={translateError}>
+      {() => (
+        <div className="grid max-h-72 gap-3 overflow-y-auto">
+          {found.length === 0 ? (
+            <EmptyState>{i18n._('Nothing that waits fits.')}</EmptyState>
+          ) : (
+            <ChoiceField
+              look="cards"
+              label={i18n._('What it pays')}
+              options={found.slice(0, MAX_SHOWN).map((thing) => ({
+                value: thing._id,
+                label: thing.payer,
+                detail: i18n._('{first} · {second}', {
+                  first: translateThing(thing),
+                  second: i18n._('{n}: {amount}', { n: formatRelative(thing.sentAt), amount: formatTnd(thing.amount) }),
+                }),
+              }))}
+              value={chosen?._id}
+              onChoose={(id) => {
+                const thing = found.find(({ _id }) => _id === id);
+                if (thing) onChoose(thing);
+              }}
+              error={error}
+            />
+          )}
+          {list.hasNextPage ? (
+            <Button variant="secondary" busy={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
+              {i18n._('Show more')}
+            </Button>
+          ) : null}
+        </div>
+      )}
+    </QueryBoundary>
+  );
+}
+
+/** What it is found by. */
+const toSearchText = ({ payer, reference = '', amount }: WireThing) => `${payer} ${reference} ${formatTnd(amount)}`;

@@ -1,0 +1,57 @@
+import { i18n } from '@lingui/core';
+import { cleanText } from '@waha/domain/kernel/text/clean-text';
+import { useState } from 'react';
+import { StaffConfirmDialog } from '../../../shell/staff/confirm-dialog';
+import { TextAreaField } from '../../../ui/text-area-field';
+import { toast } from '../../../ui/toast';
+import { useSetAside } from './reconciliation.queries';
+
+type SetAsideDialogProps = {
+  /** The line that is asked about; undefined while none is. */
+  lineId: string | undefined;
+  onStop: () => void;
+  onDone?: () => void;
+  translateFailure: (error: unknown) => string;
+};
+
+/** Sets a line aside that is not ours, with why. */
+export function SetAsideDialog({ lineId, onStop, onDone, translateFailure }: SetAsideDialogProps) {
+  const setAside = useSetAside();
+  const [reason, setReason] = useState('');
+  function send(): void {
+    if (lineId === undefined) return;
+    const said = cleanText(reason);
+    setAside.mutate(
+      { id: lineId, isAside: true, ...(said && { reason: said }) },
+      {
+        onSuccess: () => {
+          setReason('');
+          onDone?.();
+        },
+        onError: (error) => void toast.error(translateFailure(error)),
+        onSettled: onStop,
+      },
+    );
+  }
+  return (
+    <StaffConfirmDialog
+      isOpen={lineId !== undefined}
+      title={i18n._('Set this line aside?')}
+      confirm={i18n._('Set aside')}
+      busy={setAside.isPending}
+      onConfirm={send}
+      onCancel={onStop}
+      field={
+        <TextAreaField
+          label={i18n._('Why it is not ours')}
+          name="reason"
+          maxLength={200}
+          value={reason}
+          onChange={setReason}
+        />
+      }
+    >
+      {i18n._('It is not matched to anything any more. It can be taken back.')}
+    </StaffConfirmDialog>
+  );
+}

@@ -1,0 +1,179 @@
+import { i18n } from '@lingui/core';
+import { useMutation } from '@tanstack/react-query';
+import { cleanLine, isBlank } from '@waha/domain/kernel/text/clean-text';
+import type { WireColumns, WirePreview, WireSource } from '@waha/domain/reconciliation/reconciliation.contract';
+import type { Separator } from '@waha/domain/reconciliation/statement-file';
+import { CloudOff } from 'lucide-react';
+import { type DragEvent, useState } from 'react';
+import { useConnectivity } from '../../../platform/connectivity';
+import { createPluralValues, formatNumber } from '../../../platform/language/format';
+import { translateError } from '../../../platform/translate-error';
+import { FileField } from '../../../shell/files/file-field';
+import { Button } from '../../../ui/button';
+import { FailureNotice } from '../../../ui/failure-notice';
+import { Form } from '../../../ui/form';
+import { Notice } from '../../../ui/notice';
+import { SelectField } from '../../../ui/select-field';
+import { Skeleton } from '../../../ui/skeleton';
+import { toast } from '../../../ui/toast';
+import { ColumnsForm, EMPTY_COLUMNS, isComplete } from './columns-form';
+import { fetchPreview, useImportStatement } from './reconciliation.queries';
+
+const NEW_SOURCE = 'new';
+
+type StatementImportProps = {
+  sources: readonly WireSource[];
+  /** Where the newest statement came from: the next one mostly does, too. */
+  lastSource: string | undefined;
+  onImported: (id: string) => void;
+};
+
+/** A file, where it comes from, and the first time what its columns are. */
+export function StatementImport({ sources, lastSource, onImported }: StatementImportProps) {
+  const isOffline = useConnectivity(({ state }) => state === 'offline');
+  const [file, setFile] = useState<File>();
+  const [chosen, setChosen] = useState<string>();
+  const [name, setName] = useState('');
+  /** As somebody has said them; until then a new source has what was guessed. */
+  const [said, setColumns] = useState<WireColumns>();
+  /** The last one, which stays in sight while the file is read again with another separator. */
+  const [seen, setSeen] = useState<WirePreview>();
+  const preview = useMutation({ mutationFn: fetchPreview, onSuccess: setSeen });
+  const take = useImportStatement();
+  const sourceId = chosen ?? lastSource ?? sources[0]?._id ?? NEW_SOURCE;
+  const source = sources.find(({ _id }) => _id === sourceId);
+  const columns = said ?? (source ? addSignColumn(source.columns, seen) : guessColumns(seen));
+  const isMapping = sourceId === NEW_SOURCE || columns !== undefined;
+
+  function choose(next: File | undefined): void {
+    setFile(next);
+    take.reset();
+    setColumns(undefined);
+    setSeen(undefined);
+    if (next) look(next, source?.columns.separator);
+  }
+  function look(statement: File, separator: Separator | undefined): void {
+    preview.mutate({ statement, separator });
+  }
+  function chooseSource(next: string): void {
+    setChosen(next);
+    setColumns(undefined);
+    const { separator } = sources.find(({ _id }) => _id === next)?.columns ?? {};
+    if (file && separator !== preview.variables?.separator) look(file, separator);
+  }
+  /** With another separator the columns are others: they are guessed again. */
+  function changeColumns(next: WireColumns): void {
+    setColumns(next);
+    if (!file || next.separator === preview.variables?.separator) return;
+    preview.mutate(
+      { statement: file, separator: next.separator },
+      {
+        onSuccess: ({ guess }) => {
+          const { separator: _, ...rest } = guess ?? EMPTY_COLUMNS;
+          setColumns({ ...rest, ...(next.separator && { separator: next.separator }) });
+        },
+      },
+    );
+  }
+  function submit(): void {
+    if (!file) return;
+    const from = source ? { id: source._id, columns } : columns && { name: cleanLine(name), columns };
+    if (!from) return;
+    take.mutate(
+      { statement: file, source: from },
+      {
+        onSuccess: ({ statement, added, known }) => {
+          toast.success(translateImported(added, known));
+          onImported(statement._id);
+        },
+      },
+    );
+  }
+
+  const failure = preview.error ?? take.error;
+  const isReady = file && preview.isSuccess && (!isMapping || (columns && isComplete(columns)));
+  const isNamed = source !== undefined || !isBlank(name);
+  return (
+    <Form
+      aria-label={i18n._('Take a statement in')}
+      onSubmit={submit}
+      onDragOver={(event: DragEvent) => event.preventDefault()}
+      onDrop={(event: DragEvent) => {
+        event.preventDefault();
+        const [dropped] = event.dataTransfer.files;
+        if (dropped) choose(dropped);
+      }}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-xl border border-line bg-surface p-4"
+    >
+      {isOffline ? (
+        <Notice tone="sun" icon={<CloudOff aria-hidden="true" />}>
+          {i18n._('Statements are taken in and accepted with a connection only.')}
+        </Notice>
+      ) : null}
+      <FileField
+        label={i18n._('Bank or wallet statement (CSV or XLSX)')}
+        name="statement"
+        accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        value={file}
+        onChoose={choose}
+        disabled={isOffline}
+        hint={i18n._('At most 2 MB and 20,000 lines. It can be dropped here, too.')}
+      />
+      <SelectField
+        label={i18n._('From')}
+        name="source"
+        options={[
+          ...sources.map(({ _id, name: said }) => ({ value: _id, label: said })),
+          { value: NEW_SOURCE, label: i18n._('Another bank or wallet') },
+        ]}
+        value={sourceId}
+        onChange={chooseSource}
+      />
+      {preview.isPending && !seen ? <Skeleton className="h-40" /> : null}
+      {seen && isMapping && columns ? (
+        <ColumnsForm
+          preview={seen}
+          columns={columns}
+          onChange={changeColumns}
+          {...(!source && { name: { value: name, onChange: setName } })}
+        />
+      ) : null}
+      <FailureNotice>{failure ? translateError(failure) : undefined}</FailureNotice>
+      <div className="flex flex-wrap gap-2">
+        <Button busy={take.isPending} disabled={isOffline || !isReady || !isNamed}>
+          {i18n._('Read it')}
+        </Button>
+        {source && seen && !isMapping ? (
+          <Button variant="quiet" onPress={() => setColumns(source.columns)}>
+            {i18n._('Say anew what its columns are')}
+          </Button>
+        ) : null}
+      </div>
+    </Form>
+  );
+}
+
+/** Of a new source. */
+function guessColumns(preview: WirePreview | undefined): WireColumns | undefined {
+  return preview && (preview.guess ?? EMPTY_COLUMNS);
+}
+
+/**
+ * Of a source whose amounts had no column for their sign: where this file has one, somebody must look, since money that
+ * went out would be taken for money that came in.
+ */
+function addSignColumn(columns: WireColumns, preview: WirePreview | undefined): WireColumns | undefined {
+  const { amount, sign } = preview?.guess ?? {};
+  const isNew = sign !== undefined && columns.sign === undefined && amount === columns.amount;
+  return isNew ? { ...columns, sign } : undefined;
+}
+
+function translateImported(added: number, known: number): string {
+  if (added === 0) return i18n._('All of these lines were known already: nothing has changed.');
+  if (known === 0)
+    return i18n._('{n, plural, one {1 line was read.} other {{count} lines were read.}}', createPluralValues(added));
+  return i18n._(
+    '{n, plural, one {1 new line was read; {known} were known already.} other {{count} new lines were read; {known} were known already.}}',
+    createPluralValues(added, { known: formatNumber(known) }),
+  );
+}

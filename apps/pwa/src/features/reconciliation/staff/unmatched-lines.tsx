@@ -1,0 +1,185 @@
+import { i18n } from '@lingui/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { WireLine, WireThing } from '@waha/domain/reconciliation/reconciliation.contract';
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useConnectivity } from '../../../platform/connectivity';
+import {
+  formatCalendarDay,
+  formatNumber,
+  formatOpenList,
+  formatRelative,
+  formatTnd,
+} from '../../../platform/language/format';
+import { translateError } from '../../../platform/translate-error';
+import { QueryBoundary } from '../../../shell/states/query-boundary';
+import { Button } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { Untranslated } from '../../../ui/untranslated';
+import { ManualMatch } from './manual-match';
+import { linesQuery, unpaidQuery } from './reconciliation.queries';
+import { SECTION_BY_KIND, translateThing } from './reconciliation.texts';
+import { SetAsideDialog } from './set-aside-dialog';
+
+/** Beside each other where there is room. */
+const SIDE_BY_SIDE = {
+  display: 'grid',
+  alignItems: 'start',
+  gap: '1.5rem',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(20rem, 100%), 1fr))',
+} as const;
+
+/** What is left on both sides: lines that nothing waits for, and what waits and no line pays. */
+export function UnmatchedLines({ id, waiting }: { id: string; waiting: number }) {
+  return (
+    <div style={SIDE_BY_SIDE}>
+      <LineList id={id} />
+      <UnpaidList id={id} waiting={waiting} />
+    </div>
+  );
+}
+
+function LineList({ id }: { id: string }) {
+  const list = useInfiniteQuery(linesQuery(id, 'left'));
+  const lines = list.data?.pages.flatMap(({ page }) => page) ?? [];
+  const [aside, setAside] = useState<string>();
+  const [matching, setMatching] = useState<WireLine>();
+  const isOffline = useConnectivity(({ state }) => state === 'offline');
+  return (
+    <Side
+      title={i18n._('Lines that nothing waits for')}
+      list={list}
+      none={i18n._('No line is left over.')}
+      isEmpty={lines.length === 0}
+    >
+      {lines.map((line) => (
+        <li key={line._id} className="flex flex-wrap items-center justify-end gap-x-3 px-4 py-3">
+          <LineFacts line={line} />
+          {line.isForAdmin ? (
+            <span className="text-sm text-ink-soft">{i18n._('Decided by the administration')}</span>
+          ) : (
+            <span className="grid">
+              <Button
+                variant="quiet"
+                small
+                disabled={isOffline}
+                label={i18n._('Match: {label}', { label: translateLabel(line) })}
+                onPress={() => setMatching(line)}
+              >
+                {i18n._('Match')}
+              </Button>
+              <Button
+                variant="quiet"
+                small
+                label={i18n._('Set aside: {label}', { label: translateLabel(line) })}
+                onPress={() => setAside(line._id)}
+              >
+                {i18n._('Set aside')}
+              </Button>
+            </span>
+          )}
+        </li>
+      ))}
+      <ManualMatch statementId={id} line={matching} onStop={() => setMatching(undefined)} />
+      <SetAsideDialog lineId={aside} onStop={() => setAside(undefined)} translateFailure={translateError} />
+    </Side>
+  );
+}
+
+const translateLabel = ({ amount, bookedOn }: WireLine) =>
+  formatOpenList([formatTnd(amount), formatCalendarDay(bookedOn)]);
+
+/** A line: its day, its amount and what it says. */
+export function LineFacts({ line: { bookedOn, amount, label, reversedOn } }: { line: WireLine }) {
+  return (
+    <span className="min-w-0 flex-1 basis-36">
+      <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="text-sm text-ink-soft tabular-nums">{formatCalendarDay(bookedOn)}</span>
+        <span className="font-medium tabular-nums">{formatTnd(amount)}</span>
+      </span>
+      <Untranslated className="text-sm wrap-anywhere">{label}</Untranslated>
+      {reversedOn ? (
+        <span className="block text-sm text-bougainvillea">
+          {i18n._('A reversal of this amount was booked on {day}.', { day: formatCalendarDay(reversedOn) })}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+function UnpaidList({ id, waiting }: { id: string; waiting: number }) {
+  const list = useInfiniteQuery(unpaidQuery(id));
+  const things = list.data?.pages.flatMap(({ page }) => page) ?? [];
+  const title = i18n._('What waits and no line pays: {n}', { n: formatNumber(Math.max(waiting, things.length)) });
+  return (
+    <Side title={title} list={list} none={i18n._('Nothing else is waiting.')} isEmpty={things.length === 0}>
+      {things.map((thing) => (
+        <li key={thing._id}>
+          <ThingLink thing={thing} />
+        </li>
+      ))}
+    </Side>
+  );
+}
+
+/** Opens what waits, in its own section. */
+function ThingLink({ thing }: { thing: WireThing }) {
+  const { kind, _id: item, userId: member, payer, amount, sentAt } = thing;
+  return (
+    <Link
+      to="."
+      search={{ view: SECTION_BY_KIND[kind], item, ...(kind === 'payment' && { member }) }}
+      className="flex min-h-16 items-center gap-3 px-4 py-3 hover:bg-paper"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <Untranslated isCut className="font-medium">
+            {payer}
+          </Untranslated>
+          <span className="font-medium tabular-nums">{formatTnd(amount)}</span>
+        </span>
+        <span className="block truncate text-sm text-ink-soft">
+          {i18n._('{first} · {second}', { first: translateThing(thing), second: formatRelative(sentAt) })}
+        </span>
+      </span>
+      <ChevronRight aria-hidden="true" className="size-5 text-ink-soft rtl:-scale-x-100" />
+    </Link>
+  );
+}
+
+type SideProps = {
+  title: string;
+  list: Parameters<typeof QueryBoundary>[0]['query'] & {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    fetchNextPage: () => unknown;
+  };
+  none: string;
+  isEmpty: boolean;
+  children: ReactNode;
+};
+
+function Side({ title, list, none, isEmpty, children }: SideProps) {
+  return (
+    <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h3 className="font-medium">{title}</h3>
+      <QueryBoundary query={list} translateFailure={translateError}>
+        {() =>
+          isEmpty ? (
+            <EmptyState picture="all-done">{none}</EmptyState>
+          ) : (
+            <ul aria-label={title} className="divide-y divide-line rounded-xl border border-line bg-surface">
+              {children}
+            </ul>
+          )
+        }
+      </QueryBoundary>
+      {list.hasNextPage ? (
+        <Button variant="secondary" busy={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
+          {i18n._('Show more')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { i18n } from '@lingui/core';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { translateError } from '../../../platform/translate-error';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+
+type AccountConfirmDialogProps<Order> = {
+  isOpen: boolean;
+  title: string;
+  confirm: string;
+  isDangerous?: boolean;
+  command: UseMutationResult<unknown, Error, Order>;
+  order: Order;
+  onClose: () => void;
+  onDone?: () => void;
+  /** What will happen. */
+  children: ReactNode;
+};
+
+/** Asks before something is done with an account; what fails is said here, and can be tried again. */
+export function AccountConfirmDialog<Order>(props: AccountConfirmDialogProps<Order>) {
+  const { command, order, onClose, onDone, children, ...dialog } = props;
+  function close() {
+    command.reset();
+    onClose();
+  }
+  return (
+    <ConfirmDialog
+      {...dialog}
+      busy={command.isPending}
+      onConfirm={() =>
+        command.mutate(order, {
+          onSuccess: () => {
+            close();
+            onDone?.();
+          },
+        })
+      }
+      onCancel={close}
+    >
+      {children}
+      {command.isError ? (
+        <span role="alert" className="mt-4 flex gap-2 text-bougainvillea">
+          <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0" />
+          <span>{i18n._('This was not done. {reason}', { reason: translateError(command.error) })}</span>
+        </span>
+      ) : null}
+    </ConfirmDialog>
+  );
+}

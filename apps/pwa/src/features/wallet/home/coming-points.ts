@@ -1,0 +1,25 @@
+import { fromIso, type Instant } from '@waha/domain/kernel/time';
+import { computeTotals } from '@waha/domain/wallet/ledger';
+import type { WireWallet } from '@waha/domain/wallet/wallet.contract';
+
+/** Points that become valid at one instant. */
+export type ComingPoints = { at: Instant; points: number };
+
+/** What is not yet valid, by date, the next first. Lines that cancel each other out are left out. */
+export function listComingPoints(history: WireWallet['pointHistory'], now: Instant): ComingPoints[] {
+  const byDate = new Map<Instant, number>();
+  for (const { points, becomesValidAt } of history) {
+    const at = fromIso(becomesValidAt) ?? 0;
+    if (at > now) byDate.set(at, (byDate.get(at) ?? 0) + points);
+  }
+  return [...byDate]
+    .map(([at, points]) => ({ at, points }))
+    .filter(({ points }) => points !== 0)
+    .sort((a, b) => a.at - b.at);
+}
+
+/** Valid points by the device's own clock, from the lines that it has: right even long after they were read. */
+export function computeValidPoints(history: WireWallet['pointHistory'], now: Instant): number {
+  const lines = history.map(({ points, becomesValidAt }) => ({ points, becomesValidAt: fromIso(becomesValidAt) ?? 0 }));
+  return computeTotals(lines, now).validPoints;
+}

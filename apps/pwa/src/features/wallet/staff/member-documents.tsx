@@ -1,0 +1,30 @@
+import { i18n } from '@lingui/core';
+import { getMonthAt } from '@waha/domain/kernel/calendar/month';
+import { readStatement } from '@waha/domain/wallet/wallet.contract';
+import { readMemberMonth, readWithdrawalsDocument } from '@waha/domain/wallet/wallet-documents.contract';
+import { useState } from 'react';
+import { StaffPdfButton } from '../../../shell/staff/export/pdf-button';
+import { MonthField } from '../../../shell/staff/month-field';
+import { SectionHeading } from '../../../ui/section-heading';
+
+/** What can be written out of a member's money, in the member's own language: to send, or for the books. */
+export function MemberDocuments({ userId }: { userId: string }) {
+  const [month, setMonth] = useState(() => getMonthAt(Date.now()));
+  return (
+    <section className="grid gap-3">
+      <SectionHeading>{i18n._('Statements')}</SectionHeading>
+      <div className="flex flex-wrap items-end gap-3">
+        <MonthField value={month} onChange={setMonth} />
+        <StaffPdfButton endpoint={readMemberMonth} params={{ userId, month }}>
+          {i18n._('Report of the month')}
+        </StaffPdfButton>
+        <StaffPdfButton endpoint={readStatement} params={{ userId }} query="?format=pdf">
+          {i18n._('Statement of points')}
+        </StaffPdfButton>
+        <StaffPdfButton endpoint={readWithdrawalsDocument} params={{ userId }}>
+          {i18n._('Statement of withdrawals')}
+        </StaffPdfButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { type OutboxJob, resetJob, retryJobNow } from '@waha/domain/outbox/outbox-job';
+import { isDatabaseComplete } from '../outbox-backup/database-completeness';
+import { getActiveMemberDb } from '../store/active-member-db';
+import { deleteBackups } from '../store/backup-cache';
+import { readControl } from '../store/control-db';
+import { getMemberDb, type MemberDb } from '../store/member-db';
+import { abortTry, removeJob } from './try-job';
+
+/**
+ * Takes a job back. What never left the device is gone at once; about what may have arrived the server is
+ * asked, and the job stays until it has answered. One that is not there was sent, or taken back before; or it is among
+ * what the browser has thrown away and is to be put back.
+ */
+export async function cancelJob(key: string, now = Date.now()): Promise<'gone' | 'asking' | 'not_there'> {
+  if (!(await deleteBackup(key))) return 'not_there';
+  const result = await changeJob(key, async (db, job) => {
+    if (job.state !== 'sending' && !job.mayHaveArrived) {
+      await removeJob(db, job);
+      return 'gone';
+    }
+    await db.outbox.put(retryJobNow({ ...job, isCancelling: true }, now));
+    return 'asking';
+  });
+  abortTry(key);
+  return result ?? 'not_there';
+}
+
+/** The member has dealt with the reason of a refusal, or does not want to wait: same job, same key. */
+export async function retryJob(key: string, now = Date.now()): Promise<void> {
+  await changeJob(key, async (db, job) => {
+    if (job.state === 'failed') await db.outbox.put(resetJob(job, now));
+    if (job.state === 'queued') await db.outbox.put(retryJobNow(job, now));
+    if (job.state === 'held') await db.outbox.put(release(job, now));
+  });
+}
+
+/** Removes a job that was refused. */
+export async function discardJob(key: string): Promise<void> {
+  if (!(await deleteBackup(key))) return;
+  await changeJob(key, async (db, job) => {
+    if (job.state === 'failed') await removeJob(db, job);
+  });
+}
+
+/** Ends all back-offs of the active member, and the next ones begin small: the network is back, the app was opened. */
+export async function retryJobsNow(now = Date.now()): Promise<void> {
+  const outbox = (await getActiveMemberDb())?.outbox;
+  await outbox?.db.transaction('rw', outbox, async () => {
+    const isHeldUp = ({ state, nextAt, attempts }: OutboxJob) => state === 'queued' && (nextAt > now || attempts > 0);
+    const waiting = await outbox.filter(isHeldUp).toArray();
+    await outbox.bulkPut(waiting.map((job) => retryJobNow(job, now)));
+  });
+}
+
+/** What waited for a login of this member, or for a newer version of the app, may go. */
+export function releaseJobs(db: MemberDb, now = Date.now()): Promise<void> {
+  return db.transaction('rw', db.outbox, async () => {
+    const held = await db.outbox.filter(({ state }) => state === 'auth' || state === 'held').toArray();
+    await db.outbox.bulkPut(held.map((job) => release(job, now)));
+  });
+}
+
+function release({ error: _told, ...job }: OutboxJob, now: number): OutboxJob {
+  return retryJobNow({ ...job, state: 'queued' }, now);
+}
+
+/**
+ * Before the row, so that nothing brings back what was taken back.
+ * @returns whether the row can be looked for: one that is to be put back needs its copy
+ */
+async function deleteBackup(key: string): Promise<boolean> {
+  const { memberId } = await readControl();
+  if (memberId === undefined) return false;
+  const db = getMemberDb(memberId);
+  if (!(await db.outbox.get({ key })) && !(await isDatabaseComplete(db))) return false;
+  await deleteBackups(memberId, key);
+  return true;
+}
+
+async function changeJob<Result>(
+  key: string,
+  change: (db: MemberDb, job: OutboxJob) => Promise<Result>,
+): Promise<Result | undefined> {
+  const db = await getActiveMemberDb();
+  return db?.transaction('rw', db.outbox, db.blobs, async () => {
+    const job = await db.outbox.get({ key });
+    return job && change(db, job);
+  });
+}

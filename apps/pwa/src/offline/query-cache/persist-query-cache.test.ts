@@ -1,0 +1,142 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { activateMember, deactivateMember } from '../store/control-db';
+import { getMemberDbName } from '../store/hash-member-id';
+import { getMemberDb } from '../store/member-db';
+import { persistQueryCache } from './persist-query-cache';
+import { CACHE_SCHEMA_VERSION, MAX_CACHE_AGE_MS, restoreQueryCache } from './restore-query-cache';
+
+const PACKS = ['purchase', 'packs'];
+const READ_AT = 1_790_000_000_000;
+let memberId: string;
+let client: QueryClient;
+let stop = () => {};
+
+beforeEach(async () => {
+  memberId = crypto.randomUUID();
+  await activateMember(memberId);
+  client = new QueryClient();
+  stop = persistQueryCache(client, memberId);
+});
+afterEach(() => {
+  stop();
+  client.clear();
+});
+
+async function read(key: string[], data: unknown, meta?: Record<string, unknown>): Promise<void> {
+  await client.fetchQuery({ queryKey: key, queryFn: () => data, ...(meta && { meta }) });
+}
+
+/** The app goes to the background. */
+async function hide(): Promise<void> {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  vi.restoreAllMocks();
+}
+
+const keptKeys = async () => (await getMemberDb(memberId).kept.toArray()).map(({ key }) => key);
+const row = (key: string[], updatedAt = READ_AT, schema = CACHE_SCHEMA_VERSION) => ({
+  hash: JSON.stringify(key),
+  key,
+  data: key,
+  updatedAt,
+  schema,
+});
+
+test('reads that are marked are kept when the app is hidden, others are not', async () => {
+  await read(PACKS, [{ packName: 'Ultra One' }], { keep: true });
+  await read(['staff', 'queue'], ['someone else'], {});
+  await hide();
+
+  await vi.waitFor(async () => expect(await keptKeys()).toEqual([PACKS]), 10_000);
+});
+
+test('what a slow device had read before it began to keep is kept too, but not what it has from there', async () => {
+  stop();
+  await getMemberDb(memberId).kept.put(row(['wallet', 'own']));
+  await read(PACKS, [{ packName: 'Ultra One' }], { keep: true });
+  await restoreQueryCache(client, memberId);
+  await getMemberDb(memberId).kept.clear();
+
+  stop = persistQueryCache(client, memberId);
+  await hide();
+
+  await vi.waitFor(async () => expect(await keptKeys()).toEqual([PACKS]), 10_000);
+});
+
+test('reads that come before the device is the member’s are kept as soon as it is', async () => {
+  await deactivateMember();
+  await read(PACKS, [{ packName: 'Ultra One' }], { keep: true });
+  await hide();
+  await activateMember(memberId);
+
+  await vi.waitFor(async () => expect(await keptKeys()).toEqual([PACKS]), { timeout: 3000 });
+});
+
+test('a new start shows what was kept, with the time at which it was read', async () => {
+  await getMemberDb(memberId).kept.put(row(PACKS));
+
+  await restoreQueryCache(client, memberId);
+
+  expect(client.getQueryState(PACKS)).toMatchObject({ data: PACKS, dataUpdatedAt: READ_AT, status: 'success' });
+});
+
+test('what was read meanwhile is newer than what was kept', async () => {
+  await getMemberDb(memberId).kept.put(row(PACKS));
+  await read(PACKS, 'fresh');
+
+  await restoreQueryCache(client, memberId);
+
+  expect(client.getQueryData(PACKS)).toBe('fresh');
+});
+
+test('replies of another shape, and what is a month older than the newest, are forgotten', async () => {
+  const { kept } = getMemberDb(memberId);
+  await kept.bulkPut([
+    row(['new']),
+    row(['month'], READ_AT - MAX_CACHE_AGE_MS),
+    row(['old'], READ_AT - MAX_CACHE_AGE_MS - 1),
+    row(['shape'], READ_AT, CACHE_SCHEMA_VERSION - 1),
+  ]);
+
+  await restoreQueryCache(client, memberId);
+  stop = persistQueryCache(client, memberId);
+
+  expect(
+    client
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey),
+  ).toEqual(expect.arrayContaining([['new'], ['month']]));
+  await vi.waitFor(async () => expect((await keptKeys()).length).toBe(2), 10_000);
+});
+
+test('looking for what was kept makes no database where there is none', async () => {
+  const stranger = crypto.randomUUID();
+  await restoreQueryCache(client, stranger);
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(getMemberDbName(stranger));
+});
+
+test('a wrong clock or a year away does not empty the app', async () => {
+  await getMemberDb(memberId).kept.put(row(PACKS, Date.now() - 400 * 86_400_000));
+
+  await restoreQueryCache(client, memberId);
+
+  expect(client.getQueryData(PACKS)).toEqual(PACKS);
+});
+
+test('what one member read is not kept after another has come, and not shown to them', async () => {
+  await read(PACKS, 'of the first', { keep: true });
+  const other = crypto.randomUUID();
+  await activateMember(other);
+  await hide();
+  const fresh = new QueryClient();
+  await restoreQueryCache(fresh, memberId);
+  await restoreQueryCache(fresh, other);
+
+  expect(await keptKeys()).toEqual([]);
+  expect(await getMemberDb(other).kept.count()).toBe(0);
+  expect(fresh.getQueryCache().getAll()).toEqual([]);
+});

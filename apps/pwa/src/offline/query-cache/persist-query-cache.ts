@@ -1,0 +1,92 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { SECOND } from '@waha/domain/kernel/time';
+import { getActiveMemberDb } from '../store/active-member-db';
+import type { CachedQuery } from '../store/member-db';
+import { CACHE_SCHEMA_VERSION, splitExpired } from './restore-query-cache';
+
+/** Soon, since apps on phones are closed without a word; not at once, since reads come in bunches. */
+const FIRST_WRITE_DELAY_MS = SECOND / 4;
+const NEXT_WRITE_DELAY_MS = SECOND;
+
+const activeStops = new WeakMap<QueryClient, () => void>();
+
+/**
+ * Keeps the reads that are marked `meta: { keep: true }` on the device, a moment after they changed
+ * and when the app is hidden. One member at a time; never called for staff.
+ * @returns stops it
+ */
+export function persistQueryCache(queryClient: QueryClient, memberId: string): () => void {
+  activeStops.get(queryClient)?.();
+  const isKept = ({ meta, state }: Query) => meta?.keep === true && state.status === 'success';
+  const cache = queryClient.getQueryCache();
+  // On a slow device reads come before keeping begins. What was restored is marked as old, and kept already.
+  const changed = new Set<Query>(cache.findAll({ predicate: (query) => isKept(query) && !query.state.isInvalidated }));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+
+  const write = async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const queries = [...changed];
+    changed.clear();
+    if ((await writeQueries(queryClient, memberId, queries)) || isStopped) return;
+    for (const query of queries) changed.add(query);
+    timer ??= setTimeout(write, NEXT_WRITE_DELAY_MS);
+  };
+  const writeWhenHidden = () => {
+    if (document.visibilityState === 'hidden' && changed.size > 0) void write();
+  };
+  const unsubscribe = cache.subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || !isKept(event.query)) return;
+    changed.add(event.query);
+    timer ??= setTimeout(write, FIRST_WRITE_DELAY_MS);
+  });
+  document.addEventListener('visibilitychange', writeWhenHidden);
+  if (changed.size > 0) timer = setTimeout(write, FIRST_WRITE_DELAY_MS);
+  void deleteExpired(memberId);
+
+  const stop = () => {
+    isStopped = true;
+    clearTimeout(timer);
+    unsubscribe();
+    document.removeEventListener('visibilitychange', writeWhenHidden);
+  };
+  activeStops.set(queryClient, stop);
+  return stop;
+}
+
+async function deleteExpired(memberId: string): Promise<void> {
+  try {
+    const kept = (await getActiveMemberDb(memberId))?.kept;
+    await kept?.bulkDelete(splitExpired(await kept.toArray()).old.map(({ hash }) => hash));
+  } catch (error) {
+    console.warn('old reads could not be forgotten', error);
+  }
+}
+
+/**
+ * Only while this is the member's device, and the client still has the reads.
+ * @returns false when it is not theirs, or not yet: the first reads may come sooner
+ */
+async function writeQueries(queryClient: QueryClient, memberId: string, queries: Query[]): Promise<boolean> {
+  try {
+    const db = await getActiveMemberDb(memberId);
+    if (!db) return false;
+    const cache = queryClient.getQueryCache();
+    const rows = queries.filter((query) => cache.get(query.queryHash) === query).map(toRow);
+    await db.kept.bulkPut(rows);
+  } catch (error) {
+    console.warn('a read could not be kept', error);
+  }
+  return true;
+}
+
+function toRow({ queryHash, queryKey, state }: Query): CachedQuery {
+  return {
+    hash: queryHash,
+    key: queryKey,
+    data: state.data,
+    updatedAt: state.dataUpdatedAt,
+    schema: CACHE_SCHEMA_VERSION,
+  };
+}

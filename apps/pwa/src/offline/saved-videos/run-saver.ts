@@ -1,0 +1,131 @@
+import type { FetchResult } from './chunk-writer';
+import { fetchMissingBytes } from './fetch-missing-bytes';
+import { refreshSavedVideos, showProgress, tabState } from './saved-videos';
+import { countSavedBytes, deleteVideo, listVideoRecords, readVideoRecord, type VideoRecord } from './video-records';
+
+const MAX_RETRY_DELAY_MS = 60_000;
+const SILENCE_TIMEOUT_MS = 30_000;
+
+/** Somebody is about to pause or remove these. */
+const pausedAddresses = new Set<string>();
+let isWanted = false;
+let isWorking = false;
+let running: { address: string; controller: AbortController; ended: Promise<unknown> } | undefined;
+let endRetryDelay = () => {};
+
+/** Saves what is not finished, one video at a time, in one tab at a time; what waits for the network tries at once. */
+export function runSaver(): void {
+  isWanted = true;
+  endRetryDelay();
+  if (!isWorking) void saveUntilDone();
+}
+
+/** Changes what is kept of a video while nothing is added to it. */
+export async function withSavingPaused(address: string, change: () => Promise<void>): Promise<void> {
+  pausedAddresses.add(address);
+  try {
+    if (running?.address === address) {
+      running.controller.abort();
+      endRetryDelay();
+      await running.ended;
+    }
+    await change();
+  } finally {
+    pausedAddresses.delete(address);
+  }
+}
+
+async function saveUntilDone(): Promise<void> {
+  isWorking = true;
+  while (isWanted) {
+    isWanted = false;
+    const alone = navigator.locks ? navigator.locks.request('waha-videos', saveAll) : saveAll();
+    await alone.catch((error: unknown) => console.warn('videos cannot be saved', error));
+  }
+  isWorking = false;
+}
+
+async function saveAll(): Promise<void> {
+  for (;;) {
+    const next = (await listVideoRecords()).find(isUnfinished);
+    if (!next) return;
+    const controller = new AbortController();
+    const sleepAgain = holdWakeLock();
+    const ended = saveOne(next.address, controller.signal).finally(sleepAgain);
+    running = { address: next.address, controller, ended: ended.catch(() => {}) };
+    await ended.finally(() => {
+      running = undefined;
+      tabState.now = undefined;
+    });
+    await refreshSavedVideos(true);
+  }
+}
+
+function isUnfinished({ address, isComplete, isPaused }: VideoRecord): boolean {
+  return !isComplete && !isPaused && !pausedAddresses.has(address) && !tabState.failed.has(address);
+}
+
+/** Tries until it is whole, refused, or no longer wanted. */
+async function saveOne(address: string, signal: AbortSignal): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    const record = await readVideoRecord(address);
+    if (!record || record.isPaused || signal.aborted) return;
+    const before = countSavedBytes(record);
+    const now = { address, kept: before, isWaiting: false };
+    tabState.now = now;
+    await refreshSavedVideos(false);
+    const go = { fetch: fetchVideo, signal, timeoutMs: SILENCE_TIMEOUT_MS, onBytes: showProgress };
+    const ending = await fetchMissingBytes(record, go);
+    if (ending === 'complete' || ending === 'stopped') return;
+    if (isFinal(ending)) return failVideo(record, ending);
+    if (now.kept > before) tries = 0;
+    now.isWaiting = true;
+    await refreshSavedVideos(true);
+    await waitBeforeRetry(tries);
+  }
+}
+
+const fetchVideo = (address: string, init: RequestInit) => fetch(address, init);
+
+/** Too many requests and trouble at the server pass; other refusals do not. */
+function isFinal(ending: FetchResult): ending is 'noRoom' | { status: number } {
+  if (typeof ending === 'string') return ending === 'noRoom';
+  return ending.status < 500 && ending.status !== 429;
+}
+
+/** Only what was kept of this one goes. */
+async function failVideo({ address, title, size }: VideoRecord, ending: 'noRoom' | { status: number }): Promise<void> {
+  const failure = ending === 'noRoom' ? { needs: size } : ending;
+  tabState.failed.set(address, { address, title, size, kept: 0, state: 'failed', failure });
+  await deleteVideo(address);
+}
+
+/** Up to 1, 2, 4 … 60 s, or until the network is back or somebody asks. */
+function waitBeforeRetry(tries: number): Promise<void> {
+  return new Promise((over) => {
+    const timer = setTimeout(over, Math.random() * Math.min(MAX_RETRY_DELAY_MS, 1000 * 2 ** tries));
+    endRetryDelay = () => {
+      clearTimeout(timer);
+      over();
+    };
+  });
+}
+
+/** Keeps the screen lit where the browser can: a phone that sleeps saves nothing. @returns lets it sleep again */
+function holdWakeLock(): () => void {
+  let lock: WakeLockSentinel | undefined;
+  let isOver = false;
+  const ask = async () => {
+    if (isOver || document.visibilityState !== 'visible') return;
+    lock = await navigator.wakeLock?.request('screen').catch(() => undefined); // a low battery says no
+    if (isOver) void lock?.release();
+  };
+  // A page that is hidden loses it.
+  document.addEventListener('visibilitychange', ask);
+  void ask();
+  return () => {
+    isOver = true;
+    document.removeEventListener('visibilitychange', ask);
+    void lock?.release();
+  };
+}

@@ -1,0 +1,84 @@
+import { persistStorage } from '../device/persist-storage';
+import { canSaveVideos } from './can-save-videos';
+import { writeFreeingSpace } from './chunk-writer';
+import { runSaver, withSavingPaused } from './run-saver';
+import { followOtherTabs, refreshSavedVideos, tabState } from './saved-videos';
+import {
+  createRecord,
+  deleteVideo,
+  listVideoRecords,
+  readVideoRecord,
+  type VideoRecord,
+  writeVideoRecord,
+} from './video-records';
+
+let following: Promise<void> | undefined;
+
+/** Reads what is saved and goes on with what was not finished; whenever the app is seen or the network is back, too. */
+export function followVideos(): Promise<void> {
+  following ??= follow();
+  return following;
+}
+
+async function follow(): Promise<void> {
+  if (!canSaveVideos()) return;
+  const again = () => {
+    if (document.visibilityState === 'visible') void refreshSavedVideos(false).then(runSaver);
+  };
+  addEventListener('online', again);
+  document.addEventListener('visibilitychange', again);
+  followOtherTabs();
+  await refreshSavedVideos(false);
+  runSaver();
+}
+
+/**
+ * Begins to save a video; an older edition of it goes. To be called in a tap.
+ * @param address as the catalogue names it
+ * @param size in bytes, 0 when unknown
+ */
+export async function saveVideo(address: string, title: string, size: number): Promise<void> {
+  void persistStorage();
+  for (const older of await listVideoRecords())
+    if (isOtherEdition(older.address, address)) await withSavingPaused(older.address, () => deleteVideo(older.address));
+  tabState.failed.delete(address);
+  try {
+    await writeFreeingSpace(() => writeVideoRecord(createRecord(address, title, size)));
+  } catch {
+    const failure = { needs: size };
+    tabState.failed.set(address, { address, title, size, kept: 0, state: 'failed', failure });
+  }
+  await onChanged();
+}
+
+export async function pauseVideo(address: string): Promise<void> {
+  await withSavingPaused(address, () => updateRecord(address, { isPaused: true }));
+  await onChanged();
+}
+
+export async function resumeVideo(address: string): Promise<void> {
+  await updateRecord(address, { isPaused: false });
+  await onChanged();
+}
+
+/** Removes a saved video, or what was kept of one that was being saved. */
+export async function removeVideo(address: string): Promise<void> {
+  tabState.failed.delete(address);
+  await withSavingPaused(address, () => deleteVideo(address));
+  await onChanged();
+}
+
+/** Whether two addresses are the same video, replaced since. */
+export function isOtherEdition(saved: string, wanted: string): boolean {
+  return saved !== wanted && saved.split('?')[0] === wanted.split('?')[0];
+}
+
+async function updateRecord(address: string, part: Partial<VideoRecord>): Promise<void> {
+  const record = await readVideoRecord(address);
+  if (record) await writeVideoRecord({ ...record, ...part });
+}
+
+async function onChanged(): Promise<void> {
+  await refreshSavedVideos(true);
+  runSaver();
+}

@@ -1,0 +1,101 @@
+import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
+import { setEncryptedOutboxMarker } from '../device/encrypted-outbox-marker';
+import { syncBackups } from '../outbox-backup/restore-outbox';
+import { parseFramedBytes } from '../store/framed-bytes';
+import { hashMemberId } from '../store/hash-member-id';
+import { getMemberDb, type MemberDb } from '../store/member-db';
+import { type EncryptedOutbox, getEncryptedDb } from './encrypted-db';
+import { deleteEncryptedOutboxBackup, restoreEncryptedOutboxes } from './encrypted-outbox-backup';
+import { CURVE, createCipherParams, deriveEncryptionKey, importKeyHalf } from './encryption-key';
+
+export type FetchKey = (lockId: string) => Promise<{ x: string; y: string; d: string }>;
+/** What came of opening: `busy` when another tab is at it, `partly` when some of it could not be read, `unreadable` when nothing could. */
+export type DecryptResult = 'nothing' | 'busy' | 'whole' | 'partly' | 'unreadable';
+
+type Row = { name: string; row: Record<string, unknown>; bytes: ArrayBuffer };
+
+/**
+ * Puts what a member left locked back where it was: jobs with the same keys in the same order, behind what waits
+ * already. A box of which nothing can be read stays, and is not tried again; of another what can be read is taken.
+ * @param keyOf asks the server for the key to a lock
+ * @throws Error when the server cannot be asked; nothing has changed then
+ */
+export async function decryptOutbox(memberId: string, keyOf: FetchKey): Promise<DecryptResult> {
+  const open = () => decryptAll(memberId, keyOf);
+  if (!navigator.locks) return open();
+  return navigator.locks.request('waha-boxes', { ifAvailable: true }, (lock) => (lock ? open() : 'busy'));
+}
+
+async function decryptAll(memberId: string, keyOf: FetchKey): Promise<DecryptResult> {
+  const { boxes } = getEncryptedDb();
+  await restoreEncryptedOutboxes();
+  const own = await boxes.where({ member: hashMemberId(memberId) }).toArray();
+  const ends: DecryptResult[] = [];
+  for (const box of own.filter(({ isUnreadable }) => !isUnreadable)) ends.push(await decryptOne(box, memberId, keyOf));
+  setEncryptedOutboxMarker((await boxes.count()) > 0);
+  const worst = (['unreadable', 'partly', 'whole'] as const).find((end) => ends.includes(end));
+  return worst ?? 'nothing';
+}
+
+async function decryptOne(box: EncryptedOutbox, memberId: string, keyOf: FetchKey): Promise<DecryptResult> {
+  const { boxes, rows } = getEncryptedDb();
+  const mate = await crypto.subtle.importKey('raw', box.mate, CURVE, false, []);
+  const key = await deriveEncryptionKey(await importKeyHalf(await keyOf(box.lockId)), mate, 'decrypt');
+  const db = getMemberDb(memberId);
+  const jobs: OutboxJob[] = [];
+  let read = 0;
+  for (let at = 0; at < box.size; at++) {
+    const row = await readRow(box.id, at, key);
+    if (!row) continue;
+    read++;
+    if (row.name === 'outbox') jobs.push(row.row as unknown as OutboxJob);
+    else await restoreRow(db, row);
+  }
+  if (!(await boxes.get(box.id))) return 'nothing'; // another tab has opened it meanwhile
+  if (read === 0) {
+    await boxes.update(box.id, { isUnreadable: true });
+    return 'unreadable';
+  }
+  await requeueJobs(
+    db,
+    jobs.filter((job) => job.memberId === memberId),
+  );
+  await syncBackups(db, memberId); // what was locked waits again, and has its own copies
+  await deleteEncryptedOutboxBackup(box.id);
+  await getEncryptedDb().transaction('rw', boxes, rows, async () => {
+    await boxes.delete(box.id);
+    await rows.where({ box: box.id }).delete();
+  });
+  return read === box.size ? 'whole' : 'partly';
+}
+
+async function readRow(box: string, at: number, key: CryptoKey): Promise<Row | undefined> {
+  try {
+    const sealed = await getEncryptedDb().rows.get([box, at]);
+    if (!sealed) return undefined;
+    const { head, bytes } = parseFramedBytes<Omit<Row, 'bytes'>>(
+      await crypto.subtle.decrypt(createCipherParams(at), key, sealed.bytes),
+    );
+    return { ...head, bytes: bytes.slice().buffer };
+  } catch {
+    return undefined; // another key, or other bytes than were locked
+  }
+}
+
+/** What the member has begun meanwhile is newer than what was locked. */
+async function restoreRow(db: MemberDb, { name, row, bytes }: Row): Promise<void> {
+  if (name === 'drafts') await db.drafts.add(row as never).catch(() => {});
+  if (name === 'draftFiles') await db.draftFiles.add({ ...row, bytes } as never).catch(() => {});
+  if (name === 'blobs') await db.blobs.put({ ...row, bytes } as never);
+}
+
+/** One that is here already, or was sent, came out of this box before the app was closed. */
+function requeueJobs(db: MemberDb, jobs: readonly OutboxJob[]): Promise<void> {
+  return db.transaction('rw', db.outbox, db.sent, async () => {
+    for (const { seq: _then, owner: _who, ...job } of jobs) {
+      if ((await db.outbox.get({ key: job.key })) || (await db.sent.get(job.key))) continue;
+      const isHeld = job.state === 'sending' || job.state === 'auth' || job.state === 'held';
+      await db.outbox.add(isHeld ? { ...job, state: 'queued' } : job);
+    }
+  });
+}

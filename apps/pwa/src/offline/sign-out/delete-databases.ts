@@ -1,0 +1,24 @@
+import { getMemberDbName } from '../store/hash-member-id';
+
+/**
+ * Deletes every database of the app on this device; caches, and so saved videos, stay.
+ * @param memberId whose database to look for where the browser cannot list them
+ * @returns whether all of them are gone, or will be once another tab lets go
+ */
+export async function deleteDatabases(memberId?: string): Promise<boolean> {
+  const listed = (await indexedDB.databases?.().catch(() => [])) ?? [];
+  const names = listed.flatMap(({ name }) => (name?.startsWith('waha-') ? [name] : []));
+  const known = ['waha-control', 'waha-public', 'waha-sealed'];
+  if (memberId !== undefined) known.push(getMemberDbName(memberId));
+  const gone = await Promise.all([...new Set([...names, ...known])].map(deleteDatabase));
+  return gone.every(Boolean);
+}
+
+/** A tab that holds on to it lets go by and by; it is deleted then. */
+function deleteDatabase(name: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.onsuccess = request.onblocked = () => resolve(true);
+    request.onerror = () => resolve(false);
+  });
+}

@@ -1,0 +1,26 @@
+import { pauseOutbox } from '../outbox/start-outbox';
+import { unwatchDatabases } from '../outbox-backup/restore-lost-databases';
+import { deactivateMember, readControl } from '../store/control-db';
+import { deleteMemberDb } from '../store/member-db';
+import { unsubscribeFromPush } from '../worker/subscribe-to-push';
+import { deleteDatabases } from './delete-databases';
+
+/**
+ * Deletes all that the app ever kept on this device, whoever it belongs to: databases, locked items, caches, the
+ * worker, the push address and the browser's small storage. The page must be left afterwards.
+ */
+export async function wipeDevice(): Promise<void> {
+  unwatchDatabases();
+  pauseOutbox();
+  const { memberId } = await readControl();
+  await deactivateMember();
+  if (memberId !== undefined) await deleteMemberDb(memberId);
+  for (const registration of (await navigator.serviceWorker?.getRegistrations()) ?? []) {
+    if (registration.pushManager) await unsubscribeFromPush(registration).catch(() => {});
+    await registration.unregister();
+  }
+  for (const name of await caches.keys()) await caches.delete(name);
+  localStorage.clear();
+  sessionStorage.clear();
+  await deleteDatabases();
+}

@@ -1,0 +1,31 @@
+import type { PrecacheEntry } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+import { CacheFirst } from 'workbox-strategies';
+import { TRANSLATIONS_CACHE_NAME } from '../device/cache-names';
+import { cacheTranslations, isTranslationFile, readLanguage } from './cache-translations';
+
+/** Texts of the languages that were spoken on this device, without a network: each file is of one build and never changes. */
+export function registerTranslationRoute(): void {
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && isTranslationFile(url.href),
+    new CacheFirst({ cacheName: TRANSLATIONS_CACHE_NAME }),
+  );
+}
+
+/** The languages that were spoken on this device, in the texts of a new version of the app. */
+export async function carryOverTranslations(listed: readonly PrecacheEntry[]): Promise<void> {
+  const kept = await caches.open(TRANSLATIONS_CACHE_NAME).then((cache) => cache.keys());
+  const spoken = new Set(kept.map(({ url }) => readLanguage(url)));
+  await cacheTranslations(listAddresses(listed).filter((address) => spoken.has(readLanguage(address))));
+}
+
+/** Those of versions before. */
+export async function deleteOldTranslations(listed: readonly PrecacheEntry[]): Promise<void> {
+  const own = listAddresses(listed);
+  const cache = await caches.open(TRANSLATIONS_CACHE_NAME);
+  for (const request of await cache.keys()) if (!own.includes(request.url)) await cache.delete(request);
+}
+
+function listAddresses(listed: readonly PrecacheEntry[]): string[] {
+  return listed.map(({ url }) => new URL(url, location.href).href);
+}

@@ -1,0 +1,117 @@
+import { type CallInput, type Endpoint, fillPath, type ReplyOf } from '@waha/domain/kernel/endpoint';
+import { SECOND } from '@waha/domain/kernel/time';
+import { blockReloadDuring } from '../offline/updates/safe-to-reload';
+import { notifyAccessLost } from './access-lost';
+import { ApiError } from './api-error';
+import { fetchFromServer, readJson } from './fetch-from-server';
+import { getPageBuild, recordServerBuild } from './server-build';
+import { getSession } from './session';
+
+/** How long an answer is waited for: a read, a command. Files get more by `timeoutMs`. */
+const READ_TIMEOUT_MS = 10 * SECOND;
+const COMMAND_TIMEOUT_MS = 20 * SECOND;
+
+export type CallOptions = {
+  signal?: AbortSignal;
+  /** Sent with a command, so that repeating it does nothing twice. */
+  idempotencyKey?: string;
+  timeoutMs?: number;
+  /** Instead of who is signed in: who has just left. */
+  sentFor?: string;
+};
+
+/** What one gives to `call`: the row's own parts, and options; nothing at all where the row has no parts. */
+export type CallArguments<Row extends Endpoint> =
+  object extends CallInput<Row> ? [ask?: CallInput<Row> & CallOptions] : [ask: CallInput<Row> & CallOptions];
+
+/**
+ * Calls a row of the contract and answers its reply.
+ * @throws ApiError when the server says no; NetworkError when no answer of our server came
+ */
+export async function callApi<const Row extends Endpoint>(
+  endpoint: Row,
+  ...input: CallArguments<Row>
+): Promise<ReplyOf<Row>> {
+  const { body } = await sendRequest(endpoint, input[0] ?? {});
+  return body as ReplyOf<Row>;
+}
+
+/** One page of a list that grows with the number of members, and where to go on. */
+export async function callApiPage<const Row extends Endpoint>(
+  endpoint: Row,
+  ...input: CallArguments<Row>
+): Promise<{ page: ReplyOf<Row>; nextCursor: string | undefined }> {
+  const { body, headers } = await sendRequest(endpoint, input[0] ?? {});
+  return { page: body as ReplyOf<Row>, nextCursor: headers.get('x-next-cursor') ?? undefined };
+}
+
+/** Any row's ask, once its type has done its work. */
+type UntypedInput = CallOptions & {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  files?: Record<string, Blob | undefined>;
+};
+type ParsedResponse = { body: unknown; headers: Headers };
+
+async function sendRequest(endpoint: Endpoint, given: CallOptions): Promise<ParsedResponse> {
+  const input = given as UntypedInput;
+  const sentFor = endpoint.who.to === 'anyone' ? undefined : (input.sentFor ?? getSession()?.userId);
+  const timeoutMs = input.timeoutMs ?? (endpoint.method === 'GET' ? READ_TIMEOUT_MS : COMMAND_TIMEOUT_MS);
+  const init = createRequestInit(endpoint, input, sentFor);
+  const reached = fetchFromServer(
+    toAddress(endpoint, input),
+    init,
+    { signal: input.signal, timeoutMs },
+    async (response) => ({
+      response,
+      body: await readJson(response),
+    }),
+  );
+  const { response, body } = await (endpoint.method === 'GET' ? reached : blockReloadDuring(reached));
+  recordServerBuild(response.headers.get('x-web-build'));
+  if (response.ok) return { body, headers: response.headers };
+
+  const error = new ApiError(response.status, isRecord(body) ? body : {});
+  const endsSession = error.status === 401 || error.code === 'wrong_member';
+  // An answer to somebody who has signed out meanwhile says nothing about who is here now.
+  if (endsSession && endpoint.who.to !== 'anyone' && sentFor === getSession()?.userId) notifyAccessLost(error);
+  throw error;
+}
+
+function toAddress(endpoint: Endpoint, { params, query = {} }: UntypedInput): string {
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]));
+  return `/api${fillPath(endpoint.path, params)}${asked.length > 0 ? `?${search}` : ''}`;
+}
+
+function createRequestInit(
+  endpoint: Endpoint,
+  { body, files, idempotencyKey }: UntypedInput,
+  userId: string | undefined,
+): RequestInit {
+  const headers = new Headers({ Accept: 'application/json' });
+  if (userId) headers.set('X-Expect-Member', userId);
+  const build = getPageBuild();
+  if (build) headers.set('X-App-Build', build);
+  if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
+  const init: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin', cache: 'no-store' };
+  if (files) return { ...init, body: toFormData(body, files) };
+  if (body === undefined) return init;
+  headers.set('Content-Type', 'application/json');
+  return { ...init, body: JSON.stringify(body) };
+}
+
+/** Fields first, so that a server that reads as it receives knows them before the files. */
+function toFormData(body: unknown, files: Record<string, Blob | undefined>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(isRecord(body) ? body : {})) {
+    if (value !== undefined) form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  for (const [name, file] of Object.entries(files)) if (file) form.append(name, file);
+  return form;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

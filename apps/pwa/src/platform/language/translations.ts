@@ -1,0 +1,131 @@
+import { i18n, type Messages } from '@lingui/core';
+import { isLanguage, LANGUAGE_INFO, LANGUAGES, type Language, matchLanguage } from '@waha/domain/kernel/languages';
+import { create } from 'zustand';
+import { readLocalValue, writeLocalValue } from '../../offline/device/local-values';
+import { isolate, isRightToLeft } from './isolate';
+import { createTextId } from './text-id';
+
+type Catalogue = { messages: Messages; addresses: readonly string[] };
+type Part = 'app' | 'staff';
+
+const CATALOGUES: Record<Language, Record<Part, () => Promise<Catalogue>>> = {
+  source: { app: () => import('virtual:words/source/app'), staff: () => import('virtual:words/source/staff') },
+  fr: { app: () => import('virtual:words/fr/app'), staff: () => import('virtual:words/fr/staff') },
+  ar: { app: () => import('virtual:words/ar/app'), staff: () => import('virtual:words/ar/staff') },
+  en: { app: () => import('virtual:words/en/app'), staff: () => import('virtual:words/en/staff') },
+};
+
+/** The page is drawn anew with each other one: `main.tsx`. `addresses` are of the files that the device keeps for it. */
+export const useLanguage = create<{ language: Language; addresses: readonly string[] }>(() => ({
+  language: 'source',
+  addresses: [],
+}));
+
+let hasStaffTranslations = false;
+
+const translateIsolated = i18n._.bind(i18n);
+i18n._ = ((text: string, values?: Record<string, unknown>, options?: { message?: string }) =>
+  translateIsolated(text, isolateValues(values), options)) as typeof translateIsolated;
+
+/** What the member chose on this device; else what the operator or the browser prefers, as index.html has found. */
+function findChosenLanguage(): Language {
+  const { language } = document.documentElement.dataset;
+  return readStoredLanguage() ?? (isLanguage(language) ? language : matchLanguage(navigator.languages));
+}
+
+/** What was chosen on this device, if anything was. */
+export function readStoredLanguage(): Language | undefined {
+  const stored = readLocalValue('language');
+  return isLanguage(stored) ? stored : undefined;
+}
+
+/**
+ * Makes the chosen language the page's, before anything is drawn. Where its texts cannot be had, another's that this
+ * device has must do.
+ */
+export async function startTranslations(): Promise<void> {
+  if (import.meta.env.PROD) i18n.setMessagesCompiler(compilePlainText);
+  try {
+    await applyLanguage(findChosenLanguage());
+  } catch (error) {
+    console.warn('the texts of the chosen language did not come', error);
+    await Promise.any(LANGUAGES.map(applyLanguage));
+  }
+}
+
+/**
+ * Speaks another language from now on, and keeps the choice. What stands on the page is drawn anew; drafts are on the
+ * device.
+ * @throws where its texts cannot be had, which a first choice needs the network for; then nothing has changed
+ */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await applyLanguage(language);
+  storeLanguage(language);
+}
+
+/** From the next screen behind the login on, and from each start. */
+export function storeLanguage(language: Language): void {
+  writeLocalValue('language', language);
+}
+
+/** Where another language was kept than is spoken, as after a login: that one. */
+export async function applyStoredLanguage(): Promise<void> {
+  const chosen = readStoredLanguage();
+  if (!chosen || chosen === useLanguage.getState().language) return;
+  await applyLanguage(chosen).catch((error) => console.warn('the texts of the chosen language did not come', error));
+}
+
+/** Before a desk of staff is drawn: what they alone read. */
+export async function loadStaffTranslations(): Promise<void> {
+  if (hasStaffTranslations) return;
+  const { language } = useLanguage.getState();
+  const { messages } = await CATALOGUES[language].staff();
+  i18n.load(language, messages);
+  hasStaffTranslations = true;
+}
+
+async function applyLanguage(language: Language): Promise<void> {
+  const [{ messages, addresses }, staff] = await Promise.all([
+    CATALOGUES[language].app(),
+    hasStaffTranslations ? CATALOGUES[language].staff() : undefined,
+  ]);
+  const { locale, dir } = LANGUAGE_INFO[language];
+  i18n.load(language, { ...messages, ...staff?.messages });
+  i18n.activate(language, locale);
+  const page = document.documentElement;
+  page.dataset.language = language;
+  page.lang = locale.slice(0, 2);
+  page.dir = dir;
+  useLanguage.setState({ language, addresses });
+}
+
+/**
+ * Says a text that did not come from the code it is said in: of a table of the domain, or of the server, in the
+ * source's words. One that no catalogue has is said as it is.
+ */
+export function translateText(text: string, values: Record<string, string | number> = {}): string {
+  // The app's own tables have been given ids already; outside of a build, texts are the ids.
+  const id = text in i18n.messages ? text : createTextId(text);
+  return i18n._(id, values, { message: text });
+}
+
+/** What is put into a sentence: names, addresses and amounts keep their own order in one that reads from the right. */
+function isolateValues(values: Record<string, unknown> | undefined): Record<string, unknown> | undefined {
+  if (!values || !isRightToLeft()) return values;
+  const isText = (value: unknown): value is string => typeof value === 'string' && /[^\d\s.,]/.test(value);
+  const kept = Object.entries(values).map(([name, value]) => [
+    name,
+    isText(value) && !/[\u0600-\u06ff]/.test(value) ? isolate(value) : value,
+  ]);
+  return Object.fromEntries(kept);
+}
+
+type Compiled = ReturnType<Parameters<typeof i18n.setMessagesCompiler>[0]>;
+
+/** `{n} left` as Lingui's compiled form: names of values in brackets, between the texts. */
+export function compilePlainText(text: string): Compiled {
+  return text
+    .split(/\{(\w+)\}/)
+    .map((part, at): string | [string] => (at % 2 === 1 ? [part] : part))
+    .filter((part) => part !== '');
+}

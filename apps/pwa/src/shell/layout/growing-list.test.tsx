@@ -1,0 +1,62 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { GrowingList } from './growing-list';
+
+/** The ends that are watched now: a list has one, unless all of it is drawn. */
+let watched: { element: Element; comeNear: () => void }[] = [];
+
+class Watching {
+  constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
+  observe(element: Element) {
+    watched.push({ element, comeNear: () => this.tell([{ isIntersecting: true }]) });
+  }
+  disconnect() {
+    watched = [];
+  }
+}
+
+beforeEach(() => {
+  watched = [];
+  vi.stubGlobal('IntersectionObserver', Watching);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const lines = (count: number) => Array.from({ length: count }, (_, at) => `Line ${at + 1}`);
+const list = (items: string[]) => (
+  <ul>
+    <GrowingList items={items} draw={(item) => <li key={item}>{item}</li>} />
+  </ul>
+);
+const drawn = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+/** As when one scrolls, or goes from line to line, until the end of what is drawn is near. */
+const comeNear = () => act(async () => watched[0]?.comeNear());
+
+test('a short list is drawn whole, and nothing is watched for it', () => {
+  render(list(lines(24)));
+  expect([drawn(), watched]).toEqual([lines(24), []]);
+});
+
+test('a long one is drawn from its beginning, in its order, as far as one comes', async () => {
+  render(list(lines(60)));
+  expect(drawn()).toEqual(lines(24));
+  await comeNear();
+  expect(drawn()).toEqual(lines(48));
+  await comeNear();
+  expect([drawn(), watched]).toEqual([lines(60), []]);
+});
+
+test('what was drawn stays drawn when more has arrived above it', async () => {
+  const { rerender } = render(list(lines(60)));
+  await comeNear();
+  rerender(list(['New', ...lines(60)]));
+  expect(drawn()).toEqual(['New', ...lines(47)]);
+});
+
+test('where the browser cannot say what is near, all of it is drawn', async () => {
+  vi.stubGlobal('IntersectionObserver', undefined);
+  render(list(lines(60)));
+  await vi.waitFor(() => expect(drawn()).toEqual(lines(60)));
+});

@@ -1,0 +1,36 @@
+import { i18n } from '@lingui/core';
+import { redirect } from '@tanstack/react-router';
+import { HOME_BY_ROLE, type Role } from '@waha/domain/kernel/roles';
+import { loadStaffTranslations } from '../../platform/language/translations';
+import { getSession } from '../../platform/session';
+import { toast } from '../../ui/toast';
+
+type GuardContext = { location: { href: string; pathname: string }; preload?: boolean };
+
+/** Nobody signed in: to /login, which says so and returns here afterwards (spec 1 §2). A link only looked at says nothing. */
+export function requireSignIn({ location, preload = false }: GuardContext): void {
+  if (getSession()) return;
+  if (!preload) toast.info(i18n._('Please log in to continue.'), { id: 'login-needed' });
+  throw redirect({ to: '/login', search: { to: location.href } });
+}
+
+/** Only for this role of staff, with the texts that they alone read; any other goes to /login (spec 1 §2). */
+export function requireRole(role: Role) {
+  return async (asked: GuardContext): Promise<void> => {
+    requireSignIn(asked);
+    if (getSession()?.role !== role) throw redirect({ to: '/login' });
+    await loadStaffTranslations();
+  };
+}
+
+/**
+ * Where a login leads: the address that was asked for before, unless that is another role's desk;
+ * else the role's own (spec 1 §4).
+ */
+export function findLandingPath(role: Role, asked: string | undefined): string {
+  const home = HOME_BY_ROLE[role];
+  if (!asked?.startsWith('/') || asked.startsWith('//') || asked.startsWith('/\\')) return home;
+  const path = asked.split(/[?#]/)[0] ?? '';
+  const isOthersDesk = path !== home && Object.values<string>(HOME_BY_ROLE).includes(path);
+  return isOthersDesk || path === '/' || path === '/login' ? home : asked;
+}

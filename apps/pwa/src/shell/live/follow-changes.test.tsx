@@ -1,0 +1,127 @@
+import { QueryClient } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
+import { readChanges, type WireSync } from '@waha/domain/sync/sync.contract';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createId } from '../../platform/create-id';
+import { startSession } from '../../platform/session';
+import { serveChanges } from '../../testing/serve-changes';
+import { setUpPage } from '../../testing/set-up-page';
+import { getChangeCursor } from './change-cursor';
+import { followChanges } from './follow-changes';
+
+// No browser stream here (jsdom has none): what is heard by asking. The stream itself is seen in real browsers.
+const page = setUpPage();
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+/** Someone with two reads at hand, whose page follows what changes. */
+function follow() {
+  const userId = createId();
+  startSession({ userId, role: 'user', userEmail: 'amira@mail.tn' });
+  const reads = new QueryClient();
+  for (const feature of ['wallet', 'invoices']) reads.setQueryData([feature, 'own', userId], 'read');
+  stops.push(followChanges(reads, userId));
+  const isOld = (feature: string) => reads.getQueryState([feature, 'own', userId])?.isInvalidated;
+  const readAnew = () => {
+    for (const feature of ['wallet', 'invoices']) reads.setQueryData([feature, 'own', userId], 'read again');
+  };
+  return { reads, userId, isOld, readAnew, cursor: () => getChangeCursor(reads, userId) };
+}
+const asked = () => page.server.received.filter(({ address }) => address.startsWith('/sync')).map((one) => one.address);
+const lookAgain = () => document.dispatchEvent(new Event('visibilitychange'));
+
+test('the first answer says where to start from, and what was read before it may be old', async () => {
+  serveChanges(page.server);
+  const { isOld, cursor } = follow();
+  await waitFor(() => expect(cursor()).toEqual({ epoch: 'one', at: 0 }));
+  expect([isOld('wallet'), isOld('invoices')]).toEqual([true, true]);
+});
+
+test('afterwards only what changed since is old, by the last place that was seen', async () => {
+  const history = serveChanges(page.server);
+  const { isOld, readAnew, cursor } = follow();
+  await waitFor(() => expect(cursor()).toBeTruthy());
+  readAnew();
+
+  history.push({ seq: 1, feature: 'invoices' }, { seq: 2, feature: 'invoices' });
+  await waitFor(() => {
+    lookAgain();
+    expect(cursor()?.at).toBe(2);
+  });
+  expect([isOld('wallet'), isOld('invoices')]).toEqual([false, true]);
+
+  readAnew();
+  history.push({ seq: 3, feature: 'wallet' });
+  await waitFor(() => {
+    lookAgain();
+    expect(cursor()?.at).toBe(3);
+  });
+  expect([isOld('wallet'), isOld('invoices')]).toEqual([true, false]);
+  expect(asked().at(-1)).toMatch(/since=[23]&epoch=one/);
+});
+
+test('nobody presses anything: it is asked every fifteen seconds where nothing tells', async () => {
+  const history = serveChanges(page.server);
+  const { cursor } = follow();
+  await waitFor(() => expect(cursor()).toBeTruthy());
+  history.push({ seq: 1, feature: 'wallet' });
+  const aSecondLater = () => {
+    vi.advanceTimersByTime(1000);
+    expect(cursor()?.at).toBe(1);
+  };
+  await vi.waitFor(aSecondLater, { timeout: 4000, interval: 40 });
+});
+
+test('another history of changes makes everything old', async () => {
+  const history = serveChanges(page.server);
+  const { isOld, readAnew, cursor } = follow();
+  await waitFor(() => expect(cursor()).toBeTruthy());
+  readAnew();
+  const restored: WireSync = {
+    epoch: 'two',
+    cursor: 7,
+    more: false,
+    reset: true,
+    changes: [],
+    counts: { messages: 0, notifications: 0 },
+    serverTime: '2026-01-15T09:00:00.000Z',
+  };
+  expect(history).toEqual([]);
+  page.server.on(readChanges, async () => restored);
+  await waitFor(() => {
+    lookAgain();
+    expect(cursor()).toEqual({ epoch: 'two', at: 7 });
+  });
+  expect([isOld('wallet'), isOld('invoices')]).toEqual([true, true]);
+});
+
+test('a long absence comes in several answers, and all of them count', async () => {
+  const { isOld, readAnew, cursor } = await caughtUp();
+  readAnew();
+  const part = (at: number, feature: 'wallet' | 'invoices', more: boolean): WireSync => ({
+    epoch: 'one',
+    cursor: at,
+    more,
+    reset: false,
+    changes: [{ seq: at, feature }],
+    counts: { messages: 0, notifications: 0 },
+    serverTime: '2026-01-15T09:00:00.000Z',
+  });
+  page.server.on(readChanges, async ({ address }) =>
+    address.includes('since=0') ? part(500, 'wallet', true) : part(501, 'invoices', false),
+  );
+  await waitFor(() => {
+    lookAgain();
+    expect(cursor()?.at).toBe(501);
+  });
+  expect([isOld('wallet'), isOld('invoices')]).toEqual([true, true]);
+});
+
+async function caughtUp() {
+  serveChanges(page.server);
+  const following = follow();
+  await waitFor(() => expect(following.cursor()).toBeTruthy());
+  return following;
+}

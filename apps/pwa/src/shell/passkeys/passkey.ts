@@ -1,0 +1,47 @@
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import type { logIn as logInRow } from '@waha/domain/account/account.contract';
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeyLogin,
+  beginPasskeyStep,
+  logInByPasskey,
+  renewStepByPasskey,
+} from '@waha/domain/account/passkeys.contract';
+import type { ReplyOf } from '@waha/domain/kernel/endpoint';
+import { callApi } from '../../platform/call-api';
+
+// Each answers undefined where whoever was asked by their device put it away.
+
+export async function logInWithPasskey(rememberMe: boolean): Promise<ReplyOf<typeof logInRow> | undefined> {
+  const optionsJSON = await callApi(beginPasskeyLogin, {});
+  const credential = await ignoreDismissal(startAuthentication({ optionsJSON }));
+  return credential && callApi(logInByPasskey, { body: { credential, rememberMe } });
+}
+
+/** A fresh step of staff. */
+export async function confirmStepWithPasskey(): Promise<true | undefined> {
+  const optionsJSON = await callApi(beginPasskeyStep, {});
+  const credential = await ignoreDismissal(startAuthentication({ optionsJSON }));
+  if (!credential) return undefined;
+  await callApi(renewStepByPasskey, { body: { credential } });
+  return true;
+}
+
+/** A new one, kept under this name. @param password asked for where there was no second step lately */
+export async function registerPasskey(name: string, password?: string): Promise<true | undefined> {
+  const optionsJSON = await callApi(beginPasskey, { body: password === undefined ? {} : { password } });
+  const credential = await ignoreDismissal(startRegistration({ optionsJSON }));
+  if (!credential) return undefined;
+  await callApi(addPasskey, { body: { name, credential } });
+  return true;
+}
+
+async function ignoreDismissal<Credential>(asked: Promise<Credential>): Promise<Credential | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,98 @@
+import { i18n } from '@lingui/core';
+import { CircleAlert, Clock, Pencil, RotateCw, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { retryJob } from '../../offline/outbox-state/use-outbox';
+import { AsyncButton } from '../../ui/async-button';
+import { Button } from '../../ui/button';
+import { Outcome } from '../../ui/notice';
+import { ProgressBar } from '../../ui/progress-bar';
+import type { PendingJob } from './pending-job';
+
+/** One face of the job: what stands there, and its own buttons. */
+type Face = { title: string; text: ReactNode; buttons?: ReactNode };
+
+type FormJobStateProps = {
+  job: PendingJob;
+  /** Back into the form with what was filled in. */
+  onEdit: () => Promise<void>;
+  /** The refusal that says that it had arrived after all. */
+  sentBefore: Omit<Face, 'text'> & { code: string };
+  refused: Face;
+  /** `label`: what is on its way, for who cannot see the bar. */
+  sending: { label: string; text: ReactNode };
+  pending: Face;
+};
+
+/** What was a form on its way to the server, in the form's place: waiting, sending, or refused with the reason. */
+export function FormJobState({ job, onEdit, sentBefore, refused, sending, pending }: FormJobStateProps) {
+  if (job.code === sentBefore.code)
+    return (
+      <Outcome
+        tone="sun"
+        icon={<CircleAlert aria-hidden="true" />}
+        title={sentBefore.title}
+        action={sentBefore.buttons}
+      >
+        {job.reason}
+      </Outcome>
+    );
+  if (job.isRefused)
+    return (
+      <Outcome
+        tone="bougainvillea"
+        icon={<CircleAlert aria-hidden="true" />}
+        title={refused.title}
+        action={
+          <>
+            <AsyncButton icon={<Pencil aria-hidden="true" className="size-5" />} onPress={onEdit}>
+              {i18n._('Edit and send again')}
+            </AsyncButton>
+            <Button
+              variant="secondary"
+              icon={<RotateCw aria-hidden="true" className="size-5" />}
+              onPress={() => void retryJob(job.key)}
+            >
+              {i18n._('Try again as it is')}
+            </Button>
+            {refused.buttons}
+          </>
+        }
+      >
+        {refused.text}
+      </Outcome>
+    );
+  if (job.mark.state === 'sending') return <Sending progress={job.mark.progress} {...sending} />;
+  return (
+    <Outcome
+      tone="sun"
+      icon={<Clock aria-hidden="true" />}
+      title={pending.title}
+      action={
+        <>
+          {pending.buttons}
+          <AsyncButton variant="secondary" icon={<Undo2 aria-hidden="true" className="size-5" />} onPress={onEdit}>
+            {i18n._('Change it')}
+          </AsyncButton>
+        </>
+      }
+    >
+      {pending.text}
+    </Outcome>
+  );
+}
+
+/** @param progress from 0 to 1; unknown where the link does not tell */
+function Sending({ progress = 1, label, text }: FormJobStateProps['sending'] & { progress: number | undefined }) {
+  return (
+    <Outcome
+      tone="blue"
+      icon={<Clock aria-hidden="true" />}
+      title={progress >= 1 ? i18n._('Sending') : i18n._('Sending, {percent}%', { percent: Math.round(progress * 100) })}
+    >
+      <div className="grid gap-3">
+        <ProgressBar value={progress} label={label} />
+        {text}
+      </div>
+    </Outcome>
+  );
+}

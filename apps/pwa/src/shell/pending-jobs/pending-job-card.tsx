@@ -1,0 +1,75 @@
+import { i18n } from '@lingui/core';
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { retryJob } from '../../offline/outbox-state/use-outbox';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { StatusMark } from '../../ui/status-mark';
+import { cancelPendingJob, type PendingJob } from './pending-job';
+
+type PendingJobCardProps = {
+  job: PendingJob;
+  title: string;
+  /** The specification's words for a refusal; the server's reason follows. */
+  failure: string;
+  /** The button that takes it out of the outbox. */
+  cancelLabel?: string;
+  /** What it does, where taking the job out is not all. */
+  onCancel?: () => void;
+  /** While it waits, instead of the usual words for what has a receipt. */
+  pendingText?: string;
+  /** Another button. */
+  more?: ReactNode;
+  /** What else there is to know, below the title. */
+  children?: ReactNode;
+};
+
+/** Something on its way to the server, in its place: waiting, sending, or refused with the reason, and what can be done. */
+export function PendingJobCard({
+  job,
+  title,
+  failure,
+  cancelLabel,
+  onCancel,
+  pendingText,
+  more,
+  children,
+}: PendingJobCardProps) {
+  const { mark, isRefused, isHeldUp, isCancelling, reason } = job;
+  return (
+    <article aria-label={title} className="grid gap-3 rounded-xl border border-dashed border-field p-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h4 className="text-base font-semibold text-ink">{title}</h4>
+        <StatusMark {...mark} />
+      </div>
+      {children}
+      {isRefused ? (
+        <Notice tone="bougainvillea" icon={<CircleAlert aria-hidden="true" />}>
+          <span className="block font-medium">{failure}</span>
+          {reason}
+        </Notice>
+      ) : (
+        <p role="status" className="text-sm text-ink-soft">
+          {isCancelling
+            ? i18n._('Being taken back. The server is asked whether it had arrived.')
+            : (reason ??
+              pendingText ??
+              i18n._('It is kept on this device with its receipt, and sent by itself as soon as you are online.'))}
+        </p>
+      )}
+      {isCancelling ? null : (
+        <div className="flex flex-wrap gap-2">
+          {mark.state === 'sending' || isHeldUp ? null : (
+            <Button variant={isRefused ? 'primary' : 'secondary'} small onPress={() => void retryJob(job.key)}>
+              {isRefused ? i18n._('Try again') : i18n._('Send now')}
+            </Button>
+          )}
+          <Button variant="secondary" small onPress={onCancel ?? (() => void cancelPendingJob(job))}>
+            {cancelLabel ?? i18n._('Cancel')}
+          </Button>
+          {more}
+        </div>
+      )}
+    </article>
+  );
+}

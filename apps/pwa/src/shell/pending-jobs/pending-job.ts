@@ -1,0 +1,91 @@
+import { i18n } from '@lingui/core';
+import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
+import type { WaitReason } from '@waha/domain/outbox/outcome';
+import { cancelJob, discardJob } from '../../offline/outbox-state/use-outbox';
+import { translateText } from '../../platform/language/translations';
+import { translateServerRefusal } from '../../platform/translate-error';
+import type { SentState } from '../../ui/status-mark';
+
+/** Something that is on its way to the server, as a screen draws it. `Note` is what it was given along. */
+export type PendingJob<Note = unknown> = {
+  key: string;
+  note: Note;
+  mark: SentState;
+  isRefused: boolean;
+  /** An earlier one of its stream was refused, and has to be dealt with first. */
+  isHeldUp: boolean;
+  /** Why it was refused, or why it waits, in words. */
+  reason: string | undefined;
+  /** A refusal's machine word. */
+  code: string | undefined;
+  /** A refusal's sentences for single fields. */
+  errors: Readonly<Record<string, string>>;
+  /** Taken back, but it may have arrived: the server is being asked. */
+  isCancelling: boolean;
+  /** Epoch milliseconds. */
+  createdAt: number;
+  /** What it brings the server, once the outbox has it. */
+  body?: OutboxJob['body'] | undefined;
+  files?: OutboxJob['files'];
+};
+
+/** @param all what waits, itself included, as far as it may be held up by the rest */
+export function toPendingJob<Note>(job: OutboxJob, all: readonly OutboxJob[] = []): PendingJob<Note> {
+  const { key, note, state, error, isCancelling, createdAt, body, files } = job;
+  const isRefused = state === 'failed';
+  const isHeldUp = all.some(
+    ({ seq, stream, isStrict, state: its }) => isStrict && its === 'failed' && stream === job.stream && seq < job.seq,
+  );
+  const reason =
+    isRefused && error?.message
+      ? translateServerRefusal({ ...error.details, ...error })
+      : translateWaitReason(job, isHeldUp);
+  return {
+    key,
+    note: note as Note,
+    mark: toStatusMark(job, reason),
+    isRefused,
+    isHeldUp,
+    reason,
+    code: error?.code,
+    errors: error?.errors ?? {},
+    isCancelling,
+    createdAt,
+    body,
+    files,
+  };
+}
+
+const SERVER_BUSY_TEXT = /*i18n*/ 'The server is busy. It stays on this device, and is sent by itself in a moment.';
+
+/** What the server said when it let something wait. */
+const WAIT_REASONS: Record<WaitReason, string> = {
+  upload_quota_reached:
+    /*i18n*/ 'You have sent a lot of files in a short time. It stays on this device, and is sent by itself later.',
+  no_room:
+    /*i18n*/ 'The server has no room for files at the moment. It stays on this device, and is sent by itself as soon as there is.',
+  server_busy: SERVER_BUSY_TEXT,
+  rate_limited: SERVER_BUSY_TEXT,
+};
+
+function translateWaitReason({ state, waitsFor }: OutboxJob, isHeldUp: boolean): string | undefined {
+  if (isHeldUp) return i18n._('It waits behind one that was not accepted: send that again, or give it up.');
+  if (state === 'auth') return i18n._('Please log in again to send this.');
+  if (state === 'queued' && waitsFor) return translateText(WAIT_REASONS[waitsFor]);
+  if (state !== 'held') return undefined;
+  return i18n._('This version of the app is too old to send it. It stays on this device until the app is updated.');
+}
+
+/** Takes it out of the outbox, refused or still waiting. */
+export async function cancelPendingJob({ key, isRefused }: PendingJob): Promise<void> {
+  if (isRefused) await discardJob(key);
+  else await cancelJob(key);
+}
+
+function toStatusMark({ state, files }: OutboxJob, reason: string | undefined): SentState {
+  if (state === 'failed') return { state: 'refused', reason };
+  if (state !== 'sending') return { state: 'waiting' };
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  const sent = files.reduce((sum, file) => sum + file.sentBytes, 0);
+  return { state: 'sending', progress: bytes > 0 ? sent / bytes : undefined };
+}

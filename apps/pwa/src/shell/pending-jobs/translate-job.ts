@@ -1,0 +1,38 @@
+import { i18n } from '@lingui/core';
+import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
+import { createPluralValues, formatDay } from '../../platform/language/format';
+import { translateFileType } from '../files/translate-file-type';
+
+/** What the notes of jobs may tell; each feature's own job has its part of it. */
+type JobFacts = {
+  packName?: string;
+  invoiceDate?: string;
+  points?: number;
+  task?: { taskDate: string };
+  text?: string;
+};
+
+type LabelledJob = Pick<OutboxJob, 'stream' | 'label' | 'note' | 'files'>;
+
+/**
+ * What something that waits is called, in the shown language, whichever it was sent in: by its stream and by the facts
+ * that it carries along. One that carries none keeps the name that it was given.
+ */
+export function translateJob({ stream, label, note, files }: LabelledJob): string {
+  const { packName, invoiceDate, points, task, text } = (note ?? {}) as JobFacts;
+  const [kind] = stream.split(':');
+  if (kind === 'payment' && packName) return i18n._('Payment for {packName}', { packName });
+  if (kind === 'quiz' && packName) return i18n._('Quiz: {packName}', { packName });
+  if (kind === 'invoice' && invoiceDate) return i18n._('Invoice of {date}', { date: formatDay(invoiceDate) });
+  if (kind === 'tasks' && task) return i18n._('Task of {date}', { date: formatDay(task.taskDate) });
+  if (kind === 'profile') return i18n._('Verification Profile');
+  if (kind === 'recharge' && points !== undefined)
+    return i18n._('Recharge of {n, plural, one {1 point} other {{count} points}}', createPluralValues(points));
+  if (kind === 'messages' && text !== undefined) return translateMessage(text, files[0]?.type);
+  return label;
+}
+
+/** A message by its file, else by how it begins. */
+export function translateMessage(text: string, fileType: string | undefined): string {
+  return fileType === undefined ? i18n._('Message: {text}', { text: text.slice(0, 60) }) : translateFileType(fileType);
+}

@@ -1,0 +1,78 @@
+import {
+  type AnyRouter,
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { useIsPopup, usePopupNavigation } from './popup-address';
+
+afterEach(cleanup);
+
+/** A page of one way to a popup, one out of it, and one mark; counts how often each was drawn. */
+async function openPage() {
+  const drawn = { ways: 0, mark: 0 };
+  function Ways() {
+    const { open, close } = usePopupNavigation();
+    drawn.ways++;
+    return (
+      <>
+        <button type="button" onClick={() => open('wallet')}>
+          Wallet
+        </button>
+        <button type="button" onClick={() => open('packs', { pack: 'Ultra One' })}>
+          Packs
+        </button>
+        <button type="button" onClick={close}>
+          Close
+        </button>
+      </>
+    );
+  }
+  function Mark() {
+    const isHere = useIsPopup('wallet');
+    drawn.mark++;
+    return <p>{isHere ? 'in the wallet' : 'elsewhere'}</p>;
+  }
+  const routeTree = createRootRoute({
+    component: () => (
+      <>
+        <Ways />
+        <Mark />
+      </>
+    ),
+  });
+  const router: AnyRouter = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) });
+  await router.load();
+  render(<RouterProvider router={router} />);
+  return { drawn, router };
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('what leads to popups is not drawn again as the address changes, and what marks one only when that does', async () => {
+  const { drawn, router } = await openPage();
+  press('Packs');
+  await waitFor(() => expect(router.state.location.href).toBe('/?open=packs&pack=Ultra+One'));
+  expect(drawn).toEqual({ ways: 1, mark: 1 });
+
+  press('Wallet');
+
+  expect(await screen.findByText('in the wallet')).toBeTruthy();
+  expect(drawn).toEqual({ ways: 1, mark: 2 });
+});
+
+test('closing by a way that was drawn before popups were opened goes back as far as they came', async () => {
+  const { router } = await openPage();
+  press('Packs');
+  await waitFor(() => expect(router.state.location.state.popupDepth).toBe(1));
+  press('Wallet');
+  await waitFor(() => expect(router.state.location.state.popupDepth).toBe(2));
+
+  press('Close');
+
+  await waitFor(() => expect(router.state.location.href).toBe('/'));
+  expect(router.history.location.state.__TSR_index).toBe(0);
+});

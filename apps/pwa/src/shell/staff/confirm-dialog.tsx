@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { ConfirmButtons, type ConfirmButtonsProps } from '../../ui/confirm-dialog';
+import { joinClasses } from '../../ui/join-classes';
+import { Modal } from '../../ui/modal';
+import { DESKTOP, useMedia, WIDE } from '../../ui/use-media';
+import { StaffServerLost } from './frame/server-lost';
+
+type StaffConfirmDialogProps = ConfirmButtonsProps & {
+  isOpen: boolean;
+  title: string;
+  /** What will happen, with the figures that it is about. */
+  children: ReactNode;
+  /** What is asked beside: typing begins in it. */
+  field?: ReactNode;
+};
+
+/**
+ * Asks before a decision. It shades nothing, as if the shade were swiped away, and leaves the paper that it is about
+ * readable: over the column of the buttons at the inline end, or over the list where there is no such column. At the foot of
+ * a phone.
+ */
+export function StaffConfirmDialog({ isOpen, title, children, field, ...answers }: StaffConfirmDialogProps) {
+  const [isWide, hasColumn] = [useMedia(WIDE), useMedia(DESKTOP)];
+  const id = useId();
+  const asked = useRef<HTMLDivElement>(null);
+  // After the dialog has taken the focus, so that it knows where to give it back.
+  useEffect(() => {
+    if (isOpen) asked.current?.querySelector('textarea')?.focus();
+  }, [isOpen]);
+  return (
+    <Modal
+      isOpen={isOpen}
+      isQuestion
+      label={title}
+      describedBy={id}
+      onDismiss={answers.onCancel}
+      placement={joinClasses(
+        'items-end p-4',
+        isWide ? '[--swiped:1]' : 'justify-items-center pb-[calc(1rem+env(safe-area-inset-bottom))]',
+        hasColumn && 'justify-items-end',
+      )}
+      className={joinClasses(
+        isWide ? 'max-w-80' : 'max-w-sm',
+        'rounded-[20px] bg-surface p-6 text-ink transition-[opacity,scale] duration-150 group-data-closing/modal:scale-98 group-data-closing/modal:opacity-0 starting:scale-98 starting:opacity-0',
+      )}
+    >
+      <h2 className="text-lg font-semibold">{title}</h2>
+      <div id={id} className="mt-2 text-base text-ink-soft">
+        {children}
+      </div>
+      {field ? (
+        <div ref={asked} className="mt-4">
+          {field}
+        </div>
+      ) : null}
+      <div className="mt-6 grid gap-2">
+        <StaffServerLost isInline />
+        <ConfirmButtons {...answers} />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,64 @@
+import { i18n } from '@lingui/core';
+import { Eye, EyeOff } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../ui/button';
+import { useMedia, WIDE } from '../../../ui/use-media';
+import { OpenFileLink } from '../../files/open-file-link';
+import { PdfViewer } from '../../files/pdf-viewer';
+import { SaveFileButton } from '../../files/save-file-button';
+
+type StaffDocumentCardProps = {
+  /** What the paper is called: on the card and for who does not see it. */
+  title: string;
+  /** Its state, and what else is to be known. */
+  facts: ReactNode;
+  /** Of our own server. */
+  view: string;
+  /** Without it the paper cannot be saved from here. */
+  download?: { address: string; fileName: string; failure: () => string };
+  translateNotShown: () => string;
+  /** What else can be done with it. */
+  children?: ReactNode;
+};
+
+/** A paper of a member as a card: read in its place on a laptop, in a tab of its own on a phone. */
+export function StaffDocumentCard({
+  title,
+  facts,
+  view,
+  download,
+  translateNotShown,
+  children,
+}: StaffDocumentCardProps) {
+  const isWide = useMedia(WIDE);
+  const [isShown, setShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-xl border border-line bg-surface p-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h3 className="font-semibold tabular-nums">{title}</h3>
+        {facts}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {isWide ? (
+          <Button
+            variant="secondary"
+            small
+            icon={<Icon aria-hidden="true" className="size-5" />}
+            label={isShown ? i18n._('Close {title}', { title }) : i18n._('View {title}', { title })}
+            onPress={() => setShown(!isShown)}
+          >
+            {isShown ? i18n._('Close') : i18n._('View')}
+          </Button>
+        ) : (
+          <OpenFileLink address={view} label={i18n._('View {title}', { title })}>
+            {i18n._('View')}
+          </OpenFileLink>
+        )}
+        {download ? <SaveFileButton {...download} label={i18n._('Download {title}', { title })} /> : null}
+        {children}
+      </div>
+      {isWide && isShown ? <PdfViewer title={title} address={view} failure={translateNotShown} /> : null}
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { checkDocument, formatAmountInput, parseAmount } from './document-draft';
+
+test.each([
+  ['45.5', 45_500],
+  ['45,500', 45_500],
+  [' 149 ', 149_000],
+  ['0.001', 1],
+  ['١٤٩٫٥٠٠', 149_500],
+  ['۱۴۹،۵', 149_500],
+  ['', undefined],
+  ['0', null],
+  ['1.2345', null],
+  ['-3', null],
+  ['a lot', null],
+])('an amount of %j is %s millimes', (typed, millimes) => expect(parseAmount(typed)).toBe(millimes));
+
+test.each([45_500, 1, 1_000_000])('%s millimes are typed and read the same', (millimes) =>
+  expect(parseAmount(formatAmountInput(millimes))).toBe(millimes),
+);
+
+const draft = { date: '', amount: '', status: 'pending', key: 'k' } as const;
+const sized = (type: string, size: number, name = 'a.pdf') =>
+  Object.defineProperty(new File([], name, { type }), 'size', { value: size });
+
+test('what is missing is said at its field', () => {
+  const verdict = checkDocument({ ...draft, pdf: undefined }, { dateName: 'taskDate', needsPdf: true });
+  expect(verdict).toMatchObject({ refusal: { errors: { taskDate: 'Missing data.', pdf: 'Missing data.' } } });
+});
+
+test.each([
+  ['image/png', 10, 'a.png', 'PDF only.'],
+  ['application/pdf', 10 * 1024 * 1024, 'a.pdf', 'File size must be less than 10MB.'],
+])('a file of %s with %s bytes is not taken', (type, size, name, text) => {
+  const verdict = checkDocument({ ...draft, pdf: sized(type, size, name) }, { needsPdf: true });
+  expect(verdict).toMatchObject({ refusal: { errors: { pdf: text } } });
+});
+
+test('a PDF whose type the device does not know is told by its name', () => {
+  expect(checkDocument({ ...draft, pdf: sized('', 10) }, { needsPdf: true }).ok).toBe(true);
+});

@@ -1,0 +1,128 @@
+import { i18n } from '@lingui/core';
+import { MINUTE } from '@waha/domain/kernel/time';
+import { useState } from 'react';
+import { createId } from '../../../platform/create-id';
+import { translateText } from '../../../platform/language/translations';
+import { translateError } from '../../../platform/translate-error';
+import { useSubmit } from '../../../platform/use-submit';
+import { Button } from '../../../ui/button';
+import { ChoiceField } from '../../../ui/choice-field';
+import { Field } from '../../../ui/field';
+import { Form } from '../../../ui/form';
+import { toast } from '../../../ui/toast';
+import { FileField } from '../../files/file-field';
+import { checkDocument, type DocumentDraft, type DocumentRules, type MemberDocument } from './document-draft';
+
+/** How long a paper of ten megabytes may take over a slow link. */
+export const DOCUMENT_TIMEOUT_MS = 5 * MINUTE;
+
+const EMPTY_DRAFT = { date: '', amount: '', status: 'pending', pdf: undefined } as const;
+
+type FormShape = DocumentRules & { hasAmount?: boolean; hasStatus?: boolean };
+
+type StaffDocumentFormProps = FormShape & {
+  /** Names the form. */
+  label: string;
+  /** What stands there already. */
+  initial?: Partial<DocumentDraft>;
+  /** On the button. */
+  verb: string;
+  send: (paper: MemberDocument) => Promise<{ message: string }>;
+  onDone: () => void;
+  onCancel: () => void;
+};
+
+/** A PDF that staff give a member, with its date, amount and status where it has them. */
+export function StaffDocumentForm(props: StaffDocumentFormProps) {
+  const { label, verb, initial, send, onDone, onCancel, ...shape } = props;
+  const [draft, setDraft] = useState<DocumentDraft>(() => ({ ...EMPTY_DRAFT, ...initial, key: createId() }));
+  const { submit, busy, errorOn, clearError, message } = useSubmit(
+    (typed: DocumentDraft) => checkDocument(typed, shape),
+    send,
+    {
+      say: (error) => i18n._('Upload failed. {reason}', { reason: translateError(error) }),
+      onSent: (reply) => {
+        toast.success(translateText(reply.message));
+        onDone();
+      },
+    },
+  );
+  // Another paper is another command: only the very same one is sent under the same key.
+  const change = (field: string, part: Partial<DocumentDraft>) => {
+    clearError(field);
+    setDraft({ ...draft, ...part, key: createId() });
+  };
+  return (
+    <Form
+      aria-label={label}
+      className="grid gap-4 rounded-xl border border-line bg-surface p-4"
+      onSubmit={() => void submit(draft)}
+    >
+      <DocumentFields {...shape} draft={draft} change={change} errorOn={errorOn} />
+      {message ? (
+        <p role="alert" className="text-sm text-bougainvillea">
+          {message}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <Button busy={busy}>{verb}</Button>
+        <Button variant="secondary" disabled={busy} onPress={onCancel}>
+          {i18n._('Cancel')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+type DocumentFieldsProps = FormShape & {
+  draft: DocumentDraft;
+  change: (field: string, part: Partial<DocumentDraft>) => void;
+  errorOn: (field: string) => string | undefined;
+};
+
+function DocumentFields({ dateName, needsPdf, hasAmount, hasStatus, draft, change, errorOn }: DocumentFieldsProps) {
+  return (
+    <>
+      {dateName ? (
+        <Field
+          label={i18n._('Date')}
+          name={dateName}
+          type="date"
+          value={draft.date}
+          onChange={(date) => change(dateName, { date })}
+          error={errorOn(dateName)}
+        />
+      ) : null}
+      {hasAmount ? (
+        <Field
+          label={i18n._('Amount in TND')}
+          name="amount"
+          inputMode="decimal"
+          placeholder="149.500"
+          value={draft.amount}
+          onChange={(amount) => change('amount', { amount })}
+          error={errorOn('amount')}
+        />
+      ) : null}
+      {hasStatus ? (
+        <ChoiceField
+          label={i18n._('Status')}
+          options={[
+            { value: 'pending', label: i18n._('Pending') },
+            { value: 'paid', label: i18n._('Paid') },
+          ]}
+          value={draft.status}
+          onChoose={(status) => change('status', { status })}
+        />
+      ) : null}
+      <FileField
+        label={needsPdf ? i18n._('PDF') : i18n._('Another PDF, to replace this one')}
+        name="pdf"
+        accept="application/pdf"
+        value={draft.pdf}
+        onChoose={(pdf) => change('pdf', { pdf })}
+        error={errorOn('pdf')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Plus } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { Button } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { QueryBoundary } from '../../states/query-boundary';
+
+type StaffDocumentListProps<Paper> = Omit<ComponentProps<typeof QueryBoundary<readonly Paper[]>>, 'children'> & {
+  /** Names the list. */
+  label: string;
+  /** Said where there is none. */
+  none: string;
+  /** The verb that opens the form of a new one. */
+  add: string;
+  form: (close: () => void) => ReactNode;
+  children: (paper: Paper) => ReactNode;
+};
+
+/** The papers that commercial staff keep for a member, and a form for a new one. */
+export function StaffDocumentList<Paper>({ label, none, add, form, children, ...read }: StaffDocumentListProps<Paper>) {
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {isAdding ? (
+        form(() => setAdding(false))
+      ) : (
+        <Button
+          className="justify-self-start"
+          icon={<Plus aria-hidden="true" className="size-5" />}
+          onPress={() => setAdding(true)}
+        >
+          {add}
+        </Button>
+      )}
+      <QueryBoundary {...read}>
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState>{none}</EmptyState>
+          ) : (
+            <ul aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+              {all.map(children)}
+            </ul>
+          )
+        }
+      </QueryBoundary>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { i18n } from '@lingui/core';
+import { mergeDrafts } from '@waha/domain/kernel/drafts/draft-changes';
+import { Users } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '../../../ui/button';
+import { ChoiceField } from '../../../ui/choice-field';
+import { Notice } from '../../../ui/notice';
+import type { DraftEditor } from './draft-editor';
+import { getSavedContent, type UnsavedDraft } from './unsaved-drafts';
+
+type Side = 'mine' | 'theirs';
+type DraftMergeProps<Content extends object> = {
+  editor: DraftEditor<Content>;
+  unsaved: UnsavedDraft<Content>;
+  onMerge: (whose: (part: string) => Side) => void;
+};
+
+/**
+ * Somebody else has saved while something was written here: what only one of both changed stands as it is, and what both
+ * changed is chosen. Nothing to choose: it goes by itself.
+ */
+export function DraftMerge<Content extends object>({ editor, unsaved, onMerge }: DraftMergeProps<Content>) {
+  const { lists, translatePart, formatValue } = editor;
+  const [sides, setSides] = useState<Record<string, Side>>({});
+  const theirs = getSavedContent(editor.thing);
+  const { both } = mergeDrafts(lists, unsaved.base, unsaved.content, theirs);
+  const isClear = both.length === 0;
+  useEffect(() => {
+    if (isClear) onMerge(() => 'mine');
+  });
+  if (isClear) return null;
+  const by = editor.thing.draft?.savedBy?.name;
+  const isChosen = both.every((part) => sides[part] !== undefined);
+  return (
+    <div className="grid gap-4">
+      <Notice tone="sun" icon={<Users aria-hidden="true" />}>
+        {by
+          ? i18n._(
+              '{name} has saved this while you wrote. You both changed what stands below: choose what holds. All else of both is kept.',
+              { name: by },
+            )
+          : i18n._(
+              'Somebody has published or given up this draft while you wrote. Choose what holds; all else of both is kept.',
+            )}
+      </Notice>
+      {both.map((part) => (
+        <ChoiceField
+          key={part}
+          label={translatePart(part, unsaved.content, theirs)}
+          look="cards"
+          value={sides[part]}
+          onChoose={(side) => setSides({ ...sides, [part]: side })}
+          options={[
+            { value: 'mine' as const, label: formatValue(part, unsaved.content), detail: i18n._('What you wrote') },
+            { value: 'theirs' as const, label: formatValue(part, theirs), detail: i18n._('What is saved') },
+          ]}
+        />
+      ))}
+      <Button disabled={!isChosen} onPress={() => onMerge((part) => sides[part] ?? 'mine')}>
+        {i18n._('Go on writing')}
+      </Button>
+    </div>
+  );
+}

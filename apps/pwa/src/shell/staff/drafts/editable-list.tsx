@@ -1,0 +1,71 @@
+import { i18n } from '@lingui/core';
+import { ArrowDown, ArrowUp, CircleAlert, type LucideIcon, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Fold } from '../../../ui/fold';
+import { IconButton } from '../../../ui/icon-button';
+import { moveItem } from './move-item';
+
+type EditableListProps<Item extends { id: string }> = {
+  items: readonly Item[];
+  /** Of the list in the draft: faults say `payees.0.number`. */
+  path: string;
+  icon: LucideIcon;
+  /** What its head says, and what it is called by the buttons that move it. */
+  titleOf: (item: Item, place: number) => string;
+  nameOf: (item: Item) => string;
+  hasError: (path: string) => boolean;
+  onChange: (items: Item[]) => void;
+  /** The fields of one. */
+  children: (item: Item, path: string, set: (part: Partial<Item>) => void) => ReactNode;
+};
+
+/** Things one below the other, each folded up, with what moves it and takes it out. */
+export function EditableList<Item extends { id: string }>(props: EditableListProps<Item>) {
+  const { items, path, icon: Icon, titleOf, nameOf, hasError, onChange, children } = props;
+  return items.map((item, at) => {
+    const [own, name] = [`${path}.${at}`, nameOf(item)];
+    return (
+      <Fold
+        key={item.id}
+        title={titleOf(item, at)}
+        icon={
+          hasError(own) ? (
+            <CircleAlert role="img" aria-label={i18n._('Something is missing')} />
+          ) : (
+            <Icon aria-hidden="true" />
+          )
+        }
+      >
+        {() => (
+          <div className="grid gap-4">
+            {children(item, own, (part) =>
+              onChange(items.map((each) => (each.id === item.id ? { ...each, ...part } : each))),
+            )}
+            <div className="flex flex-wrap gap-2">
+              <IconButton
+                label={i18n._('Move {name} up', { name })}
+                disabled={at === 0}
+                onPress={() => onChange(moveItem(items, at, -1))}
+              >
+                <ArrowUp aria-hidden="true" className="size-5" />
+              </IconButton>
+              <IconButton
+                label={i18n._('Move {name} down', { name })}
+                disabled={at === items.length - 1}
+                onPress={() => onChange(moveItem(items, at, 1))}
+              >
+                <ArrowDown aria-hidden="true" className="size-5" />
+              </IconButton>
+              <IconButton
+                label={i18n._('Take {name} out', { name })}
+                onPress={() => onChange(items.filter(({ id }) => id !== item.id))}
+              >
+                <Trash2 aria-hidden="true" className="size-5" />
+              </IconButton>
+            </div>
+          </div>
+        )}
+      </Fold>
+    );
+  });
+}

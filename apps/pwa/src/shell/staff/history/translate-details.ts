@@ -1,0 +1,52 @@
+import { i18n } from '@lingui/core';
+import type { WireAuditLine } from '@waha/domain/audit/audit.contract';
+import { formatCalendarDay, formatNumber, formatStaffTime, formatTnd } from '../../../platform/language/format';
+
+type Details = WireAuditLine['details'];
+type TranslateDetail = (value: Details[string]) => { label: string; value: string };
+
+const asPlainText = (label: () => string) => (value: Details[string]) => ({ label: label(), value: String(value) });
+const number = (label: () => string) => (value: Details[string]) => ({
+  label: label(),
+  value: formatNumber(Number(value)),
+});
+
+/** What a line has beside who, what and whom; what is not named here is the program's own and is not shown. */
+const DETAIL_LABELS: Record<string, TranslateDetail> = {
+  points: number(() => i18n._('Points')),
+  totalMillimes: (value) => ({ label: i18n._('Amount'), value: formatTnd(Number(value)) }),
+  name: asPlainText(() => i18n._('thing|Name')),
+  version: number(() => i18n._('Version')),
+  beforeMillimes: (value) => ({ label: i18n._('Price before'), value: formatTnd(Number(value)) }),
+  priceMillimes: (value) => ({ label: i18n._('New price'), value: formatTnd(Number(value)) }),
+  publishAt: (value) => ({ label: i18n._('To be published'), value: formatStaffTime(String(value)) }),
+  members: number(() => i18n._('Members')),
+  sendAt: (value) => ({ label: i18n._('To be sent'), value: formatStaffTime(String(value)) }),
+  statement: asPlainText(() => i18n._('Statement of')),
+  lines: number(() => i18n._('New lines')),
+  bookedOn: (value) => ({ label: i18n._('Booked on'), value: formatCalendarDay(String(value)) }),
+  statementMillimes: (value) => ({ label: i18n._('Amount of the line'), value: formatTnd(Number(value)) }),
+  reference: asPlainText(() => i18n._('Reference')),
+  invoiceDate: asPlainText(() => i18n._('Date')),
+  refused: asPlainText(() => i18n._('To be done again')),
+  tries: number(() => i18n._('Tries')),
+  found: number(() => i18n._('Found')),
+  table: asPlainText(() => i18n._('Written out')),
+  role: asPlainText(() => i18n._('Role')),
+  caller: asPlainText(() => i18n._('Place')),
+  device: (value) => ({ label: i18n._('Device'), value: translateDevice(String(value)) }),
+};
+
+/** Names and values of a line, in the order in which they were written. */
+export function translateDetails(details: Details): { label: string; value: string }[] {
+  return Object.entries(details).flatMap(([name, value]) => {
+    const say = Object.hasOwn(DETAIL_LABELS, name) ? DETAIL_LABELS[name] : undefined;
+    return say && value !== '' ? [say(value)] : [];
+  });
+}
+
+function translateDevice(device: string): string {
+  if (device === 'new') return i18n._('New');
+  if (device === 'known') return i18n._('Known');
+  return i18n._('Already signed in');
+}

@@ -1,0 +1,16 @@
+import { i18n } from '@lingui/core';
+import type { EntryKind } from '@waha/domain/wallet/ledger';
+
+const ENTRY_LABELS: Record<EntryKind, () => string> = {
+  pack_bonus: () => i18n._('Bonus of the pack'),
+  pack_facility: () => i18n._('Service points of the pack'),
+  pack_bonus_cancelled: () => i18n._('Bonus taken back'),
+  pack_facility_cancelled: () => i18n._('Service points taken back'),
+  withdrawal: () => i18n._('Withdrawal'),
+  withdrawal_returned: () => i18n._('Withdrawal given back'),
+  recharge: () => i18n._('Recharge'),
+};
+
+/** What an entry of the ledger is, of either account; of a kind that another version wrote, its own name. */
+export const translateEntry = (kind: string) =>
+  Object.hasOwn(ENTRY_LABELS, kind) ? ENTRY_LABELS[kind as EntryKind]() : kind;

@@ -1,0 +1,88 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { SECOND } from '@waha/domain/kernel/time';
+import { listProfileQueue, readProfile } from '@waha/domain/profile/profile.contract';
+import { updatePresence, type WirePresence } from '@waha/domain/staff-presence.contract';
+import { expect, test, vi } from 'vitest';
+import { createId } from '../../../platform/create-id';
+import { createProfileId, createReviewedProfile, HICHEM, NOUR } from '../../../testing/fixtures/reviewed-profile';
+import { mockIntervals } from '../../../testing/mock-intervals';
+import { mockLayout } from '../../../testing/mock-layout';
+import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
+import { openInbox, serveConversations } from '../../../testing/open-inbox';
+import { serveChanges } from '../../../testing/serve-changes';
+import { serveQueueCounts } from '../../../testing/serve-queue-counts';
+import { setUpPage } from '../../../testing/set-up-page';
+
+const page = setUpPage();
+const amel = { _id: createId(), name: 'Amel Ben Salah' };
+const [first, second] = [HICHEM, NOUR].map((person, at) =>
+  createReviewedProfile(person, { _id: createProfileId(at + 2) }),
+);
+let others: WirePresence[] = [];
+
+/** The waiting profiles of Hichem and Nour, of which others have some open. */
+async function openQueue(search = '') {
+  mockLayout();
+  serveQueueCounts(page.server, { profiles: 2 });
+  page.server.on(listProfileQueue, [first!, second!]);
+  page.server.on(readProfile, first!);
+  page.server.on(updatePresence, async () => ({ others }));
+  const opened = await openAdminDashboard(`view=profiles${search}`);
+  await screen.findAllByText('Hichem Ayari');
+  return opened;
+}
+const row = (name: string) => screen.getByRole('button', { name: new RegExp(name) });
+const said = () => page.server.presence.map(({ body }) => body as { tab: string; queue: string; id?: string });
+
+test('a row says who else has it open, with initials and in words; above what is open it stands too', async () => {
+  others = [{ id: second!._id, people: [amel] }];
+  await openQueue();
+  await waitFor(() => expect(row('Nour Hamdi').textContent).toMatch(/AB.*Amel Ben Salah.*is looking at this/));
+  expect(row('Hichem Ayari').textContent).not.toMatch(/looking/);
+  expect(screen.queryByText(/looking at this/, { selector: '[role="status"] *' })).toBeNull();
+
+  others = [{ id: first!._id, people: [amel, { _id: createId(), name: 'Karim Jaziri' }] }];
+  fireEvent.click(row('Hichem Ayari'));
+  await waitFor(() => expect(said().at(-1)).toMatchObject({ queue: 'profiles', id: first!._id }));
+  const status = await screen.findByText(/are looking at this/, { selector: '[role="status"] *' });
+  expect(status.textContent).toMatch(/Amel Ben Salah.*Karim Jaziri/);
+});
+
+test('it goes on saying so every few seconds, and what has changed is asked for at once when the server says so', async () => {
+  others = [];
+  mockIntervals();
+  const changes = serveChanges(page.server);
+  await openQueue(`&item=${first!._id}`);
+  await waitFor(() => expect(said().length).toBeGreaterThan(0));
+  const before = said().length;
+  await vi.advanceTimersByTimeAsync(5 * SECOND);
+  await waitFor(() => expect(said().length).toBeGreaterThan(before));
+  expect(new Set(said().map(({ tab, id }) => `${tab} ${id}`)).size).toBe(1);
+
+  others = [{ id: first!._id, people: [amel] }];
+  changes.push({ seq: 1, feature: 'presence' });
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(await screen.findByText(/is looking at this/, { selector: '[role="status"] *' })).toBeTruthy();
+});
+
+test('who goes to another section, or whose page is out of sight, has nothing open any more', async () => {
+  others = [];
+  const { router } = await openQueue(`&item=${first!._id}`);
+  await waitFor(() => expect(said().at(-1)?.id).toBe(first!._id));
+  const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(said().at(-1)).toEqual({ tab: said()[0]!.tab, queue: 'profiles' }));
+  sight.mockRestore();
+  const before = said().length;
+  await act(() => router.navigate({ to: '.', search: { view: 'log' } }));
+  await waitFor(() => expect(said().slice(before).at(-1)).toEqual({ tab: said()[0]!.tab, queue: 'profiles' }));
+});
+
+test('conversations say it too', async () => {
+  others = [{ id: NOUR._id, people: [amel] }];
+  page.server.on(updatePresence, async () => ({ others }));
+  serveConversations(page.server, {});
+  await openInbox(page.server, {}, `&list=users&member=${NOUR._id}`);
+  expect(await screen.findByText(/is looking at this/, { selector: '[role="status"] *' })).toBeTruthy();
+  expect(said().at(-1)).toMatchObject({ queue: 'messages', id: NOUR._id });
+});

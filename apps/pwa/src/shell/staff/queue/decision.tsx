@@ -1,0 +1,122 @@
+import { i18n } from '@lingui/core';
+import { cleanText } from '@waha/domain/kernel/text/clean-text';
+import { Check, X } from 'lucide-react';
+import { type ReactNode, type Ref, useState } from 'react';
+import { TextAreaField } from '../../../ui/text-area-field';
+import { StaffConfirmDialog } from '../confirm-dialog';
+import { StaffKeyButton } from '../shortcuts/key-button';
+
+type Choice = {
+  question: string;
+  /** What will happen. */
+  outcome: ReactNode;
+};
+
+type StaffDecisionProps = {
+  yes: Choice;
+  no: Choice & {
+    /** Of the reason field: what stands there while none is typed. */
+    placeholder?: string;
+    /** It cannot be said without a reason. */
+    needsReason?: boolean;
+  };
+  busy: boolean;
+  /** It is decided. */
+  disabled?: boolean;
+  /** `stop` closes the question; call it once there is an answer. */
+  onYes: (stop: () => void) => void;
+  /** @param reason trimmed; empty where none was typed, and none is needed */
+  onNo: (reason: string, stop: () => void) => void;
+};
+
+/** Yes, or no with a reason; each asks once more. */
+export function StaffDecision({ yes, no, busy, disabled = false, onYes, onNo }: StaffDecisionProps) {
+  const [asking, setAsking] = useState<'yes' | 'no'>();
+  const [reason, setReason] = useState('');
+  const [lacksReason, setLacksReason] = useState(false);
+  const stop = () => {
+    setAsking(undefined);
+    setLacksReason(false);
+  };
+  function refuse(): void {
+    const said = cleanText(reason);
+    const isMissing = no.needsReason === true && said === '';
+    setLacksReason(isMissing);
+    if (!isMissing) onNo(said, stop);
+  }
+  return (
+    <>
+      <StaffDecisionButtons disabled={disabled} onYes={() => setAsking('yes')} onNo={() => setAsking('no')} />
+      <StaffConfirmDialog
+        isOpen={asking === 'yes'}
+        title={yes.question}
+        confirm={i18n._('Accept')}
+        busy={busy}
+        onConfirm={() => onYes(stop)}
+        onCancel={stop}
+      >
+        {yes.outcome}
+      </StaffConfirmDialog>
+      <StaffConfirmDialog
+        isOpen={asking === 'no'}
+        title={no.question}
+        confirm={i18n._('Reject')}
+        isDangerous
+        busy={busy}
+        onConfirm={refuse}
+        onCancel={stop}
+        field={
+          <TextAreaField
+            label={i18n._('Reason, as the member will read it')}
+            name="reason"
+            maxLength={500}
+            {...(no.placeholder && { placeholder: no.placeholder })}
+            value={reason}
+            {...(lacksReason && { error: i18n._('Please give a reason.') })}
+            onChange={setReason}
+          />
+        }
+      >
+        {no.outcome}
+      </StaffConfirmDialog>
+    </>
+  );
+}
+
+type StaffDecisionButtonsProps = {
+  disabled?: boolean;
+  onYes: () => void;
+  onNo: () => void;
+  noRef?: Ref<HTMLButtonElement>;
+};
+
+/** Side by side where their words have room, else one below the other. */
+const BUTTON_CLASSES = 'flex-1 whitespace-nowrap';
+
+/** The same two words, and keys, for all that members send. */
+export function StaffDecisionButtons({ disabled = false, onYes, onNo, noRef }: StaffDecisionButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <StaffKeyButton
+        action="accept"
+        className={BUTTON_CLASSES}
+        disabled={disabled}
+        icon={<Check aria-hidden="true" className="size-5" />}
+        onPress={onYes}
+      >
+        {i18n._('Accept')}
+      </StaffKeyButton>
+      <StaffKeyButton
+        ref={noRef}
+        action="reject"
+        className={BUTTON_CLASSES}
+        variant="secondary"
+        disabled={disabled}
+        icon={<X aria-hidden="true" className="size-5" />}
+        onPress={onNo}
+      >
+        {i18n._('Reject')}
+      </StaffKeyButton>
+    </div>
+  );
+}

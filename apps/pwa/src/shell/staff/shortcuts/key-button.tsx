@@ -1,0 +1,37 @@
+import type { ReactNode, Ref } from 'react';
+import { type ButtonVariant, getButtonClasses } from '../../../ui/button';
+import { joinClasses } from '../../../ui/join-classes';
+import { KeyCap } from './key-cap';
+import { getShortcutKey } from './shortcuts';
+
+type StaffKeyButtonProps = {
+  action: 'accept' | 'reject' | 'skip' | 'aside';
+  variant?: ButtonVariant;
+  disabled?: boolean;
+  icon: ReactNode;
+  onPress: () => void;
+  className?: string;
+  ref?: Ref<HTMLButtonElement> | undefined;
+  children: string;
+};
+
+/** Two of them, with their keys, have room side by side. */
+const COMPACT_STYLE = { paddingInline: '0.75rem' };
+
+/** A button that a key of the desk presses; where there is a keyboard it says which. */
+export function StaffKeyButton({ action, variant, icon, onPress, className, children, ...rest }: StaffKeyButtonProps) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      onClick={onPress}
+      aria-keyshortcuts={getShortcutKey(action)}
+      className={joinClasses(getButtonClasses(variant), className)}
+      style={COMPACT_STYLE}
+    >
+      {icon}
+      {children}
+      <KeyCap name={getShortcutKey(action)} />
+    </button>
+  );
+}

@@ -1,0 +1,13 @@
+import { LAPTOP, useMedia } from '../../../ui/use-media';
+import { getKeyName } from './shortcuts';
+
+/** A key as it looks on a keyboard, beside what it does; a phone has none. */
+export function KeyCap({ name }: { name: string }) {
+  const isWide = useMedia(LAPTOP);
+  if (!isWide) return null;
+  return (
+    <span aria-hidden="true">
+      <kbd className="rounded border px-2 text-xs">{getKeyName(name)}</kbd>
+    </span>
+  );
+}

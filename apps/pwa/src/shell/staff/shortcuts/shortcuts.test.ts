@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { findShortcutAction, isGoToKey, SHORTCUTS } from './shortcuts';
+
+const press = (key: string, code = '', shiftKey = false) => findShortcutAction({ key, code, shiftKey });
+
+test('a key does one thing', () => {
+  const keys = SHORTCUTS.flatMap((each) => each.keys);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test.each([
+  ['j', 'KeyJ', false, 'next'],
+  ['ArrowUp', 'ArrowUp', false, 'previous'],
+  ['A', 'KeyA', false, 'accept'],
+  ['a', 'KeyQ', false, 'accept'],
+  ['ش', 'KeyA', false, 'accept'],
+  ['/', 'Period', true, 'search'],
+  ['?', 'KeyM', true, 'help'],
+  ['A', 'KeyA', true, undefined],
+  ['q', 'KeyA', false, undefined],
+  ['F5', 'F5', false, undefined],
+])('%s at %s, Shift held: %s, does: %s', (key, code, isShifted, action) => {
+  expect(press(key, code, isShifted)).toBe(action);
+});
+
+test.each([
+  ['k', 'KeyK', { ctrlKey: true }, true],
+  ['K', 'KeyK', { ctrlKey: true }, true],
+  ['ن', 'KeyK', { ctrlKey: true }, true],
+  ['k', 'KeyK', {}, false],
+  ['K', 'KeyK', { ctrlKey: true, shiftKey: true }, false],
+  ['t', 'KeyK', { ctrlKey: true }, false],
+])('%s at %s, held: %j, goes anywhere: %s', (key, code, held, goes) => {
+  const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isComposing: false };
+  expect(isGoToKey({ ...none, key, code, ...held })).toBe(goes);
+});

@@ -1,0 +1,75 @@
+/** What the keys of a desk do. */
+export type ShortcutAction =
+  | 'next'
+  | 'previous'
+  | 'open'
+  | 'accept'
+  | 'reject'
+  | 'skip'
+  | 'aside'
+  | 'back'
+  | 'search'
+  | 'goTo'
+  | 'help';
+
+type Shortcut = {
+  action: ShortcutAction;
+  /** As the browser calls them. */
+  keys: readonly string[];
+  says: string;
+};
+
+/** Every key of the desks, in the order in which the dialog lists them. */
+export const SHORTCUTS: readonly Shortcut[] = [
+  { action: 'next', keys: ['j', 'ArrowDown'], says: /*i18n*/ 'Next one' },
+  { action: 'previous', keys: ['k', 'ArrowUp'], says: /*i18n*/ 'Previous one' },
+  { action: 'open', keys: ['Enter'], says: /*i18n*/ 'Open' },
+  { action: 'accept', keys: ['a'], says: /*i18n*/ 'Accept' },
+  { action: 'reject', keys: ['r'], says: /*i18n*/ 'Reject' },
+  { action: 'skip', keys: ['s'], says: /*i18n*/ 'Skip' },
+  { action: 'aside', keys: ['x'], says: /*i18n*/ 'Set aside, or choose a row' },
+  { action: 'back', keys: ['e', 'Escape'], says: /*i18n*/ 'Back to the list' },
+  { action: 'search', keys: ['/'], says: /*i18n*/ 'Search' },
+  { action: 'goTo', keys: ['Control+k'], says: /*i18n*/ 'Go to' },
+  { action: 'help', keys: ['?'], says: /*i18n*/ 'Keys' },
+];
+
+const isMac = /^(Mac|iP)/.test(globalThis.navigator?.platform ?? '');
+const KEY_NAMES: Record<string, string> = {
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  Escape: 'Esc',
+  'Control+k': isMac ? '⌘K' : 'Ctrl+K',
+};
+
+/** As it stands on the key: `J`, `↓`. */
+export function getKeyName(key: string): string {
+  return KEY_NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+}
+
+/** For `aria-keyshortcuts`, and on the button: the first key of an action. */
+export function getShortcutKey(action: ShortcutAction): string {
+  return SHORTCUTS.find((each) => each.action === action)?.keys[0] ?? '';
+}
+
+type PressedKey = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>;
+
+/**
+ * What a press does, if anything. A keyboard of other letters (Arabic) is taken by the place of the key; Caps Lock makes no
+ * difference.
+ */
+export function findShortcutAction({ key, code, shiftKey }: PressedKey): ShortcutAction | undefined {
+  const isLatin = /^[\x20-\x7e]/.test(key);
+  const letter = isLatin ? key : (/^Key([A-Z])$/.exec(code)?.[1] ?? key);
+  const name = letter.length === 1 && !shiftKey ? letter.toLowerCase() : letter;
+  return SHORTCUTS.find(({ keys }) => keys.includes(name))?.action;
+}
+
+type PressedChord = PressedKey & Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>;
+
+/** Ctrl+K, on a Mac ⌘K: whatever has the focus, and on any keyboard. */
+export function isGoToKey({ key, code, ctrlKey, metaKey, altKey, shiftKey, isComposing }: PressedChord): boolean {
+  const isHeld = isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
+  const isK = key.toLowerCase() === 'k' || (!/^[\x20-\x7e]/.test(key) && code === 'KeyK');
+  return isHeld && isK && !altKey && !shiftKey && !isComposing;
+}

@@ -1,0 +1,124 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { BulkSelection } from '../queue/use-bulk-selection';
+import { findShortcutAction, getShortcutKey, type ShortcutAction } from './shortcuts';
+import { useSingleKeys } from './shortcuts-dialog';
+
+/** In front of the desk, and not on its way out. */
+const DIALOG_SELECTOR = ':not([data-closing]) > [aria-modal=true]';
+const INPUT_SELECTOR = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
+
+type ShortcutAreas = {
+  /** List and details together. */
+  root: RefObject<HTMLElement | null>;
+  /** Of the details alone. */
+  area: RefObject<HTMLElement | null>;
+};
+
+type ShortcutTarget = ShortcutAreas & {
+  /** Where rows can be chosen together. */
+  bulkSelection?: BulkSelection | undefined;
+  /** Out of the details. */
+  onBack: () => void;
+  onHelp: () => void;
+};
+
+/**
+ * The keys of a desk. They act while the focus is in its work or nowhere, and never while somebody types, answers a dialog,
+ * or holds a key that makes the press the browser's own. They press what is there to be pressed, and decide nothing.
+ */
+export function useShortcuts(desk: ShortcutTarget): void {
+  const now = useRef(desk);
+  now.current = desk;
+  // As soon as the list can be seen, and not a moment later.
+  useLayoutEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const action = findShortcutAction(event);
+      if (action && isForTarget(event, now.current) && runAction(action, event, now.current)) event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+/** Whether a dialog stands in front of the desk. */
+export function isDialogOpen(): boolean {
+  return document.querySelector(DIALOG_SELECTOR) !== null;
+}
+
+function isForTarget(event: KeyboardEvent, { root, area }: ShortcutAreas): boolean {
+  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return false;
+  if (event.key.length === 1 && event.key !== '?' && !useSingleKeys.getState().areOn) return false;
+  if (isDialogOpen()) return false;
+  const at = event.target as HTMLElement;
+  if (at !== document.body && !root.current?.closest('main')?.contains(at)) return false;
+  if (!at.closest(INPUT_SELECTOR)) return true;
+  return event.key === 'Escape' && area.current?.contains(at) === true;
+}
+
+/** @returns whether there was something to do */
+function runAction(action: ShortcutAction, { key, target, shiftKey }: KeyboardEvent, desk: ShortcutTarget): boolean {
+  const at = target as HTMLElement;
+  const { bulkSelection, area, root } = desk;
+  const row = at.dataset.row;
+  switch (action) {
+    case 'next':
+    case 'previous':
+      // Arrows scroll what is read; only in the list do they travel.
+      if (key.length > 1 && row === undefined) return false;
+      if (!moveFocus(action === 'next' ? 1 : -1, at, desk)) return false;
+      if (shiftKey && row) bulkSelection?.pick([row, (document.activeElement as HTMLElement).dataset.row ?? row], true);
+      return true;
+    case 'aside':
+      if (row && bulkSelection) {
+        bulkSelection.pick([row]);
+        return true;
+      }
+      return pressElement(area.current?.querySelector(findButton(action)));
+    case 'accept':
+    case 'reject':
+    case 'skip':
+      return pressElement((bulkSelection?.isOn ? root : area).current?.querySelector(findButton(action)));
+    case 'back':
+      if (bulkSelection?.isOn) {
+        bulkSelection.stop();
+        return true;
+      }
+      if (!area.current?.contains(at) && at !== document.body) return false;
+      desk.onBack();
+      return true;
+    case 'search':
+      return focusElement(root.current?.querySelector('input[type=search]'));
+    case 'help':
+      desk.onHelp();
+      return true;
+    default:
+      return false; // Enter is the row's own
+  }
+}
+
+const findButton = (action: ShortcutAction) => `[aria-keyshortcuts=${getShortcutKey(action)}]:enabled`;
+
+/** In the list the focus moves; out of an open item the next one is opened. */
+function moveFocus(by: 1 | -1, at: HTMLElement, { root }: ShortcutAreas): boolean {
+  const rows = [...(root.current?.querySelectorAll<HTMLButtonElement>('button[data-row]') ?? [])];
+  const beside = (row: HTMLElement | undefined, among = rows) =>
+    row && among[Math.min(among.length - 1, Math.max(0, among.indexOf(row as HTMLButtonElement) + by))];
+  if (at.matches('[data-row]')) return focusElement(beside(at));
+  const open = rows.find((row) => row.matches('[aria-current]'));
+  if (!open) return focusElement(rows[0]);
+  const next = beside(
+    open,
+    rows.filter((row) => !row.matches('[aria-disabled]')),
+  );
+  return next !== open && pressElement(next);
+}
+
+function focusElement(goal: HTMLElement | null | undefined): boolean {
+  goal?.focus();
+  return Boolean(goal);
+}
+
+function pressElement(goal: HTMLElement | null | undefined): boolean {
+  goal?.click();
+  return Boolean(goal);
+}

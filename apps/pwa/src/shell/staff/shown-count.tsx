@@ -1,0 +1,15 @@
+import { i18n } from '@lingui/core';
+import type { WorkQueue } from '@waha/domain/overview/figures';
+import { formatNumber } from '../../platform/language/format';
+import { useQueueCount } from './queue/queue';
+
+/** `50 of 325`, while a list shows a part of what waits. */
+export function ShownCount({ kind, shown }: { kind: WorkQueue; shown: number }) {
+  const total = useQueueCount(kind);
+  if (total <= shown) return null;
+  return (
+    <p className="text-sm text-ink-soft tabular-nums">
+      {i18n._('{n} of {total}', { n: formatNumber(shown), total: formatNumber(total) })}
+    </p>
+  );
+}

@@ -1,0 +1,12 @@
+import { i18n } from '@lingui/core';
+import { ApiError } from '../../platform/api-error';
+import { formatStaffTime } from '../../platform/language/format';
+import { translateError } from '../../platform/translate-error';
+
+/** The server's words, and when somebody else was first (by whom stands in the details, which are read anew). */
+export function translateStaffFailure(error: unknown): string {
+  const { decidedAt, paidAt } = error instanceof ApiError ? error.details : {};
+  const at = decidedAt ?? paidAt;
+  if (typeof at !== 'string') return translateError(error);
+  return i18n._('{reason} It was {date}.', { reason: translateError(error), date: formatStaffTime(at) });
+}

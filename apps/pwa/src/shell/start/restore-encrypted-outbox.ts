@@ -1,0 +1,18 @@
+import { i18n } from '@lingui/core';
+import { readDeviceKey, readDeviceLock } from '@waha/domain/account/device-lock.contract';
+import { flushSoon } from '../../offline/outbox/start-outbox';
+import { renewDeviceLock } from '../../offline/sign-out/device-lock';
+import { callApi } from '../../platform/call-api';
+import { toast } from '../../ui/toast';
+
+/** After a login: what the member left locked on this phone goes, and they hear of what could not be opened. */
+export async function restoreEncryptedOutbox(userId: string): Promise<void> {
+  const opened = await renewDeviceLock(
+    userId,
+    (lockId) => callApi(readDeviceKey, { params: { lockId } }),
+    (lockId) => callApi(readDeviceLock, { params: { lockId } }),
+  );
+  if (opened === 'partly') toast.error(i18n._('Some of what was locked on this phone could not be opened.'));
+  if (opened === 'unreadable') toast.error(i18n._('What was locked on this phone could not be opened.'));
+  if (opened !== 'nothing' && opened !== 'busy') flushSoon();
+}

@@ -1,0 +1,16 @@
+import type { Endpoint, ReplyOf } from '@waha/domain/kernel/endpoint';
+import type { FakeServer } from './fake-server';
+
+/** Lets a row answer only once the function that comes back is called. */
+export function delayAnswer<const Row extends Endpoint>(
+  server: FakeServer,
+  endpoint: Row,
+  reply: ReplyOf<Row>,
+): () => void {
+  let answer = () => {};
+  const delayed = new Promise<ReplyOf<Row>>((resolve) => {
+    answer = () => resolve(reply);
+  });
+  server.on(endpoint, () => delayed);
+  return () => answer();
+}

@@ -1,0 +1,45 @@
+import { onTestFinished, vi } from 'vitest';
+
+/**
+ * jsdom lays nothing out, so that a list that draws what is in sight would draw nothing, and plays nothing.
+ * @param height of what scrolls, in pixels; an item of it has 70
+ */
+export function mockLayout(height = 20_000): void {
+  vi.stubGlobal('ResizeObserver', ImmediateResizeObserver);
+  // Nothing is scrolled.
+  Element.prototype.scrollTo = () => {};
+  Element.prototype.scrollBy = () => {};
+  HTMLMediaElement.prototype.canPlayType = (type) => (type.startsWith('audio/webm') ? 'maybe' : '');
+  const room = {
+    clientHeight: height,
+    clientWidth: 400,
+    offsetHeight: 70,
+    offsetWidth: 400,
+    offsetParent: document.body,
+  };
+  for (const [name, value] of Object.entries(room)) {
+    const before = Object.getOwnPropertyDescriptor(HTMLElement.prototype, name);
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value });
+    onTestFinished(() => {
+      if (before) Object.defineProperty(HTMLElement.prototype, name, before);
+      else Reflect.deleteProperty(HTMLElement.prototype, name);
+    });
+  }
+}
+
+/** Tells the size of what it is given before anything else happens, as a browser does before it paints. */
+class ImmediateResizeObserver {
+  readonly #tell: ResizeObserverCallback;
+  constructor(tell: ResizeObserverCallback) {
+    this.#tell = tell;
+  }
+  observe(target: HTMLElement): void {
+    const contentRect = {
+      width: target.clientWidth,
+      height: target.style.position === 'absolute' ? 70 : target.clientHeight,
+    };
+    queueMicrotask(() => this.#tell([{ target, contentRect } as unknown as ResizeObserverEntry], this));
+  }
+  unobserve(): void {}
+  disconnect(): void {}
+}

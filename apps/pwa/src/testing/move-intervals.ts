@@ -1,9 +1,0 @@
-import { vi } from 'vitest';
-
-/** Lets `vi.advanceTimersByTimeAsync` move what comes round regularly too, in this test. */
-export function moveIntervals(): void {
-  vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
-    shouldAdvanceTime: true,
-  });
-}

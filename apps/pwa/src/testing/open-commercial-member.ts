@@ -1,0 +1,43 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { readOwnProfile } from '@waha/domain/profile/profile.contract';
+import type { FakeServer } from './fake-server';
+import { NOUR } from './fixtures/reviewed-profile';
+import { openStaffDashboard } from './open-staff-dashboard';
+import { serveMembersTable, VERIFIED_MEMBER, verifiedProfile } from './open-users';
+
+/** A commercial administrator with Nour open at one tab. */
+export function openCommercialMember(server: FakeServer, tab: string) {
+  serveMembersTable(server, [VERIFIED_MEMBER]);
+  server.on(readOwnProfile, verifiedProfile);
+  return openStaffDashboard('commercial_admin', `view=members&item=${NOUR._id}&tab=${tab}`);
+}
+
+/** A laptop: papers are shown in their place. */
+export function showLaptop(): void {
+  const wide = { matches: true, addEventListener: () => {}, removeEventListener: () => {} };
+  window.matchMedia = () => wide as unknown as MediaQueryList;
+}
+
+export const createPdf = (name = 'paper.pdf', type = 'application/pdf') => new File(['%PDF-1.4 paper'], name, { type });
+
+/** What is asked of the form that a button opens. */
+export async function openForm(button: string, form: string) {
+  fireEvent.click(await screen.findByRole('button', { name: button }));
+  const shown = within(await screen.findByRole('form', { name: form }));
+  return {
+    ...shown,
+    type: (label: string, value: string) => fireEvent.change(shown.getByLabelText(label), { target: { value } }),
+    choose: (label: string, file: File) => fireEvent.change(shown.getByLabelText(label), { target: { files: [file] } }),
+    press: (name: string) => fireEvent.click(shown.getByRole('button', { name })),
+  };
+}
+
+/** The form that was sent to an address, once it has come: each field, and the name of the file. */
+export async function findSentForm(server: FakeServer, address: string): Promise<Record<string, string>> {
+  const found = () => server.received.filter((one) => one.address === address && typeof one.body === 'string').at(-1);
+  await waitFor(() => {
+    if (!found()) throw new Error(`nothing was sent to ${address}`);
+  });
+  const parts = String(found()?.body).matchAll(/name="(\w+)"(?:; filename="([^"]*)")?.*?\r\n\r\n(.*?)\r\n--/gs);
+  return Object.fromEntries([...parts].map(([, name, file, value]) => [name, file ?? value]));
+}

@@ -1,0 +1,21 @@
+import type { Endpoint } from '@waha/domain/kernel/endpoint';
+import { useConnectivity } from '../platform/connectivity';
+import { createId } from '../platform/create-id';
+import { startSession } from '../platform/session';
+import type { FakeServer } from './fake-server';
+import { renderScreen } from './render-screen';
+
+const DASHBOARD_PATHS = { finance_admin: '/dashboardFinance', commercial_admin: '/dashboardCommercial' } as const;
+
+/** Somebody of these staff at their desk; `search` is what stands after the question mark. */
+export function openStaffDashboard(role: keyof typeof DASHBOARD_PATHS, search: string) {
+  useConnectivity.setState({ state: 'online' });
+  startSession({ userId: createId(), role, userEmail: 'staff@waha.example' });
+  return renderScreen(`${DASHBOARD_PATHS[role]}?${search}`);
+}
+
+/** Lets the server hold a file at an address of its own. */
+export function serveFileAt(server: FakeServer, address: string, type: string): void {
+  const row = { method: 'GET', path: address.replace(/^\/api/, '') } as Endpoint;
+  server.refuse(row, 200, 'the bytes of the file', type);
+}

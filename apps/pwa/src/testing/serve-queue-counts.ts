@@ -1,0 +1,16 @@
+import { WORK_QUEUES, type WorkQueue } from '@waha/domain/overview/figures';
+import { readWorkQueues } from '@waha/domain/overview/overview.contract';
+import type { FakeServer } from './fake-server';
+
+/** So much waits in these queues from now on, since two hours ago; nothing in the others. */
+export function serveQueueCounts(
+  server: FakeServer,
+  waiting: Partial<Record<WorkQueue, number>>,
+  kinds: readonly WorkQueue[] = WORK_QUEUES,
+): void {
+  const since = new Date(Date.now() - 7_200_000).toISOString();
+  server.on(
+    readWorkQueues,
+    kinds.map((kind) => ({ kind, waiting: waiting[kind] ?? 0, oldestAt: waiting[kind] ? since : null })),
+  );
+}
