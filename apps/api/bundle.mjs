@@ -22,7 +22,7 @@ export const BUNDLE = {
  * `name` is that of its module, `file` that of its bundle.
  */
 export const APART = [
-  { name: 's3-sdk', file: 'files-on-s3.cjs', entry: 'src/platform/files/kept/s3-sdk.ts' },
+  { name: 's3-sdk', file: 'files-on-s3.cjs', entry: 'src/platform/files/storage/s3-sdk.ts' },
   { name: 'pg-driver', file: 'rows-on-postgres.cjs', entry: 'src/platform/database/postgres/pg-driver.ts' },
 ];
 

@@ -39,6 +39,7 @@ async function bundle(config: InlineConfig): Promise<string> {
     configFile: false,
     logLevel: 'error',
     plugins: [serveTranslations()],
+    resolve: { alias: [{ find: /^#/, replacement: `${ROOT}/apps/pwa/src/` }] },
     ...config,
     build: { write: false, minify: false, target: 'es2022', ...config.build },
   });

@@ -14,16 +14,16 @@ type Part = 'app' | 'staff';
 /** Where index.html has room for the address of a language's texts. */
 const EMPTY_ADDRESS = /\b(source|fr|ar|en): ""/g;
 
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** Its letters are not in what everybody keeps. */
 const ARABIC_FONT = '@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2?url';
 
 /** The documents' own wording is partly French, which it says of itself once the page stands. */
-const MARK_FRENCH_SCRIPT = `import { markFrench } from '/src/platform/language/mark-french.ts';
+const MARK_FRENCH_SCRIPT = `import { markFrench } from ${JSON.stringify(join(ROOT, 'apps/pwa/src/platform/language/mark-french.ts'))};
 setTimeout(() => markFrench(document.documentElement));`;
 
 type Texts = Readonly<Record<string, string>>;
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** `npm run words` writes them: each text of the source is a `msgid`. */
 const CATALOGUES_FOLDER = join(ROOT, 'apps/pwa/src/translations');
 const SOURCE_FOLDERS = [join(ROOT, 'apps/pwa/src'), join(ROOT, 'packages/domain/src')];

@@ -3,13 +3,13 @@ import { join, relative } from 'node:path';
 import { DAY } from '@waha/domain/kernel/time';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sweepFiles } from '../../features/operations/sweep-files';
-import { sweepRows } from '../../features/operations/sweep-rows';
-import { lockDataFolder } from '../../platform/database/data-lock';
-import { startServer } from '../../start-server';
-import { sendMessage } from '../../testing/fixtures/send-message';
-import { openTestApp, type TestApp } from '../../testing/open-test-app';
-import { runWaha } from '../../testing/run-waha';
+import { sweepFiles } from '#features/operations/sweep-files';
+import { sweepRows } from '#features/operations/sweep-rows';
+import { lockDataFolder } from '#platform/database/data-lock';
+import { startServer } from '#start-server';
+import { sendMessage } from '#testing/fixtures/send-message';
+import { openTestApp, type TestApp } from '#testing/open-test-app';
+import { runWaha } from '#testing/run-waha';
 
 vi.setConfig({ testTimeout: 180_000 });
 

@@ -1,23 +1,23 @@
 import { rm } from 'node:fs/promises';
-import { eraseAccount } from '../../features/account/account.member-data';
-import { eraseAnnouncementRecords } from '../../features/announcements/announcements.member-data';
-import { eraseReports } from '../../features/facility/facility.member-data';
-import { eraseBuyer } from '../../features/invoices/invoices.member-data';
-import { eraseTagsAndNotes } from '../../features/members/members.member-data';
-import { eraseMessages } from '../../features/messaging/messaging.member-data';
-import { eraseNotifications } from '../../features/notifications/notifications.member-data';
-import { eraseProfiles } from '../../features/profile/profile.member-data';
-import { eraseTraining, readPurchaseData } from '../../features/purchase/purchase.member-data';
-import { readRechargeData } from '../../features/recharge/recharge.member-data';
-import { eraseLabels } from '../../features/reconciliation/reconciliation.member-data';
-import { readWalletData } from '../../features/wallet/wallet.member-data';
-import type { Person } from '../../platform/auth/people.store';
-import { OPERATOR_ID, writeAuditLog } from '../../platform/database/audit-log';
-import { createToken } from '../../platform/database/create-id';
-import type { Database } from '../../platform/database/database';
-import { eraseFileRows, erasePersonalData } from '../../platform/documents/personal-data';
-import { listMailFilesFor } from '../../platform/mail/mail-to-disk';
-import type { Services } from '../../platform/services';
+import { eraseAccount } from '#features/account/account.member-data';
+import { eraseAnnouncementRecords } from '#features/announcements/announcements.member-data';
+import { eraseReports } from '#features/facility/facility.member-data';
+import { eraseBuyer } from '#features/invoices/invoices.member-data';
+import { eraseTagsAndNotes } from '#features/members/members.member-data';
+import { eraseMessages } from '#features/messaging/messaging.member-data';
+import { eraseNotifications } from '#features/notifications/notifications.member-data';
+import { eraseProfiles } from '#features/profile/profile.member-data';
+import { eraseTraining, readPurchaseData } from '#features/purchase/purchase.member-data';
+import { readRechargeData } from '#features/recharge/recharge.member-data';
+import { eraseLabels } from '#features/reconciliation/reconciliation.member-data';
+import { readWalletData } from '#features/wallet/wallet.member-data';
+import type { Person } from '#platform/auth/people.store';
+import { OPERATOR_ID, writeAuditLog } from '#platform/database/audit-log';
+import { createToken } from '#platform/database/create-id';
+import type { Database } from '#platform/database/database';
+import { eraseFileRows, erasePersonalData } from '#platform/documents/personal-data';
+import { listMailFilesFor } from '#platform/mail/mail-to-disk';
+import type { Services } from '#platform/services';
 
 /** What is said before and after: exactly what goes, what stays, and why. */
 export const ERASURE_NOTICE = [

@@ -1,11 +1,11 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { asc, eq } from 'drizzle-orm';
-import { passkeys, people, sessions } from '../../platform/auth/auth.tables';
-import { indexNames } from '../../platform/auth/index-names';
-import { findPerson } from '../../platform/auth/people.store';
-import { endSessions } from '../../platform/auth/session.store';
-import type { Database } from '../../platform/database/database';
-import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { passkeys, people, sessions } from '#platform/auth/auth.tables';
+import { indexNames } from '#platform/auth/index-names';
+import { findPerson } from '#platform/auth/people.store';
+import { endSessions } from '#platform/auth/session.store';
+import type { Database } from '#platform/database/database';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { passwordLinkRequests, passwordResets } from './account.tables';
 import { clearAttemptsOfAccount } from './sessions/auth-attempts.store';
 import { hashAccount } from './sessions/count-attempt';

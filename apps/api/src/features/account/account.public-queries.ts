@@ -1,8 +1,8 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
 import type { Language } from '@waha/domain/kernel/languages';
-import { findPerson } from '../../platform/auth/people.store';
-import type { Database, Tx } from '../../platform/database/database';
-import { requireFound } from '../../platform/http/refusal-error';
+import { findPerson } from '#platform/auth/people.store';
+import type { Database, Tx } from '#platform/database/database';
+import { requireFound } from '#platform/http/refusal-error';
 
 /** Whose account it is: name, address, and the language that they chose, if they did. @throws Refused `user_not_found` */
 export async function findAccount(

@@ -2,10 +2,10 @@ import type { PersonId } from '@waha/domain/kernel/ids';
 import type { Language } from '@waha/domain/kernel/languages';
 import type { Instant } from '@waha/domain/kernel/time';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { people } from '../../platform/auth/auth.tables';
-import type { Person } from '../../platform/auth/people.store';
-import type { Database, Tx } from '../../platform/database/database';
-import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { people } from '#platform/auth/auth.tables';
+import type { Person } from '#platform/auth/people.store';
+import type { Database, Tx } from '#platform/database/database';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { passwordResets } from './account.tables';
 
 /** Who was removed may log in again, with another password and role. */

@@ -1,6 +1,6 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
-import { enumColumn, idColumn, instantColumn, integerColumn, textColumn } from '../../platform/database/columns';
+import { enumColumn, idColumn, instantColumn, integerColumn, textColumn } from '#platform/database/columns';
 
 export const authAttempts = sqliteTable('auth_attempts', {
   id: integerColumn('id').primaryKey(),

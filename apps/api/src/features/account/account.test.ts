@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY, HOUR, MINUTE } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { openAppForEach } from '../../testing/open-app-for-each';
-import { openTestApp, PASSWORD, type TestApp } from '../../testing/open-test-app';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { openTestApp, PASSWORD, type TestApp } from '#testing/open-test-app';
 import { processPasswordLinkRequests } from './passwords/password-link-requests';
 import { sweepAccounts } from './sweep-accounts';
 

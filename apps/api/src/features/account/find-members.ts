@@ -1,9 +1,9 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { and, desc, eq, or } from 'drizzle-orm';
-import { people } from '../../platform/auth/auth.tables';
-import { FULL_NAME_SQL } from '../../platform/auth/people.queries';
-import { findPerson, findPersonByEmail, type Person } from '../../platform/auth/people.store';
-import { containsFoldedText, type Database } from '../../platform/database/database';
+import { people } from '#platform/auth/auth.tables';
+import { FULL_NAME_SQL } from '#platform/auth/people.queries';
+import { findPerson, findPersonByEmail, type Person } from '#platform/auth/people.store';
+import { containsFoldedText, type Database } from '#platform/database/database';
 
 const MAX_FOUND = 50;
 

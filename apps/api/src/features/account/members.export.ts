@@ -1,12 +1,12 @@
 import { asc, eq } from 'drizzle-orm';
-import { people } from '../../platform/auth/auth.tables';
+import { people } from '#platform/auth/auth.tables';
 import {
   type Columns,
   createExportTable,
   createTimeCell,
   type Exporter,
   OWNER_COLUMNS,
-} from '../../platform/documents/export-table';
+} from '#platform/documents/export-table';
 
 type Row = { owner: typeof people.$inferSelect };
 

@@ -1,8 +1,8 @@
 import type { MemberId, StaffId } from '@waha/domain/kernel/ids';
-import { findPerson, saveBlock } from '../../platform/auth/people.store';
-import { endSessions } from '../../platform/auth/session.store';
-import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { RefusalError, requireFound } from '../../platform/http/refusal-error';
+import { findPerson, saveBlock } from '#platform/auth/people.store';
+import { endSessions } from '#platform/auth/session.store';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { RefusalError, requireFound } from '#platform/http/refusal-error';
 
 /**
  * Blocks or unblocks a member, as `isBlocked` says, so that two who say the same do not undo each other; without it the

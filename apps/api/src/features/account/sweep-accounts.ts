@@ -1,7 +1,7 @@
 import { PASSWORD_WINDOW_MS, SIGN_UP_LIMIT } from '@waha/domain/account/attempt-limit';
 import { DAY } from '@waha/domain/kernel/time';
 import { lt } from 'drizzle-orm';
-import type { Services } from '../../platform/services';
+import type { Services } from '#platform/services';
 import { passwordResets, usedPasskeyChallenges } from './account.tables';
 import { deleteOldAttempts } from './sessions/auth-attempts.store';
 

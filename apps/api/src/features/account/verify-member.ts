@@ -1,5 +1,5 @@
 import type { ProfileEvent } from '@waha/domain/profile/profile';
-import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { saveVerification } from './account.store';
 
 /** A verified profile makes a verified member. */

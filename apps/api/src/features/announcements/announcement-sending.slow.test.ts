@@ -1,11 +1,11 @@
 import { HOUR } from '@waha/domain/kernel/time';
 import { afterEach, expect, test } from 'vitest';
-import { queueMail } from '../../platform/mail/mailer';
-import { openPushedApp } from '../../testing/fixtures/open-pushed-app';
-import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
-import { openStream } from '../../testing/open-stream';
-import { openTestApp } from '../../testing/open-test-app';
-import { openMailServer } from '../../testing/servers/open-mail-server';
+import { queueMail } from '#platform/mail/mailer';
+import { openPushedApp } from '#testing/fixtures/open-pushed-app';
+import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { openStream } from '#testing/open-stream';
+import { openTestApp } from '#testing/open-test-app';
+import { openMailServer } from '#testing/servers/open-mail-server';
 import { eraseAnnouncementRecords, readAnnouncementsData } from './announcements.member-data';
 import { queueAnnouncements } from './queue-announcements';
 import { sendAnnouncements } from './send-announcements';

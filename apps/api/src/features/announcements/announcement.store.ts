@@ -1,9 +1,9 @@
 import type { AnnouncementId, MemberId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database';
-import { eqLiteral } from '../../platform/database/eq-literal';
-import { pushSubscriptions } from '../../platform/push/push.tables';
+import type { Database, Tx } from '#platform/database/database';
+import { eqLiteral } from '#platform/database/eq-literal';
+import { pushSubscriptions } from '#platform/push/push.tables';
 import { announcementMailRefusals, announcementMembers, announcementRuns, announcements } from './announcements.tables';
 
 export type Announcement = typeof announcements.$inferSelect;

@@ -1,6 +1,6 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
 import { asc, eq, getTableColumns } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database';
+import type { Database, Tx } from '#platform/database/database';
 import { announcementMailRefusals, announcementMembers, announcements } from './announcements.tables';
 
 /** Which announcements a member was told, when they received and read them, and whether they want none by mail. */

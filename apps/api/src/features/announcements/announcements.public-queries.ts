@@ -6,8 +6,8 @@ import {
 import type { AnnouncementId, PersonId } from '@waha/domain/kernel/ids';
 import type { Language } from '@waha/domain/kernel/languages';
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database';
-import { eqLiteral } from '../../platform/database/eq-literal';
+import type { Database, Tx } from '#platform/database/database';
+import { eqLiteral } from '#platform/database/eq-literal';
 import { announcements } from './announcements.tables';
 
 /** What these announcements say to somebody who reads `language`. */

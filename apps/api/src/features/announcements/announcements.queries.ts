@@ -9,10 +9,10 @@ import type {
   WireReadAnnouncement,
 } from '@waha/domain/staff-announcements.contract';
 import { asc, desc, eq, inArray, lt } from 'drizzle-orm';
-import { people } from '../../platform/auth/auth.tables';
-import { FULL_NAME_SQL } from '../../platform/auth/people.queries';
-import type { Database, Tx } from '../../platform/database/database';
-import { requireFound } from '../../platform/http/refusal-error';
+import { people } from '#platform/auth/auth.tables';
+import { FULL_NAME_SQL } from '#platform/auth/people.queries';
+import type { Database, Tx } from '#platform/database/database';
+import { requireFound } from '#platform/http/refusal-error';
 import { type Announcement, findAnnouncement } from './announcement.store';
 import { announcementHours, announcementRuns, announcements } from './announcements.tables';
 

@@ -5,10 +5,10 @@ import { PAGE_LIMIT } from '@waha/domain/kernel/wire';
 import { checkMemberFilters } from '@waha/domain/members/member-filters';
 import * as contract from '@waha/domain/staff-announcements.contract';
 import type { FastifyInstance } from 'fastify';
-import { unwrapResult } from '../../platform/http/refusal-error';
-import { serveEndpoint } from '../../platform/http/route';
-import { serveCommand } from '../../platform/http/serve-command';
-import { resolveLanguage } from '../../platform/translations/translations';
+import { unwrapResult } from '#platform/http/refusal-error';
+import { serveEndpoint } from '#platform/http/route';
+import { serveCommand } from '#platform/http/serve-command';
+import { resolveLanguage } from '#platform/translations/translations';
 import { countAudience } from '../members/audience.public-queries';
 import { listAnnouncements, readAnnouncement, viewAnnouncement } from './announcements.queries';
 import {

@@ -3,14 +3,7 @@ import type { AnnouncementState } from '@waha/domain/announcements/staff/announc
 import type { AnnouncementId, MemberId, NotificationId, StaffId } from '@waha/domain/kernel/ids';
 import type { Audience } from '@waha/domain/staff-announcements.contract';
 import { integer, sqliteTable } from 'drizzle-orm/sqlite-core';
-import {
-  enumColumn,
-  idColumn,
-  instantColumn,
-  integerColumn,
-  jsonColumn,
-  textColumn,
-} from '../../platform/database/columns';
+import { enumColumn, idColumn, instantColumn, integerColumn, jsonColumn, textColumn } from '#platform/database/columns';
 
 const flagColumn = (name: string) => integer(name, { mode: 'boolean' });
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { DAY, HOUR, MINUTE } from '@waha/domain/kernel/time';
 import type { AnnouncementContent } from '@waha/domain/staff-announcements.contract';
 import { describe, expect, test } from 'vitest';
-import { advanceClockCheckpoint } from '../../platform/process/clock-checkpoint';
-import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
-import { openAppForEach } from '../../testing/open-app-for-each';
+import { advanceClockCheckpoint } from '#platform/process/clock-checkpoint';
+import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { openAppForEach } from '#testing/open-app-for-each';
 import { sendAnnouncements } from './send-announcements';
 
 const CONTENT: AnnouncementContent = {

@@ -1,11 +1,11 @@
 import { chooseAnnouncedText } from '@waha/domain/announcements/announced-text';
 import { DAY } from '@waha/domain/kernel/time';
-import type { Person } from '../../platform/auth/people.store';
-import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { queueMail } from '../../platform/mail/mailer';
-import { renderEmail } from '../../platform/mail/render-email';
-import type { Services } from '../../platform/services';
-import { getTranslations, resolveLanguage } from '../../platform/translations/translations';
+import type { Person } from '#platform/auth/people.store';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { queueMail } from '#platform/mail/mailer';
+import { renderEmail } from '#platform/mail/render-email';
+import type { Services } from '#platform/services';
+import { getTranslations, resolveLanguage } from '#platform/translations/translations';
 import type { Announcement } from './announcement.store';
 import { createMailPreferenceUrl } from './mail-preference';
 

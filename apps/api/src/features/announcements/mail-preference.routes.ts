@@ -2,10 +2,10 @@ import type { MemberId } from '@waha/domain/kernel/ids';
 import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findPerson } from '../../platform/auth/people.store';
-import type { Database } from '../../platform/database/database';
-import { escapeHtml } from '../../platform/http/escape-html';
-import { getTranslations, resolveLanguage } from '../../platform/translations/translations';
+import { findPerson } from '#platform/auth/people.store';
+import type { Database } from '#platform/database/database';
+import { escapeHtml } from '#platform/http/escape-html';
+import { getTranslations, resolveLanguage } from '#platform/translations/translations';
 import { announcementMailRefusals } from './announcements.tables';
 import { isMailPreferenceSignature, MAIL_PREFERENCE_PATH } from './mail-preference';
 

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { chooseAnnouncedText } from '@waha/domain/announcements/announced-text';
 import type { AnnouncementId, NotificationId } from '@waha/domain/kernel/ids';
-import { isAdmin } from '../../platform/auth/people.store';
-import { createId } from '../../platform/database/create-id';
-import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { canTrustClock } from '../../platform/process/clock-checkpoint';
-import type { Services } from '../../platform/services';
-import { resolveLanguage } from '../../platform/translations/translations';
+import { isAdmin } from '#platform/auth/people.store';
+import { createId } from '#platform/database/create-id';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { canTrustClock } from '#platform/process/clock-checkpoint';
+import type { Services } from '#platform/services';
+import { resolveLanguage } from '#platform/translations/translations';
 import { listNextOfAudience } from '../members/audience.public-queries';
 import {
   type Announcement,

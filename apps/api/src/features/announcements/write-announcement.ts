@@ -8,11 +8,11 @@ import type { AnnouncementId, PersonId, StaffId } from '@waha/domain/kernel/ids'
 import { type Instant, toIso } from '@waha/domain/kernel/time';
 import { checkMemberFilters } from '@waha/domain/members/member-filters';
 import type { AnnouncementContent } from '@waha/domain/staff-announcements.contract';
-import { writeAuditLog } from '../../platform/database/audit-log';
-import { appendChanges } from '../../platform/database/change-log';
-import { createId } from '../../platform/database/create-id';
-import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { RefusalError, requireFound, unwrapResult } from '../../platform/http/refusal-error';
+import { writeAuditLog } from '#platform/database/audit-log';
+import { appendChanges } from '#platform/database/change-log';
+import { createId } from '#platform/database/create-id';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { RefusalError, requireFound, unwrapResult } from '#platform/http/refusal-error';
 import { countAudience } from '../members/audience.public-queries';
 import {
   type Announcement,

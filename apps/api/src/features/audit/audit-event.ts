@@ -1,6 +1,6 @@
 import { type EventOfOne, getEventAbout } from '@waha/domain/event-about';
-import { type AuditLine, writeAuditLog } from '../../platform/database/audit-log';
-import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { type AuditLine, writeAuditLog } from '#platform/database/audit-log';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
 
 type AuditedEvent = Exclude<EventOfOne, { type: 'message.sent' | 'messages.read' }>;
 

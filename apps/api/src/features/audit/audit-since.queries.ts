@@ -1,8 +1,8 @@
 import type { Instant } from '@waha/domain/kernel/time';
 import { asc, eq, gte } from 'drizzle-orm';
-import { people } from '../../platform/auth/auth.tables';
-import type { Database } from '../../platform/database/database';
-import { auditLog } from '../../platform/database/platform.tables';
+import { people } from '#platform/auth/auth.tables';
+import type { Database } from '#platform/database/database';
+import { auditLog } from '#platform/database/platform.tables';
 
 /** What was done since then, the oldest first; `email` of who did it, where that is an account. */
 export function listAuditSince(db: Database, since: Instant) {

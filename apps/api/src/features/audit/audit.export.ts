@@ -1,6 +1,6 @@
 import type { WireAuditLine, WireAuditPerson } from '@waha/domain/audit/audit.contract';
 import { fromIso } from '@waha/domain/kernel/time';
-import { type Columns, createTimeCell } from '../../platform/documents/export-table';
+import { type Columns, createTimeCell } from '#platform/documents/export-table';
 
 const formatPerson = ({ _id, name }: WireAuditPerson) => name ?? _id;
 

@@ -5,10 +5,10 @@ import type { QueryOf } from '@waha/domain/kernel/endpoint';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { PAGE_LIMIT } from '@waha/domain/kernel/wire';
 import { and, desc, eq, gte, inArray, lt, max, type SQL, sql } from 'drizzle-orm';
-import { searchNames } from '../../platform/auth/search-names';
-import type { Database } from '../../platform/database/database';
-import { auditLog } from '../../platform/database/platform.tables';
-import { createCursor, type Page, parseCursor } from '../../platform/http/page';
+import { searchNames } from '#platform/auth/search-names';
+import type { Database } from '#platform/database/database';
+import { auditLog } from '#platform/database/platform.tables';
+import { createCursor, type Page, parseCursor } from '#platform/http/page';
 import { findPaymentId } from '../purchase/payment.public-queries';
 import { viewAudit } from './view-audit';
 

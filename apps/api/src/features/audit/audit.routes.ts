@@ -1,7 +1,7 @@
 import * as contract from '@waha/domain/audit/audit.contract';
 import type { FastifyInstance } from 'fastify';
-import { sendPage } from '../../platform/http/page';
-import { serveEndpoint } from '../../platform/http/route';
+import { sendPage } from '#platform/http/page';
+import { serveEndpoint } from '#platform/http/route';
 import { listAudit } from './audit.queries';
 import { readHistory } from './history.queries';
 

@@ -4,10 +4,10 @@ import type { WireAuditLine, WireHistory } from '@waha/domain/audit/audit.contra
 import { listAuditActions } from '@waha/domain/audit-action';
 import { DAY } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { findAssets } from '../../platform/config/assets';
-import { sqliteTest } from '../../testing/engines/sqlite-test';
-import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
-import { openAppForEach } from '../../testing/open-app-for-each';
+import { findAssets } from '#platform/config/assets';
+import { sqliteTest } from '#testing/engines/sqlite-test';
+import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { openAppForEach } from '#testing/open-app-for-each';
 
 let app: StaffedApp;
 openAppForEach(async () => {

@@ -1,8 +1,8 @@
 import type { WireHistory } from '@waha/domain/audit/audit.contract';
 import type { PaymentId } from '@waha/domain/kernel/ids';
 import { asc, eq } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database';
-import { auditLog } from '../../platform/database/platform.tables';
+import type { Database } from '#platform/database/database';
+import { auditLog } from '#platform/database/platform.tables';
 import { findInstalments } from '../invoices/invoices.public-queries';
 import { findEntriesBySource } from '../wallet/wallet.public-queries';
 import { viewAudit } from './view-audit';

@@ -1,9 +1,9 @@
 import { MINUTE } from '@waha/domain/kernel/time';
 import { expect, test } from 'vitest';
-import { createPdf } from '../../testing/fixtures/create-fixtures';
-import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
-import { openAppForEach } from '../../testing/open-app-for-each';
-import { sendForm } from '../../testing/send-form';
+import { createPdf } from '#testing/fixtures/create-fixtures';
+import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { sendForm } from '#testing/send-form';
 
 let app: StaffedApp;
 openAppForEach(async () => {

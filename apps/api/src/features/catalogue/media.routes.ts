@@ -1,7 +1,7 @@
 import { addMedia } from '@waha/domain/catalogue/staff/media.contract';
 import { getOwnMediaUrl } from '@waha/domain/kernel/own-media';
 import type { FastifyInstance } from 'fastify';
-import { servePreparedCommand } from '../../platform/http/serve-command';
+import { servePreparedCommand } from '#platform/http/serve-command';
 import { checkMedia, storeMedia } from './store-media';
 
 /** Administrators bring pictures, videos and captions for what they write. */

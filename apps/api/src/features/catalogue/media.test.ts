@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { createSizedJpeg } from '../../testing/create-sized-jpeg';
-import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
-import { openAppForEach } from '../../testing/open-app-for-each';
-import { sendForm } from '../../testing/send-form';
-import { uploadResumable } from '../../testing/upload-resumable';
+import { createSizedJpeg } from '#testing/create-sized-jpeg';
+import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { sendForm } from '#testing/send-form';
+import { uploadResumable } from '#testing/upload-resumable';
 
 const media = (name: string) => readFileSync(new URL(`../../testing/media/${name}`, import.meta.url));
 const JPEG = media('small.jpg');

@@ -1,14 +1,14 @@
 import { isSmallerVersion, MEDIA_PICTURE_MAX_SIDE } from '@waha/domain/catalogue/media-picture';
 import type { StaffId } from '@waha/domain/kernel/ids';
 import { OWN_MEDIA_TYPES, type OwnMediaEnding } from '@waha/domain/kernel/own-media';
-import { writeAuditLog } from '../../platform/database/audit-log';
-import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { findOwnMedia } from '../../platform/files/own-media';
-import { measurePicture, type PictureSize } from '../../platform/files/picture-size';
-import { savePictureSizes } from '../../platform/files/picture-sizes';
-import { saveFile } from '../../platform/files/private-files';
-import { readStaged, type StagedFile } from '../../platform/files/uploads';
-import { RefusalError } from '../../platform/http/refusal-error';
+import { writeAuditLog } from '#platform/database/audit-log';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { findOwnMedia } from '#platform/files/own-media';
+import { measurePicture, type PictureSize } from '#platform/files/picture-size';
+import { savePictureSizes } from '#platform/files/picture-sizes';
+import { saveFile } from '#platform/files/private-files';
+import { readStaged, type StagedFile } from '#platform/files/uploads';
+import { RefusalError } from '#platform/http/refusal-error';
 
 type NamedFile = { file: StagedFile; name: string };
 /** `small` is the same picture made smaller; of each its width in pixels. */

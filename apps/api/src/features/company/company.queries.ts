@@ -4,8 +4,8 @@ import type { CompanyPageContent, FileCarouselItem } from '@waha/domain/company/
 import type { Language } from '@waha/domain/kernel/languages';
 import { getOwnMediaUrl, readOwnMedia } from '@waha/domain/kernel/own-media';
 import { resolveContent, resolveText } from '@waha/domain/kernel/text/localized-text';
-import type { Catalogue } from '../../platform/config/catalogue';
-import type { PictureSets } from '../../platform/files/picture-sizes';
+import type { Catalogue } from '#platform/config/catalogue';
+import type { PictureSets } from '#platform/files/picture-sizes';
 
 type Company = Omit<Catalogue['company'], keyof CompanyPageContent> & CompanyPageContent;
 

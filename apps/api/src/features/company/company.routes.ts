@@ -1,8 +1,8 @@
 import { readCompany, readConfig, type WireCompany } from '@waha/domain/company/company.contract';
 import { LANGUAGES } from '@waha/domain/kernel/languages';
 import type { FastifyInstance } from 'fastify';
-import { CachedResponse, memoizeByContent } from '../../platform/http/cached-response';
-import { serveEndpoint } from '../../platform/http/route';
+import { CachedResponse, memoizeByContent } from '#platform/http/cached-response';
+import { serveEndpoint } from '#platform/http/route';
 import { viewCompany } from './company.queries';
 import { viewPayees } from './payees/payees.queries';
 import { findCurrentSeller } from './seller.public-queries';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readCompany, type WireCompany } from '@waha/domain/company/company.contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findAssets } from '../../platform/config/assets';
-import { readCatalogue } from '../../platform/config/catalogue';
-import { openTestApp, type TestApp } from '../../testing/open-test-app';
+import { findAssets } from '#platform/config/assets';
+import { readCatalogue } from '#platform/config/catalogue';
+import { openTestApp, type TestApp } from '#testing/open-test-app';
 
 let app: TestApp;
 let company: WireCompany;

@@ -1,8 +1,8 @@
 import type { Seller } from '@waha/domain/company/staff/seller';
 import type { Language } from '@waha/domain/kernel/languages';
-import type { PdfParty } from '../../platform/documents/pdf/pdf-content';
-import { isolateLtr } from '../../platform/translations/format';
-import { getTranslations } from '../../platform/translations/translations';
+import type { PdfParty } from '#platform/documents/pdf/pdf-content';
+import { isolateLtr } from '#platform/translations/format';
+import { getTranslations } from '#platform/translations/translations';
 
 /** The company as papers name it: with what makes it one in law, as far as it was said. */
 export function createSellerParty(seller: Seller, language: Language): PdfParty {

@@ -2,11 +2,11 @@ import { findChangedSellerFields, type Seller } from '@waha/domain/company/staff
 import type { WireSellerVersion } from '@waha/domain/company/staff/seller.contract';
 import type { StaffId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
-import { findPeople } from '../../platform/auth/people.queries';
-import { writeAuditLog } from '../../platform/database/audit-log';
-import type { Database, Tx } from '../../platform/database/database';
-import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { RefusalError } from '../../platform/http/refusal-error';
+import { findPeople } from '#platform/auth/people.queries';
+import { writeAuditLog } from '#platform/database/audit-log';
+import type { Database, Tx } from '#platform/database/database';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { RefusalError } from '#platform/http/refusal-error';
 import { findNewestSeller, type SellerVersion, saveSellerVersion } from './seller.store';
 
 type Input = { version: number; seller: Seller; by: StaffId };

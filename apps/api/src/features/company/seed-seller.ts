@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DEFAULT_STAMP_MILLIMES, type Seller } from '@waha/domain/company/staff/seller';
-import type { Catalogue } from '../../platform/config/catalogue';
-import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import type { Catalogue } from '#platform/config/catalogue';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { listSellers, saveSellerVersion } from './seller.store';
 
 /** The legal facts as far as `company.json` says them. */

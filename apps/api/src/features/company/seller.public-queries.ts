@@ -1,5 +1,5 @@
 import type { Seller } from '@waha/domain/company/staff/seller';
-import type { Database, Tx } from '../../platform/database/database';
+import type { Database, Tx } from '#platform/database/database';
 import { findNewestSeller, findSeller } from './seller.store';
 
 /** Which version of the legal facts a paper that is issued now keeps. */

@@ -1,8 +1,8 @@
 import { findChangedSellerFields } from '@waha/domain/company/staff/seller';
 import * as contract from '@waha/domain/company/staff/seller.contract';
 import type { FastifyInstance } from 'fastify';
-import { serveEndpoint } from '../../platform/http/route';
-import { serveCommand } from '../../platform/http/serve-command';
+import { serveEndpoint } from '#platform/http/route';
+import { serveCommand } from '#platform/http/serve-command';
 import { saveSeller, viewSellers } from './save-seller';
 import { findNewestSeller, listSellers } from './seller.store';
 

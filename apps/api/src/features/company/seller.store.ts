@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database';
+import type { Database, Tx } from '#platform/database/database';
 import { sellerVersions } from './seller.tables';
 
 export type SellerVersion = typeof sellerVersions.$inferSelect;

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { WireSellerVersion } from '@waha/domain/company/staff/seller.contract';
 import { describe, expect, test } from 'vitest';
-import { findAssets } from '../../platform/config/assets';
-import { readCatalogue } from '../../platform/config/catalogue';
-import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
-import { openAppForEach } from '../../testing/open-app-for-each';
-import { openTestApp } from '../../testing/open-test-app';
+import { findAssets } from '#platform/config/assets';
+import { readCatalogue } from '#platform/config/catalogue';
+import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { openTestApp } from '#testing/open-test-app';
 import { exportCompany } from './company.export';
 
 let app: StaffedApp;

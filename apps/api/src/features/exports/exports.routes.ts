@@ -5,14 +5,14 @@ import type { Endpoint } from '@waha/domain/kernel/endpoint';
 import type { MemberId } from '@waha/domain/kernel/ids';
 import { LANGUAGE_INFO, type Language } from '@waha/domain/kernel/languages';
 import type { FastifyInstance } from 'fastify';
-import { writeAuditLog } from '../../platform/database/audit-log';
-import { type Cell, type CsvFormat, formatCsv, formatCsvLine, getCsvFormat } from '../../platform/documents/csv';
-import { type ColumnTitle, translateColumnTitle } from '../../platform/documents/export-table';
-import { FileResponse } from '../../platform/http/file-response';
-import { RefusalError } from '../../platform/http/refusal-error';
-import { type HandlerInput, serveEndpoint } from '../../platform/http/route';
-import type { Services } from '../../platform/services';
-import { getTranslations } from '../../platform/translations/translations';
+import { writeAuditLog } from '#platform/database/audit-log';
+import { type Cell, type CsvFormat, formatCsv, formatCsvLine, getCsvFormat } from '#platform/documents/csv';
+import { type ColumnTitle, translateColumnTitle } from '#platform/documents/export-table';
+import { FileResponse } from '#platform/http/file-response';
+import { RefusalError } from '#platform/http/refusal-error';
+import { type HandlerInput, serveEndpoint } from '#platform/http/route';
+import type { Services } from '#platform/services';
+import { getTranslations } from '#platform/translations/translations';
 
 /** A list of staff, to be written out. */
 export type StaffTable = {
@@ -58,8 +58,8 @@ export async function serveExports(app: FastifyInstance, exported: readonly Staf
 }
 
 /** What packs such files is loaded with the first one. */
-async function createXlsxChunks(sheet: Parameters<typeof import('../../platform/documents/xlsx').writeXlsx>[0]) {
-  const { writeXlsx } = await import('../../platform/documents/xlsx');
+async function createXlsxChunks(sheet: Parameters<typeof import('#platform/documents/xlsx').writeXlsx>[0]) {
+  const { writeXlsx } = await import('#platform/documents/xlsx');
   return writeXlsx(sheet);
 }
 

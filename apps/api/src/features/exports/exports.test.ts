@@ -11,10 +11,10 @@ import { readLedger } from '@waha/domain/wallet/staff-ledger.contract';
 import { listWithdrawalQueue } from '@waha/domain/wallet/wallet.contract';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { getTranslations } from '../../platform/translations/translations';
-import { createEverything } from '../../testing/fixtures/create-everything';
-import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
-import { openAppForEach } from '../../testing/open-app-for-each';
+import { getTranslations } from '#platform/translations/translations';
+import { createEverything } from '#testing/fixtures/create-everything';
+import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { openAppForEach } from '#testing/open-app-for-each';
 
 let app: StaffedApp;
 openAppForEach(async () => {

@@ -1,6 +1,6 @@
 import type { FileId, MemberId, ReportId } from '@waha/domain/kernel/ids';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
-import { idColumn, instantColumn } from '../../platform/database/columns';
+import { idColumn, instantColumn } from '#platform/database/columns';
 
 export const reports = sqliteTable('reports', {
   id: idColumn<ReportId>('id').primaryKey(),

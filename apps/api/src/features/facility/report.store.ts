@@ -2,7 +2,7 @@ import type { Report } from '@waha/domain/facility/report';
 import type { MemberId, ReportId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database';
+import type { Database, Tx } from '#platform/database/database';
 import { reports } from './facility.tables';
 
 /** A deleted one is there for nobody; its row is kept. */

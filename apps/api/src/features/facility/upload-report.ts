@@ -1,10 +1,10 @@
 import type { Report } from '@waha/domain/facility/report';
 import type { MemberId, ReportId, StaffId } from '@waha/domain/kernel/ids';
-import { createId } from '../../platform/database/create-id';
-import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { saveFile } from '../../platform/files/private-files';
-import type { StagedFile } from '../../platform/files/uploads';
-import { requireFound } from '../../platform/http/refusal-error';
+import { createId } from '#platform/database/create-id';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { saveFile } from '#platform/files/private-files';
+import type { StagedFile } from '#platform/files/uploads';
+import { requireFound } from '#platform/http/refusal-error';
 import { saveReport } from './report.store';
 
 type Input = { memberId: MemberId; pdf: StagedFile | undefined; by: StaffId };

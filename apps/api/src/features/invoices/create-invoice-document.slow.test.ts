@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import type { PaymentId } from '@waha/domain/kernel/ids';
 import { describe, expect, test } from 'vitest';
-import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
-import { openAppForEach } from '../../testing/open-app-for-each';
-import { readQrCode } from '../../testing/read-qr-code';
+import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { readQrCode } from '#testing/read-qr-code';
 import { eraseBuyer } from './invoices.member-data';
 
 let app: StaffedApp;

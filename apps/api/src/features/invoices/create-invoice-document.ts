@@ -11,11 +11,11 @@ import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import type { Language } from '@waha/domain/kernel/languages';
 import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import type { Payment } from '@waha/domain/purchase/payment';
-import type { CataloguePayee } from '../../platform/config/catalogue';
-import type { PdfContent, PdfLine, PdfParty, PdfTable } from '../../platform/documents/pdf/pdf-content';
-import { formatAmount, formatDay, isolateLtr } from '../../platform/translations/format';
-import type { Translations } from '../../platform/translations/source';
-import { getTranslations } from '../../platform/translations/translations';
+import type { CataloguePayee } from '#platform/config/catalogue';
+import type { PdfContent, PdfLine, PdfParty, PdfTable } from '#platform/documents/pdf/pdf-content';
+import { formatAmount, formatDay, isolateLtr } from '#platform/translations/format';
+import type { Translations } from '#platform/translations/source';
+import { getTranslations } from '#platform/translations/translations';
 import { createSellerParty } from '../company/document-parties.public-queries';
 import type { InvoiceBuyer } from './invoices.store';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createPdf, createPng } from '../../testing/fixtures/create-fixtures';
-import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
-import { openAppForEach } from '../../testing/open-app-for-each';
-import { sendForm } from '../../testing/send-form';
+import { createPdf, createPng } from '#testing/fixtures/create-fixtures';
+import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { sendForm } from '#testing/send-form';
 
 type Person = StaffedApp['member'];
 

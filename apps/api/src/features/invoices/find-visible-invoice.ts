@@ -1,9 +1,9 @@
 import type { Invoice } from '@waha/domain/invoices/invoice';
 import type { InvoiceId, PersonId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
-import { hasMemberAccess } from '../../platform/auth/member-access';
-import type { Database, Tx } from '../../platform/database/database';
-import { RefusalError } from '../../platform/http/refusal-error';
+import { hasMemberAccess } from '#platform/auth/member-access';
+import type { Database, Tx } from '#platform/database/database';
+import { RefusalError } from '#platform/http/refusal-error';
 import { findInvoice } from './invoices.store';
 
 /** An invoice that is the caller's to see; a cancelled one is hidden from its member. @throws Refused `invoice_not_found` */

@@ -1,11 +1,11 @@
 import type { PaymentId } from '@waha/domain/kernel/ids';
 import { expect, test } from 'vitest';
-import { runReactions } from '../../run-reactions';
-import { createPng } from '../../testing/fixtures/create-fixtures';
-import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
-import { openAppForEach } from '../../testing/open-app-for-each';
-import { openTestApp } from '../../testing/open-test-app';
-import { sendForm } from '../../testing/send-form';
+import { runReactions } from '#run-reactions';
+import { createPng } from '#testing/fixtures/create-fixtures';
+import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { openTestApp } from '#testing/open-test-app';
+import { sendForm } from '#testing/send-form';
 
 let app: StaffedApp;
 let paymentId: PaymentId;

@@ -1,7 +1,7 @@
 import { listRemainingInstalments } from '@waha/domain/invoices/invoice';
 import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import type { PaymentEvent } from '@waha/domain/purchase/payment';
-import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { cancelPendingInvoices } from './invoices.store';
 import { issueInvoices } from './issue-invoices';
 

@@ -1,8 +1,8 @@
 import { formatInvoiceNumber } from '@waha/domain/invoices/invoice-number';
 import type { InvoiceId } from '@waha/domain/kernel/ids';
 import { asc, eq, inArray } from 'drizzle-orm';
-import { people } from '../../platform/auth/auth.tables';
-import type { Database } from '../../platform/database/database';
+import { people } from '#platform/auth/auth.tables';
+import type { Database } from '#platform/database/database';
 import {
   type Columns,
   createCodeCell,
@@ -11,7 +11,7 @@ import {
   type Exporter,
   OWNER_COLUMNS,
   ownerSelection,
-} from '../../platform/documents/export-table';
+} from '#platform/documents/export-table';
 import { invoices } from './invoices.tables';
 
 const selectRows = (db: Database) =>

@@ -1,6 +1,6 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database';
+import type { Database, Tx } from '#platform/database/database';
 import { invoiceBuyers, invoices } from './invoices.tables';
 
 export async function readInvoicesData(db: Database, memberId: MemberId) {

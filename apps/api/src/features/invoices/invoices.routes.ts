@@ -3,14 +3,14 @@ import { formatInvoiceNumber } from '@waha/domain/invoices/invoice-number';
 import * as contract from '@waha/domain/invoices/invoices.contract';
 import type { InvoiceId, MemberId } from '@waha/domain/kernel/ids';
 import type { FastifyInstance } from 'fastify';
-import type { Actor } from '../../platform/auth/authenticate-request';
-import { auditView } from '../../platform/database/audit-view';
-import { FileResponse } from '../../platform/http/file-response';
-import { requireFound } from '../../platform/http/refusal-error';
-import { serveCachedEndpoint, serveEndpoint } from '../../platform/http/route';
-import { serveCommand } from '../../platform/http/serve-command';
-import type { Services } from '../../platform/services';
-import { resolveLanguage } from '../../platform/translations/translations';
+import type { Actor } from '#platform/auth/authenticate-request';
+import { auditView } from '#platform/database/audit-view';
+import { FileResponse } from '#platform/http/file-response';
+import { requireFound } from '#platform/http/refusal-error';
+import { serveCachedEndpoint, serveEndpoint } from '#platform/http/route';
+import { serveCommand } from '#platform/http/serve-command';
+import type { Services } from '#platform/services';
+import { resolveLanguage } from '#platform/translations/translations';
 import { findChosenLanguage } from '../account/account.public-queries';
 import { findSellerAt } from '../company/seller.public-queries';
 import { findPaymentsById } from '../purchase/payment.public-queries';
@@ -73,6 +73,6 @@ async function createInvoiceResponse(
     payees: catalogue.payees.filter(({ enabled }) => enabled),
   });
   // Not before somebody wants one: it takes memory.
-  const { createPdf } = await import('../../platform/documents/pdf/create-pdf');
+  const { createPdf } = await import('#platform/documents/pdf/create-pdf');
   return new FileResponse({ bytes: await createPdf(paper) }, named(formatInvoiceNumber(invoice.number)));
 }

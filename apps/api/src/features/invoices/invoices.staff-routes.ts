@@ -1,11 +1,11 @@
 import * as contract from '@waha/domain/invoices/invoices.contract';
 import type { InvoiceId, MemberId } from '@waha/domain/kernel/ids';
 import type { FastifyInstance } from 'fastify';
-import { checkRecipient } from '../../platform/auth/member-access';
-import { PHONE_DIGITS_SQL } from '../../platform/auth/people.queries';
-import { sendPage } from '../../platform/http/page';
-import { serveCachedEndpoint } from '../../platform/http/route';
-import { serveCommand } from '../../platform/http/serve-command';
+import { checkRecipient } from '#platform/auth/member-access';
+import { PHONE_DIGITS_SQL } from '#platform/auth/people.queries';
+import { sendPage } from '#platform/http/page';
+import { serveCachedEndpoint } from '#platform/http/route';
+import { serveCommand } from '#platform/http/serve-command';
 import { findReviewedInvoice, listQueuedReceipts, viewInvoice } from './invoices.queries';
 import { uploadInvoice } from './upload-invoice';
 

@@ -1,9 +1,9 @@
 import type { Invoice } from '@waha/domain/invoices/invoice';
 import type { InvoiceId, MemberId, PaymentId } from '@waha/domain/kernel/ids';
 import { and, asc, desc, eq, isNull, max, sql } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database';
-import { omitNulls } from '../../platform/database/omit-nulls';
-import { StaleWriteError } from '../../platform/database/unit-of-work';
+import type { Database, Tx } from '#platform/database/database';
+import { omitNulls } from '#platform/database/omit-nulls';
+import { StaleWriteError } from '#platform/database/unit-of-work';
 import { invoiceBuyers, invoices } from './invoices.tables';
 
 export async function findInvoice(tx: Tx | Database, id: InvoiceId): Promise<Invoice | undefined> {

@@ -8,7 +8,7 @@ import {
   integerColumn,
   millimesColumn,
   textColumn,
-} from '../../platform/database/columns';
+} from '#platform/database/columns';
 
 export const invoices = sqliteTable('invoices', {
   id: idColumn<InvoiceId>('id').primaryKey(),

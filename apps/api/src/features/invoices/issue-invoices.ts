@@ -1,8 +1,8 @@
 import type { Invoice } from '@waha/domain/invoices/invoice';
 import { getNumberYear } from '@waha/domain/invoices/invoice-number';
 import type { InvoiceId, MemberId } from '@waha/domain/kernel/ids';
-import { createId } from '../../platform/database/create-id';
-import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { createId } from '#platform/database/create-id';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { findAccount } from '../account/account.public-queries';
 import { findCurrentSellerVersion } from '../company/seller.public-queries';
 import { findContact } from '../profile/profile.public-queries';

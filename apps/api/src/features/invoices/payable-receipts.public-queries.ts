@@ -2,13 +2,13 @@ import type { InvoiceId, MemberId, PaymentId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { Payable } from '@waha/domain/reconciliation/payable';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { people } from '../../platform/auth/auth.tables';
-import { FULL_NAME_SQL } from '../../platform/auth/people.queries';
-import type { Database, Tx } from '../../platform/database/database';
-import { eqLiteral } from '../../platform/database/eq-literal';
-import type { PayableFinder } from '../../platform/database/payable-finder';
-import { prepareQuery } from '../../platform/database/prepare-query';
-import { createCursor, parseCursor } from '../../platform/http/page';
+import { people } from '#platform/auth/auth.tables';
+import { FULL_NAME_SQL } from '#platform/auth/people.queries';
+import type { Database, Tx } from '#platform/database/database';
+import { eqLiteral } from '#platform/database/eq-literal';
+import type { PayableFinder } from '#platform/database/payable-finder';
+import { prepareQuery } from '#platform/database/prepare-query';
+import { createCursor, parseCursor } from '#platform/http/page';
 import { invoices } from './invoices.tables';
 
 const COLUMNS = {

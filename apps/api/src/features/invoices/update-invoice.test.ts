@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { createPdf, createPng, createVideo } from '../../testing/fixtures/create-fixtures';
-import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
-import { openAppForEach } from '../../testing/open-app-for-each';
-import { sendForm } from '../../testing/send-form';
-import { uploadResumable } from '../../testing/upload-resumable';
+import { createPdf, createPng, createVideo } from '#testing/fixtures/create-fixtures';
+import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { sendForm } from '#testing/send-form';
+import { uploadResumable } from '#testing/upload-resumable';
 
 type Person = { headers: Record<string, string> };
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { createPdf, createPng } from '../../testing/fixtures/create-fixtures';
-import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
-import { openAppForEach } from '../../testing/open-app-for-each';
-import { sendForm } from '../../testing/send-form';
-import { uploadResumable } from '../../testing/upload-resumable';
+import { createPdf, createPng } from '#testing/fixtures/create-fixtures';
+import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { sendForm } from '#testing/send-form';
+import { uploadResumable } from '#testing/upload-resumable';
 
 const TEN_MB = 10 * 1024 * 1024;
 

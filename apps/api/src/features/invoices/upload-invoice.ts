@@ -2,10 +2,10 @@ import type { Invoice } from '@waha/domain/invoices/invoice';
 import { readDay } from '@waha/domain/kernel/calendar/day';
 import type { MemberId, StaffId } from '@waha/domain/kernel/ids';
 import type { Millimes } from '@waha/domain/kernel/money';
-import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { saveFile } from '../../platform/files/private-files';
-import type { StagedFile } from '../../platform/files/uploads';
-import { RefusalError, requireFound } from '../../platform/http/refusal-error';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { saveFile } from '#platform/files/private-files';
+import type { StagedFile } from '#platform/files/uploads';
+import { RefusalError, requireFound } from '#platform/http/refusal-error';
 import { issueInvoices } from './issue-invoices';
 
 type Input = {

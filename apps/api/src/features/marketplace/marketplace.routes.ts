@@ -1,8 +1,8 @@
 import { listProducts, readProduct } from '@waha/domain/marketplace/marketplace.contract';
 import type { FastifyInstance } from 'fastify';
-import { CachedResponse, memoizeByContent } from '../../platform/http/cached-response';
-import { requireFound } from '../../platform/http/refusal-error';
-import { serveEndpoint } from '../../platform/http/route';
+import { CachedResponse, memoizeByContent } from '#platform/http/cached-response';
+import { requireFound } from '#platform/http/refusal-error';
+import { serveEndpoint } from '#platform/http/route';
 import { toWireProduct } from './products/product-editor.queries';
 
 /** The marketplace's products, for anyone; they change only as somebody publishes one. */

@@ -6,9 +6,9 @@ import { PRICE_RANGE } from '@waha/domain/marketplace/filter-products';
 import { listProducts, readProduct, type WireProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { CATEGORIES, CENTS_PER_EURO, PRODUCT_COLORS } from '@waha/domain/marketplace/product';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findAssets } from '../../platform/config/assets';
-import { readCatalogue } from '../../platform/config/catalogue';
-import { openTestApp } from '../../testing/open-test-app';
+import { findAssets } from '#platform/config/assets';
+import { readCatalogue } from '#platform/config/catalogue';
+import { openTestApp } from '#testing/open-test-app';
 
 let opened: Awaited<ReturnType<typeof openTestApp>>;
 let products: WireProduct[];

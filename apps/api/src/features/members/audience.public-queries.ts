@@ -3,7 +3,7 @@ import type { Language } from '@waha/domain/kernel/languages';
 import { decodeFacet } from '@waha/domain/members/facet';
 import type { MemberFilters } from '@waha/domain/members/member-filters';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database';
+import type { Database, Tx } from '#platform/database/database';
 import { countMatchingFacets, isWithinJoinedDays } from './member-counts.queries';
 import { findListName } from './member-tags.store';
 import { memberTable } from './members.tables';

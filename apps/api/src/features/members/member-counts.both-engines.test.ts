@@ -1,7 +1,7 @@
 import { addDays, getDayAt, getDayStart } from '@waha/domain/kernel/calendar/day';
 import type { WireMembersPage } from '@waha/domain/members/members.contract';
 import { expect, test } from 'vitest';
-import { openStaffedApp } from '../../testing/fixtures/open-staffed-app';
+import { openStaffedApp } from '#testing/fixtures/open-staffed-app';
 
 const SPAN_DAYS = 30;
 

@@ -1,7 +1,7 @@
 import { addDays, getDayStart } from '@waha/domain/kernel/calendar/day';
 import { type MemberFilters, matchesFacet } from '@waha/domain/members/member-filters';
 import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database';
+import type { Database, Tx } from '#platform/database/database';
 import { findListName } from './member-tags.store';
 import { memberCounts, memberTable } from './members.tables';
 

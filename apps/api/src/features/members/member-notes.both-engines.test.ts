@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { WireMemberNote } from '@waha/domain/members/members.contract';
 import { expect, test } from 'vitest';
-import { exportMember } from '../../commands/member/export-member';
-import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
-import { openAppForEach } from '../../testing/open-app-for-each';
+import { exportMember } from '#commands/member/export-member';
+import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { openAppForEach } from '#testing/open-app-for-each';
 import { findPersonByEmailOrId } from '../account/find-members';
 
 type Caller = { headers: Record<string, string> };

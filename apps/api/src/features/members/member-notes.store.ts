@@ -1,7 +1,7 @@
 import type { MemberId, MemberNoteId } from '@waha/domain/kernel/ids';
 import type { MemberNote } from '@waha/domain/members/member-note';
 import { and, desc, eq } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database';
+import type { Database, Tx } from '#platform/database/database';
 import { memberNotes } from './members.tables';
 
 /** What was written about a member, the newest first. */

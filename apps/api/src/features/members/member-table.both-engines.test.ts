@@ -1,7 +1,7 @@
 import { DAY } from '@waha/domain/kernel/time';
 import type { WireMember, WireMembersPage } from '@waha/domain/members/members.contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
+import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
 
 // Nour is verified, Amina is not. Hélène, Sami and Youssef come later, a day each.
 

@@ -3,7 +3,7 @@ import { PAGE_LIMIT } from '@waha/domain/kernel/wire';
 import { type MemberFilters, type MemberSort, matchesFacet } from '@waha/domain/members/member-filters';
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import type { Database } from '../../platform/database/database';
+import type { Database } from '#platform/database/database';
 import { countMatchingFacets, isWithinJoinedDays } from './member-counts.queries';
 import { findListName } from './member-tags.store';
 import { memberTable } from './members.tables';

@@ -2,7 +2,7 @@ import type { MemberId } from '@waha/domain/kernel/ids';
 import { type MemberFilters, toMemberList } from '@waha/domain/members/member-filters';
 import { findSpelling } from '@waha/domain/members/member-tag';
 import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database';
+import type { Database, Tx } from '#platform/database/database';
 import { memberCounts, memberTags } from './members.tables';
 
 /** Tags of these members, each one's in the order of letters. */

@@ -1,7 +1,7 @@
 import type { MemberViewId, StaffId } from '@waha/domain/kernel/ids';
 import type { WireMemberView } from '@waha/domain/members/members.contract';
 import { and, asc, eq } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database';
+import type { Database, Tx } from '#platform/database/database';
 import { memberViews } from './members.tables';
 
 type View = typeof memberViews.$inferSelect;

@@ -1,7 +1,7 @@
 import type { MemberId, MemberNoteId, MemberViewId, PersonId, StaffId } from '@waha/domain/kernel/ids';
 import type { MemberFilters } from '@waha/domain/members/member-filters';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
-import { idColumn, instantColumn, integerColumn, jsonColumn, textColumn } from '../../platform/database/columns';
+import { idColumn, instantColumn, integerColumn, jsonColumn, textColumn } from '#platform/database/columns';
 
 /** What triggers keep of each member for the table of staff, a line for each list that they stand in. */
 export const memberTable = sqliteTable('member_table', {

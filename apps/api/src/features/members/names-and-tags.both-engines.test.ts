@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { WireMember, WireMembersPage } from '@waha/domain/members/members.contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { findAssets } from '../../platform/config/assets';
-import { isOnPostgres } from '../../testing/engines/open-rows';
-import { openTestApp, type TestApp } from '../../testing/open-test-app';
+import { findAssets } from '#platform/config/assets';
+import { isOnPostgres } from '#testing/engines/open-rows';
+import { openTestApp, type TestApp } from '#testing/open-test-app';
 
 type Person = Awaited<ReturnType<TestApp['as']>>;
 

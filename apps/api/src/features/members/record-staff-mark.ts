@@ -1,7 +1,7 @@
 import type { MemberId, StaffId } from '@waha/domain/kernel/ids';
-import { writeAuditLog } from '../../platform/database/audit-log';
-import { appendChanges } from '../../platform/database/change-log';
-import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { writeAuditLog } from '#platform/database/audit-log';
+import { appendChanges } from '#platform/database/change-log';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
 
 type StaffMarkAction = 'tag.added' | 'tag.removed' | 'note.added' | 'note.edited' | 'note.deleted';
 

@@ -1,8 +1,8 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { sql } from 'drizzle-orm';
-import { people } from '../../platform/auth/auth.tables';
-import { searchNames } from '../../platform/auth/search-names';
-import type { Database } from '../../platform/database/database';
+import { people } from '#platform/auth/auth.tables';
+import { searchNames } from '#platform/auth/search-names';
+import type { Database } from '#platform/database/database';
 import { findMembersByInvoiceNumber } from '../invoices/invoices.public-queries';
 import { findMembersByPaymentReference } from '../purchase/payment.public-queries';
 import { findMembersByPayoutReference } from '../wallet/withdrawals/withdrawal.public-queries';

@@ -1,7 +1,7 @@
 import type { MemberId, MessageId, PersonId } from '@waha/domain/kernel/ids';
 import { getOtherSide, type Side } from '@waha/domain/messaging/message';
-import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { RefusalError, requireFound } from '../../platform/http/refusal-error';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { RefusalError, requireFound } from '#platform/http/refusal-error';
 import { findMessage, saveRead } from './message.store';
 
 type Input = { memberId: MemberId; by: PersonId; side: Side; upTo: MessageId };

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { createPdf, createPng } from '../../testing/fixtures/create-fixtures';
-import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
-import { sendMessage } from '../../testing/fixtures/send-message';
-import { openAppForEach } from '../../testing/open-app-for-each';
-import { uploadResumable } from '../../testing/upload-resumable';
+import { createPdf, createPng } from '#testing/fixtures/create-fixtures';
+import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { sendMessage } from '#testing/fixtures/send-message';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { uploadResumable } from '#testing/upload-resumable';
 
 let app: StaffedApp;
 openAppForEach(async () => {

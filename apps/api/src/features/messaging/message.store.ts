@@ -2,10 +2,10 @@ import type { MemberId, MessageId, PersonId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { Message, Side } from '@waha/domain/messaging/message';
 import { and, asc, count, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database';
-import { eqLiteral } from '../../platform/database/eq-literal';
-import { files } from '../../platform/database/platform.tables';
-import { prepareQuery } from '../../platform/database/prepare-query';
+import type { Database, Tx } from '#platform/database/database';
+import { eqLiteral } from '#platform/database/eq-literal';
+import { files } from '#platform/database/platform.tables';
+import { prepareQuery } from '#platform/database/prepare-query';
 import { conversations, messages } from './messaging.tables';
 
 export async function findMessage(tx: Tx | Database, id: MessageId): Promise<Message | undefined> {

@@ -1,6 +1,6 @@
 import type { FileId, MemberId } from '@waha/domain/kernel/ids';
 import { asc, eq } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database';
+import type { Database, Tx } from '#platform/database/database';
 import { conversations, messages } from './messaging.tables';
 
 export async function readMessagingData(db: Database, memberId: MemberId) {

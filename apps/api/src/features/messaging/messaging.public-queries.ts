@@ -1,7 +1,7 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
-import type { QueueSize } from '../../platform/database/count-queue';
-import type { Database, Tx } from '../../platform/database/database';
+import type { QueueSize } from '#platform/database/count-queue';
+import type { Database, Tx } from '#platform/database/database';
 import { countAllUnread, countUnread, findMessageByKey, findOldestUnreadAt } from './message.store';
 
 /** How many messages wait unread: for members their own, for admins those of all members; other staff have none. */

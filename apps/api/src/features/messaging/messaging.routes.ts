@@ -1,10 +1,10 @@
 import type { MemberId, MessageId } from '@waha/domain/kernel/ids';
 import * as contract from '@waha/domain/messaging/messaging.contract';
 import type { FastifyInstance } from 'fastify';
-import { sendPage } from '../../platform/http/page';
-import { RefusalError } from '../../platform/http/refusal-error';
-import { serveCachedEndpoint } from '../../platform/http/route';
-import { serveCommand } from '../../platform/http/serve-command';
+import { sendPage } from '#platform/http/page';
+import { RefusalError } from '#platform/http/refusal-error';
+import { serveCachedEndpoint } from '#platform/http/route';
+import { serveCommand } from '#platform/http/serve-command';
 import { markMessagesRead } from './mark-messages-read';
 import { countUnreadForPerson } from './messaging.public-queries';
 import { readConversationPage, viewMessages } from './messaging.queries';

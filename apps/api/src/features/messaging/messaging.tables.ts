@@ -1,14 +1,7 @@
 import type { FileId, MemberId, MessageId, PersonId, QuickReplyId, StaffId } from '@waha/domain/kernel/ids';
 import type { ReplyTranslations, Side } from '@waha/domain/messaging/message';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
-import {
-  enumColumn,
-  idColumn,
-  instantColumn,
-  integerColumn,
-  jsonColumn,
-  textColumn,
-} from '../../platform/database/columns';
+import { enumColumn, idColumn, instantColumn, integerColumn, jsonColumn, textColumn } from '#platform/database/columns';
 
 export const messages = sqliteTable('messages', {
   seq: integerColumn('seq').primaryKey(),

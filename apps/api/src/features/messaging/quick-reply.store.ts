@@ -3,7 +3,7 @@ import { toIso } from '@waha/domain/kernel/time';
 import type { QuickReply } from '@waha/domain/messaging/message';
 import type { WireQuickReply } from '@waha/domain/messaging/messaging.contract';
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database';
+import type { Database, Tx } from '#platform/database/database';
 import { quickReplies } from './messaging.tables';
 
 /** By title, whatever its case and accents. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { createPng } from '../../testing/fixtures/create-fixtures';
-import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
-import { sendMessage } from '../../testing/fixtures/send-message';
-import { openAppForEach } from '../../testing/open-app-for-each';
-import { openTestApp } from '../../testing/open-test-app';
+import { createPng } from '#testing/fixtures/create-fixtures';
+import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { sendMessage } from '#testing/fixtures/send-message';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { openTestApp } from '#testing/open-test-app';
 
 let app: StaffedApp;
 openAppForEach(async () => {

@@ -6,11 +6,11 @@ import {
   type MessageDraft,
   type Side,
 } from '@waha/domain/messaging/message';
-import { createId } from '../../platform/database/create-id';
-import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { saveFile } from '../../platform/files/private-files';
-import type { StagedFile } from '../../platform/files/uploads';
-import { RefusalError, unwrapResult } from '../../platform/http/refusal-error';
+import { createId } from '#platform/database/create-id';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { saveFile } from '#platform/files/private-files';
+import type { StagedFile } from '#platform/files/uploads';
+import { RefusalError, unwrapResult } from '#platform/http/refusal-error';
 import { findMessageByKey, saveMessage } from './message.store';
 
 type Input = {

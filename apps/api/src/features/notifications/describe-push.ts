@@ -2,9 +2,9 @@ import type { AnnouncementId, NotificationId, PersonId } from '@waha/domain/kern
 import { ANNOUNCEMENT } from '@waha/domain/notifications/notification';
 import { buildPushPayload, type PushKind, type PushPayload } from '@waha/domain/notifications/push';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database';
-import type { Services } from '../../platform/services';
-import { getTranslations, resolveLanguage } from '../../platform/translations/translations';
+import type { Database } from '#platform/database/database';
+import type { Services } from '#platform/services';
+import { getTranslations, resolveLanguage } from '#platform/translations/translations';
 import { findChosenLanguage } from '../account/account.public-queries';
 import { findAnnouncedTexts } from '../announcements/announcements.public-queries';
 import { countUnreadForPerson } from '../messaging/messaging.public-queries';

@@ -8,10 +8,10 @@ import {
 } from '@waha/domain/notifications/notification-payload.contract';
 import { PROFILE_ITEMS, type RefusedItem } from '@waha/domain/profile/profile';
 import { describe, expect, test } from 'vitest';
-import { findAssets } from '../../platform/config/assets';
-import { sqliteTest } from '../../testing/engines/sqlite-test';
-import { openAppForEach } from '../../testing/open-app-for-each';
-import { openTestApp, type TestApp } from '../../testing/open-test-app';
+import { findAssets } from '#platform/config/assets';
+import { sqliteTest } from '#testing/engines/sqlite-test';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { openTestApp, type TestApp } from '#testing/open-test-app';
 import { notifyMember } from './notify-member';
 import { notifyStaff } from './notify-staff';
 

@@ -1,6 +1,6 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
 import { asc, eq } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database';
+import type { Database, Tx } from '#platform/database/database';
 import { memberNotifications, staffNotifications } from './notifications.tables';
 
 export async function readNotificationsData(db: Database, memberId: MemberId) {

@@ -1,7 +1,7 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database';
-import { prepareQuery } from '../../platform/database/prepare-query';
+import type { Database, Tx } from '#platform/database/database';
+import { prepareQuery } from '#platform/database/prepare-query';
 import { memberNotifications } from './notifications.tables';
 
 const selectUnreadCount = prepareQuery((db) =>

@@ -14,7 +14,7 @@ import type {
   StaffNotificationPayload,
 } from '@waha/domain/notifications/notification-payload.contract';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
-import { enumColumn, idColumn, instantColumn, jsonColumn, textColumn } from '../../platform/database/columns';
+import { enumColumn, idColumn, instantColumn, jsonColumn, textColumn } from '#platform/database/columns';
 
 export const memberNotifications = sqliteTable('member_notifications', {
   id: idColumn<NotificationId>('id').primaryKey(),

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@waha/domain/events';
 import { ANNOUNCEMENT } from '@waha/domain/notifications/notification';
-import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { memberNotifications } from './notifications.tables';
 
 /** Puts an announcement among the notifications of those who are told. Its words stay where they are written. */

@@ -4,9 +4,9 @@ import { formatTnd, pointsToMillimes } from '@waha/domain/kernel/money';
 import type { MemberNotificationContent } from '@waha/domain/notifications/notification-payload.contract';
 import { PROFILE_ITEMS, type Profile, type ProfileItem, type RefusedReason } from '@waha/domain/profile/profile';
 import type { WithdrawalEvent } from '@waha/domain/wallet/withdrawal';
-import { createId } from '../../platform/database/create-id';
-import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { queuePush } from '../../platform/push/pusher';
+import { createId } from '#platform/database/create-id';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { queuePush } from '#platform/push/pusher';
 import { memberNotifications } from './notifications.tables';
 
 /** `message` is in the documents' wording; the facts are what it says. */

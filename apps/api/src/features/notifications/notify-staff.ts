@@ -13,10 +13,10 @@ import { formatTnd, pointsToMillimes } from '@waha/domain/kernel/money';
 import type { StaffNotificationContent } from '@waha/domain/notifications/notification-payload.contract';
 import type { WithdrawalEvent } from '@waha/domain/wallet/withdrawal';
 import { eq } from 'drizzle-orm';
-import { people } from '../../platform/auth/auth.tables';
-import { createId } from '../../platform/database/create-id';
-import type { Tx } from '../../platform/database/database';
-import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { people } from '#platform/auth/auth.tables';
+import { createId } from '#platform/database/create-id';
+import type { Tx } from '#platform/database/database';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { staffNotifications } from './notifications.tables';
 
 /** `message` is in the documents' wording; the facts are what it says. */

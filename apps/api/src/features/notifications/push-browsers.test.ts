@@ -1,8 +1,8 @@
 import { DAY } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { openPushedApp, type PushedApp } from '../../testing/fixtures/open-pushed-app';
-import { openAppForEach } from '../../testing/open-app-for-each';
-import { PASSWORD } from '../../testing/open-test-app';
+import { openPushedApp, type PushedApp } from '#testing/fixtures/open-pushed-app';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { PASSWORD } from '#testing/open-test-app';
 import { sweepRows } from '../operations/sweep-rows';
 
 let app: PushedApp;

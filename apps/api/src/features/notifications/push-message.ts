@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@waha/domain/events';
-import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { queuePush } from '../../platform/push/pusher';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { queuePush } from '#platform/push/pusher';
 
 /** What the administration writes reaches a member's closed app; several in a row are one push. */
 export async function pushMessage(unit: UnitOfWork, event: DomainEvent): Promise<void> {

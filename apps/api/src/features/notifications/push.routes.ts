@@ -2,11 +2,11 @@ import type { PersonId } from '@waha/domain/kernel/ids';
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
 import * as contract from '@waha/domain/notifications/push.contract';
 import type { FastifyInstance } from 'fastify';
-import { RefusalError } from '../../platform/http/refusal-error';
-import { serveEndpoint } from '../../platform/http/route';
-import { serveCommand } from '../../platform/http/serve-command';
-import { isPushEndpoint } from '../../platform/push/push-endpoint';
-import { deleteSubscription, saveSubscription } from '../../platform/push/push-subscriptions';
+import { RefusalError } from '#platform/http/refusal-error';
+import { serveEndpoint } from '#platform/http/route';
+import { serveCommand } from '#platform/http/serve-command';
+import { isPushEndpoint } from '#platform/push/push-endpoint';
+import { deleteSubscription, saveSubscription } from '#platform/push/push-subscriptions';
 import { createPushPayload } from './describe-push';
 
 /** A point of the curve P-256, uncompressed, and a secret of sixteen bytes (RFC 8291). */

@@ -2,8 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY, HOUR, MINUTE, SECOND } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { openPushedApp, type PushedApp } from '../../testing/fixtures/open-pushed-app';
-import { openAppForEach } from '../../testing/open-app-for-each';
+import { openPushedApp, type PushedApp } from '#testing/fixtures/open-pushed-app';
+import { openAppForEach } from '#testing/open-app-for-each';
 
 let app: PushedApp;
 openAppForEach(async () => {

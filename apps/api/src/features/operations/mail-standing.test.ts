@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openWithdrawals, type Withdrawals } from '../../testing/fixtures/open-withdrawals';
-import { openAppForEach } from '../../testing/open-app-for-each';
+import { openWithdrawals, type Withdrawals } from '#testing/fixtures/open-withdrawals';
+import { openAppForEach } from '#testing/open-app-for-each';
 
 let app: Withdrawals;
 openAppForEach(async () => {

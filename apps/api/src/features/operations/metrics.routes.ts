@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { RefusalError } from '../../platform/http/refusal-error';
+import { RefusalError } from '#platform/http/refusal-error';
 import { writeMetrics } from './write-metrics';
 
 /** What a monitor collects, in Prometheus' text format: `GET /api/metrics`, no row of the contract; with a token, or not there at all. */

@@ -1,8 +1,8 @@
 import { DAY, HOUR, SECOND } from '@waha/domain/kernel/time';
 import { afterEach, expect, test } from 'vitest';
-import { saveMailAttempt } from '../../platform/mail/mail-attempts';
-import { acceptClock } from '../../platform/process/clock-checkpoint';
-import { openTestApp, type TestApp } from '../../testing/open-test-app';
+import { saveMailAttempt } from '#platform/mail/mail-attempts';
+import { acceptClock } from '#platform/process/clock-checkpoint';
+import { openTestApp, type TestApp } from '#testing/open-test-app';
 import { writeBackupState } from './backup/backup-state';
 
 const TOKEN = 'a-token-for-the-monitor';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { findAssets } from '../../platform/config/assets';
-import { openTestApp, type TestApp } from '../../testing/open-test-app';
+import { findAssets } from '#platform/config/assets';
+import { openTestApp, type TestApp } from '#testing/open-test-app';
 import { writeBackupState } from './backup/backup-state';
 import { writeMetrics } from './write-metrics';
 

@@ -1,12 +1,12 @@
 import { readHealth, readOperations } from '@waha/domain/operations/operations.contract';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { people } from '../../platform/auth/auth.tables';
-import { isDiskFull } from '../../platform/files/disk-space';
-import { renderApiDocs } from '../../platform/http/openapi/api-docs';
-import { buildOpenapi } from '../../platform/http/openapi/openapi';
-import { registerRoute, serveEndpoint } from '../../platform/http/route';
-import type { Services } from '../../platform/services';
+import { people } from '#platform/auth/auth.tables';
+import { isDiskFull } from '#platform/files/disk-space';
+import { renderApiDocs } from '#platform/http/openapi/api-docs';
+import { buildOpenapi } from '#platform/http/openapi/openapi';
+import { registerRoute, serveEndpoint } from '#platform/http/route';
+import type { Services } from '#platform/services';
 import { viewOperations } from './operations.queries';
 
 /** Whether the service is well, for anybody; how it is, for admins; and the API's own documents. */

@@ -2,11 +2,11 @@ import { checkShape } from '@waha/domain/kernel/check-shape';
 import { DAY, HOUR, MINUTE, toIso } from '@waha/domain/kernel/time';
 import { readOperations } from '@waha/domain/operations/operations.contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type MailAttempt, saveMailAttempt } from '../../platform/mail/mail-attempts';
-import { queueMail } from '../../platform/mail/mailer';
-import { BUILD_HEADER } from '../../platform/web/client-versions';
-import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
-import { openStream } from '../../testing/open-stream';
+import { type MailAttempt, saveMailAttempt } from '#platform/mail/mail-attempts';
+import { queueMail } from '#platform/mail/mailer';
+import { BUILD_HEADER } from '#platform/web/client-versions';
+import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { openStream } from '#testing/open-stream';
 import { writeBackupState } from './backup/backup-state';
 
 vi.setConfig({ testTimeout: 20_000 });

@@ -1,10 +1,10 @@
 import { DAY } from '@waha/domain/kernel/time';
 import { eq, lt } from 'drizzle-orm';
-import { readEpoch } from '../../platform/database/change-log';
-import { commandResponses, files } from '../../platform/database/platform.tables';
-import { deleteOldSnapshots } from '../../platform/database/sqlite/migration-snapshots';
-import { FOREIGN_FILES_MESSAGE } from '../../platform/files/storage/check-storage';
-import type { Services } from '../../platform/services';
+import { readEpoch } from '#platform/database/change-log';
+import { commandResponses, files } from '#platform/database/platform.tables';
+import { deleteOldSnapshots } from '#platform/database/sqlite/migration-snapshots';
+import { FOREIGN_FILES_MESSAGE } from '#platform/files/storage/check-storage';
+import type { Services } from '#platform/services';
 
 /** Answers of commands are kept this long; the keys of payments stay on their rows for ever. */
 const RESPONSE_LIFETIME_MS = 30 * DAY;

@@ -1,7 +1,7 @@
 import { DAY, HOUR } from '@waha/domain/kernel/time';
 import { expect, test } from 'vitest';
-import { openPushedApp, type PushedApp } from '../../testing/fixtures/open-pushed-app';
-import { openAppForEach } from '../../testing/open-app-for-each';
+import { openPushedApp, type PushedApp } from '#testing/fixtures/open-pushed-app';
+import { openAppForEach } from '#testing/open-app-for-each';
 import { processPasswordLinkRequests } from '../account/passwords/password-link-requests';
 import { sweepRows } from './sweep-rows';
 

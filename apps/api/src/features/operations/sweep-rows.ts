@@ -1,10 +1,10 @@
 import { DAY } from '@waha/domain/kernel/time';
 import { inArray, isNotNull, lt, lte, or } from 'drizzle-orm';
-import { sessions } from '../../platform/auth/auth.tables';
-import { sweepChanges } from '../../platform/database/change-log';
-import { mailAttempts, mails } from '../../platform/database/platform.tables';
-import { pushes, pushSubscriptions } from '../../platform/push/push.tables';
-import type { Services } from '../../platform/services';
+import { sessions } from '#platform/auth/auth.tables';
+import { sweepChanges } from '#platform/database/change-log';
+import { mailAttempts, mails } from '#platform/database/platform.tables';
+import { pushes, pushSubscriptions } from '#platform/push/push.tables';
+import type { Services } from '#platform/services';
 
 /** Whoever has been away for longer is told to read everything anew; a session that is over for so long has no good token. */
 const ROW_LIFETIME_MS = 30 * DAY;

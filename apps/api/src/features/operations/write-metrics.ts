@@ -1,8 +1,8 @@
 import { SECOND } from '@waha/domain/kernel/time';
 import { Counter, Gauge, Registry } from 'prom-client';
-import { readStoredBytes } from '../../platform/files/read-stored-bytes';
-import { canTrustClock } from '../../platform/process/clock-checkpoint';
-import type { Services } from '../../platform/services';
+import { readStoredBytes } from '#platform/files/read-stored-bytes';
+import { canTrustClock } from '#platform/process/clock-checkpoint';
+import type { Services } from '#platform/services';
 import { readBackupState } from './backup/backup-state';
 import { countQueuedMails, countQueuedPushes, readQueues } from './operations.queries';
 import { readProcessFigures } from './process-figures';

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { DAY } from '@waha/domain/kernel/time';
 import { COMMAND_VERSION, COMMAND_VERSION_HEADER } from '@waha/domain/outbox/command-version';
 import { expect, test } from 'vitest';
-import { sendMessage } from '../../testing/fixtures/send-message';
-import { sendPayment } from '../../testing/fixtures/send-payment';
-import { sendRecharge } from '../../testing/fixtures/send-recharge';
-import { openAppForEach } from '../../testing/open-app-for-each';
-import { openTestApp, type TestApp } from '../../testing/open-test-app';
+import { sendMessage } from '#testing/fixtures/send-message';
+import { sendPayment } from '#testing/fixtures/send-payment';
+import { sendRecharge } from '#testing/fixtures/send-recharge';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { openTestApp, type TestApp } from '#testing/open-test-app';
 import { sweepFiles } from '../operations/sweep-files';
 
 let app: TestApp;

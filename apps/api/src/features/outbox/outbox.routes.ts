@@ -1,8 +1,8 @@
 import { cancelCommand, readCommandStatus } from '@waha/domain/outbox/outbox.contract';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { commandResponses } from '../../platform/database/platform.tables';
-import { serveEndpoint } from '../../platform/http/route';
+import { commandResponses } from '#platform/database/platform.tables';
+import { serveEndpoint } from '#platform/http/route';
 import { hasMessageWithKey } from '../messaging/messaging.public-queries';
 import { hasPaymentWithKey } from '../purchase/payment.public-queries';
 import { hasRechargeWithKey } from '../recharge/recharge.public-queries';

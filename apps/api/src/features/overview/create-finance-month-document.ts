@@ -4,9 +4,9 @@ import { getMonthAt } from '@waha/domain/kernel/calendar/month';
 import type { Language } from '@waha/domain/kernel/languages';
 import type { Millimes } from '@waha/domain/kernel/money';
 import type { Instant } from '@waha/domain/kernel/time';
-import type { PdfContent } from '../../platform/documents/pdf/pdf-content';
-import { formatAmount, formatDay, formatMonth, formatShortDay } from '../../platform/translations/format';
-import { getTranslations } from '../../platform/translations/translations';
+import type { PdfContent } from '#platform/documents/pdf/pdf-content';
+import { formatAmount, formatDay, formatMonth, formatShortDay } from '#platform/translations/format';
+import { getTranslations } from '#platform/translations/translations';
 import { createSellerParty } from '../company/document-parties.public-queries';
 
 export const DAILY_MONEY_FIELDS = ['approved', 'invoicesPaid', 'recharged', 'paidOut'] as const;

@@ -1,10 +1,10 @@
 import { getCalendarMonth } from '@waha/domain/kernel/calendar/month';
 import * as contract from '@waha/domain/overview/overview.contract';
 import type { FastifyInstance } from 'fastify';
-import { writeAuditLog } from '../../platform/database/audit-log';
-import { FileResponse } from '../../platform/http/file-response';
-import { serveCachedEndpoint, serveEndpoint } from '../../platform/http/route';
-import { resolveLanguage } from '../../platform/translations/translations';
+import { writeAuditLog } from '#platform/database/audit-log';
+import { FileResponse } from '#platform/http/file-response';
+import { serveCachedEndpoint, serveEndpoint } from '#platform/http/route';
+import { resolveLanguage } from '#platform/translations/translations';
 import { findChosenLanguage } from '../account/account.public-queries';
 import { findCurrentSeller } from '../company/seller.public-queries';
 import { readLiability } from '../wallet/wallet.public-queries';
@@ -37,7 +37,7 @@ export async function overviewRoutes(app: FastifyInstance): Promise<void> {
       owed: await readLiability(db),
     });
     // Not before somebody wants one: it takes memory.
-    const { createPdf } = await import('../../platform/documents/pdf/create-pdf');
+    const { createPdf } = await import('#platform/documents/pdf/create-pdf');
     const file = { type: 'application/pdf', as: 'inline', name: `${brand}-finance-${month}.pdf` } as const;
     return new FileResponse({ bytes: await createPdf(paper) }, file);
   });

@@ -1,5 +1,5 @@
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
-import { integerColumn, millimesColumn, textColumn } from '../../platform/database/columns';
+import { integerColumn, millimesColumn, textColumn } from '#platform/database/columns';
 
 /** Sums by the hour, kept by triggers (migration 0037). */
 export const overviewByHour = sqliteTable('overview_by_hour', {

@@ -5,14 +5,14 @@ import { DAY, HOUR, toIso } from '@waha/domain/kernel/time';
 import type { WireOverview, WireWorkQueue } from '@waha/domain/overview/overview.contract';
 import type { PeriodLength } from '@waha/domain/overview/periods';
 import { describe, expect, test } from 'vitest';
-import { eraseMember } from '../../commands/member/erase-member';
-import { findPerson } from '../../platform/auth/people.store';
-import { sqliteTest } from '../../testing/engines/sqlite-test';
-import { createEverything } from '../../testing/fixtures/create-everything';
-import { createPdf } from '../../testing/fixtures/create-fixtures';
-import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
-import { openAppForEach } from '../../testing/open-app-for-each';
-import { sendForm } from '../../testing/send-form';
+import { eraseMember } from '#commands/member/erase-member';
+import { findPerson } from '#platform/auth/people.store';
+import { sqliteTest } from '#testing/engines/sqlite-test';
+import { createEverything } from '#testing/fixtures/create-everything';
+import { createPdf } from '#testing/fixtures/create-fixtures';
+import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { sendForm } from '#testing/send-form';
 
 type Person = { email: string };
 

@@ -3,10 +3,10 @@ import { WORK_QUEUES_BY_ROLE } from '@waha/domain/overview/figures';
 import { updatePresence } from '@waha/domain/staff-presence.contract';
 import { inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { people } from '../../platform/auth/auth.tables';
-import { FULL_NAME_SQL } from '../../platform/auth/people.queries';
-import type { Database } from '../../platform/database/database';
-import { serveEndpoint } from '../../platform/http/route';
+import { people } from '#platform/auth/auth.tables';
+import { FULL_NAME_SQL } from '#platform/auth/people.queries';
+import type { Database } from '#platform/database/database';
+import { serveEndpoint } from '#platform/http/route';
 
 /** Who else has something of a queue open. Whoever does not see the queue sees nobody in it, and is not seen there. */
 export async function presenceRoutes(app: FastifyInstance): Promise<void> {

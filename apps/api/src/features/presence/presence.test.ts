@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { SECOND } from '@waha/domain/kernel/time';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
-import { openStream } from '../../testing/open-stream';
+import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { openStream } from '#testing/open-stream';
 
 let app: StaffedApp;
 let amel: Awaited<ReturnType<StaffedApp['as']>>;

@@ -1,7 +1,7 @@
 import type { ProfileId, StaffId } from '@waha/domain/kernel/ids';
 import { decideProfile as decideRule, type ProfileDecision } from '@waha/domain/profile/profile';
-import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { requireFound, unwrapResult } from '../../platform/http/refusal-error';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { requireFound, unwrapResult } from '#platform/http/refusal-error';
 import { findProfile, saveDecision } from './profile.store';
 
 /** Verifies or rejects, once, with all that it causes. @throws Refused `profile_not_found`, `profile_already_decided` */

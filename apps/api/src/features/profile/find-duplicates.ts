@@ -3,9 +3,9 @@ import { foldName } from '@waha/domain/kernel/text/fold-name';
 import type { Profile } from '@waha/domain/profile/profile';
 import { DUPLICATE_SIGNS, type WireReviewedProfile } from '@waha/domain/profile/profile.contract';
 import { desc, eq, inArray, or } from 'drizzle-orm';
-import { people } from '../../platform/auth/auth.tables';
-import type { Database, Tx } from '../../platform/database/database';
-import { files } from '../../platform/database/platform.tables';
+import { people } from '#platform/auth/auth.tables';
+import type { Database, Tx } from '#platform/database/database';
+import { files } from '#platform/database/platform.tables';
 import { toProfile } from './profile.store';
 import { profiles } from './profile.tables';
 

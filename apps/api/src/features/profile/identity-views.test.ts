@@ -1,8 +1,8 @@
 import { MINUTE } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { createVideo } from '../../testing/fixtures/create-fixtures';
-import { openAppForEach } from '../../testing/open-app-for-each';
-import { openTestApp, type TestApp } from '../../testing/open-test-app';
+import { createVideo } from '#testing/fixtures/create-fixtures';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { openTestApp, type TestApp } from '#testing/open-test-app';
 
 type Person = Awaited<ReturnType<TestApp['as']>>;
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createPng, createVideo } from '../../testing/fixtures/create-fixtures';
-import { sendProfile } from '../../testing/fixtures/send-profile';
-import { openAppForEach } from '../../testing/open-app-for-each';
-import { openTestApp, type TestApp } from '../../testing/open-test-app';
+import { createPng, createVideo } from '#testing/fixtures/create-fixtures';
+import { sendProfile } from '#testing/fixtures/send-profile';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { openTestApp, type TestApp } from '#testing/open-test-app';
 
 const TEN_MEGABYTES = 10_485_760;
 

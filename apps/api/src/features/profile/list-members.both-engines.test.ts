@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { findAssets } from '../../platform/config/assets';
-import { sqliteTest } from '../../testing/engines/sqlite-test';
-import { openTestApp, type TestApp } from '../../testing/open-test-app';
+import { findAssets } from '#platform/config/assets';
+import { sqliteTest } from '#testing/engines/sqlite-test';
+import { openTestApp, type TestApp } from '#testing/open-test-app';
 
 type Person = Awaited<ReturnType<TestApp['as']>>;
 type Standing = { _id: string; name: string; isVerified: boolean; isBlocked: boolean; profileId: string | null };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { openAppForEach } from '../../testing/open-app-for-each';
-import { openTestApp, type TestApp } from '../../testing/open-test-app';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { openTestApp, type TestApp } from '#testing/open-test-app';
 
 type Person = Awaited<ReturnType<TestApp['as']>>;
 

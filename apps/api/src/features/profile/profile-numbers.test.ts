@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { sendProfile } from '../../testing/fixtures/send-profile';
-import { openAppForEach } from '../../testing/open-app-for-each';
-import { openTestApp, type TestApp } from '../../testing/open-test-app';
+import { sendProfile } from '#testing/fixtures/send-profile';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { openTestApp, type TestApp } from '#testing/open-test-app';
 
 type Person = Awaited<ReturnType<TestApp['as']>>;
 

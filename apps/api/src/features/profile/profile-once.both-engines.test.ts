@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createIdentity, createPng, createVideo } from '../../testing/fixtures/create-fixtures';
-import { sendProfile } from '../../testing/fixtures/send-profile';
-import { openAppForEach } from '../../testing/open-app-for-each';
-import { openTestApp, type TestApp } from '../../testing/open-test-app';
+import { createIdentity, createPng, createVideo } from '#testing/fixtures/create-fixtures';
+import { sendProfile } from '#testing/fixtures/send-profile';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { openTestApp, type TestApp } from '#testing/open-test-app';
 
 let app: TestApp;
 let member: Awaited<ReturnType<TestApp['as']>>;

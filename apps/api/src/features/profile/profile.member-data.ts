@@ -1,6 +1,6 @@
 import type { FileId, MemberId } from '@waha/domain/kernel/ids';
 import { asc, eq } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database';
+import type { Database, Tx } from '#platform/database/database';
 import { profiles } from './profile.tables';
 
 export async function readProfileData(db: Database, memberId: MemberId) {

@@ -1,9 +1,9 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
 import * as contract from '@waha/domain/profile/profile.contract';
 import type { FastifyInstance } from 'fastify';
-import { RefusalError } from '../../platform/http/refusal-error';
-import { serveCachedEndpoint } from '../../platform/http/route';
-import { serveCommand } from '../../platform/http/serve-command';
+import { RefusalError } from '#platform/http/refusal-error';
+import { serveCachedEndpoint } from '#platform/http/route';
+import { serveCommand } from '#platform/http/serve-command';
 import { viewPrevious, viewProfile, viewWithoutDocuments } from './profile.queries';
 import { findLatestProfile } from './profile.store';
 import { submitProfile } from './submit-profile';

@@ -1,9 +1,9 @@
 import type { MemberId, ProfileId } from '@waha/domain/kernel/ids';
 import type { Profile, ProfileStatus } from '@waha/domain/profile/profile';
 import { and, desc, eq, inArray, ne } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database';
-import { omitNulls } from '../../platform/database/omit-nulls';
-import { StaleWriteError } from '../../platform/database/unit-of-work';
+import type { Database, Tx } from '#platform/database/database';
+import { omitNulls } from '#platform/database/omit-nulls';
+import { StaleWriteError } from '#platform/database/unit-of-work';
 import { profiles } from './profile.tables';
 
 export async function findProfile(tx: Tx | Database, id: ProfileId): Promise<Profile | undefined> {

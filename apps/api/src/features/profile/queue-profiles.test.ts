@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { countStatements } from '../../testing/count-statements';
-import { createPng } from '../../testing/fixtures/create-fixtures';
-import { openAppForEach } from '../../testing/open-app-for-each';
-import { openTestApp, type TestApp } from '../../testing/open-test-app';
+import { countStatements } from '#testing/count-statements';
+import { createPng } from '#testing/fixtures/create-fixtures';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { openTestApp, type TestApp } from '#testing/open-test-app';
 
 type Person = Awaited<ReturnType<TestApp['as']>>;
 

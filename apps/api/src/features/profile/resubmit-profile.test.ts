@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { sendProfile } from '../../testing/fixtures/send-profile';
-import { openAppForEach } from '../../testing/open-app-for-each';
-import { openTestApp, type TestApp } from '../../testing/open-test-app';
+import { sendProfile } from '#testing/fixtures/send-profile';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { openTestApp, type TestApp } from '#testing/open-test-app';
 
 let app: TestApp;
 let member: Awaited<ReturnType<TestApp['as']>>;

@@ -8,12 +8,12 @@ import {
   type ProfileFile,
 } from '@waha/domain/profile/profile';
 import { completeProfile, isDialCode, type ProfileDraft } from '@waha/domain/profile/profile-draft';
-import { createId } from '../../platform/database/create-id';
-import type { Tx } from '../../platform/database/database';
-import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { saveFile } from '../../platform/files/private-files';
-import type { StagedFile } from '../../platform/files/uploads';
-import { RefusalError, unwrapResult } from '../../platform/http/refusal-error';
+import { createId } from '#platform/database/create-id';
+import type { Tx } from '#platform/database/database';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { saveFile } from '#platform/files/private-files';
+import type { StagedFile } from '#platform/files/uploads';
+import { RefusalError, unwrapResult } from '#platform/http/refusal-error';
 import { hasPaid } from '../purchase/payment.public-queries';
 import { findLatestProfile, isMobileTaken, isPhoneNumberTaken, saveProfile } from './profile.store';
 

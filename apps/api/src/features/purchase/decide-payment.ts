@@ -6,8 +6,8 @@ import {
   type Payment,
   type PaymentDecision,
 } from '@waha/domain/purchase/payment';
-import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { RefusalError, requireFound, unwrapResult } from '../../platform/http/refusal-error';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { RefusalError, requireFound, unwrapResult } from '#platform/http/refusal-error';
 import { findPayment, saveDecision } from './payment.store';
 
 /** Approves or rejects, once, with all that it causes. @throws Refused `payment_not_found`, `own_decision`, `already_decided` */

@@ -1,6 +1,6 @@
 import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
+import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
 import { decidePayment } from './decide-payment';
 
 type Row = { _id: string; userName: string; status: string; decidedBy?: { name: string }; decidedAt: string };

@@ -1,8 +1,8 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
 import { expect, test } from 'vitest';
-import { countStatements } from '../../testing/count-statements';
-import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
-import { openAppForEach } from '../../testing/open-app-for-each';
+import { countStatements } from '#testing/count-statements';
+import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { openAppForEach } from '#testing/open-app-for-each';
 
 let app: StaffedApp;
 openAppForEach(async () => {

@@ -2,12 +2,12 @@ import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
 import type { PaymentStatus } from '@waha/domain/purchase/payment';
 import type { Payable } from '@waha/domain/reconciliation/payable';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import { people } from '../../platform/auth/auth.tables';
-import { FULL_NAME_SQL } from '../../platform/auth/people.queries';
-import type { Database, Tx } from '../../platform/database/database';
-import { eqLiteral } from '../../platform/database/eq-literal';
-import type { PayableFinder } from '../../platform/database/payable-finder';
-import { prepareQuery } from '../../platform/database/prepare-query';
+import { people } from '#platform/auth/auth.tables';
+import { FULL_NAME_SQL } from '#platform/auth/people.queries';
+import type { Database, Tx } from '#platform/database/database';
+import { eqLiteral } from '#platform/database/eq-literal';
+import type { PayableFinder } from '#platform/database/payable-finder';
+import { prepareQuery } from '#platform/database/prepare-query';
 import { DUE_WITH_RECEIPT } from './payment.queries';
 import { payments } from './purchase.tables';
 

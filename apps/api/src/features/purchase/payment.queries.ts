@@ -7,18 +7,13 @@ import type { Payment } from '@waha/domain/purchase/payment';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { people } from '../../platform/auth/auth.tables';
-import {
-  FULL_NAME_SQL,
-  findMembersAndDeciders,
-  matchesSearch,
-  PHONE_DIGITS_SQL,
-} from '../../platform/auth/people.queries';
-import type { Database, Tx } from '../../platform/database/database';
-import { eqLiteral } from '../../platform/database/eq-literal';
-import { files } from '../../platform/database/platform.tables';
-import { getFileUrl } from '../../platform/files/private-files';
-import { createPage, type Page } from '../../platform/http/page';
+import { people } from '#platform/auth/auth.tables';
+import { FULL_NAME_SQL, findMembersAndDeciders, matchesSearch, PHONE_DIGITS_SQL } from '#platform/auth/people.queries';
+import type { Database, Tx } from '#platform/database/database';
+import { eqLiteral } from '#platform/database/eq-literal';
+import { files } from '#platform/database/platform.tables';
+import { getFileUrl } from '#platform/files/private-files';
+import { createPage, type Page } from '#platform/http/page';
 import { toWirePlan } from './packs/pack.queries';
 import { toPayment } from './payment.store';
 import { payments } from './purchase.tables';

@@ -1,9 +1,9 @@
 import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
 import type { Payment, PaymentStatus } from '@waha/domain/purchase/payment';
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database';
-import { omitNulls } from '../../platform/database/omit-nulls';
-import { StaleWriteError } from '../../platform/database/unit-of-work';
+import type { Database, Tx } from '#platform/database/database';
+import { omitNulls } from '#platform/database/omit-nulls';
+import { StaleWriteError } from '#platform/database/unit-of-work';
 import { payments } from './purchase.tables';
 
 export async function findPayment(tx: Tx | Database, id: PaymentId): Promise<Payment | undefined> {

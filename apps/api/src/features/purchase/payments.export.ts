@@ -1,7 +1,7 @@
 import type { PaymentId } from '@waha/domain/kernel/ids';
 import { asc, eq, inArray } from 'drizzle-orm';
-import { people } from '../../platform/auth/auth.tables';
-import type { Database } from '../../platform/database/database';
+import { people } from '#platform/auth/auth.tables';
+import type { Database } from '#platform/database/database';
 import {
   type Columns,
   createCodeCell,
@@ -10,7 +10,7 @@ import {
   type Exporter,
   OWNER_COLUMNS,
   ownerSelection,
-} from '../../platform/documents/export-table';
+} from '#platform/documents/export-table';
 import { payments } from './purchase.tables';
 
 const selectRows = (db: Database) =>

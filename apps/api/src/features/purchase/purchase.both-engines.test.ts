@@ -4,10 +4,10 @@ import { LANGUAGES, type Language } from '@waha/domain/kernel/languages';
 import { type LocalizedText, resolveText } from '@waha/domain/kernel/text/localized-text';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 import { describe, expect, test } from 'vitest';
-import { createPng } from '../../testing/fixtures/create-fixtures';
-import { sendPayment } from '../../testing/fixtures/send-payment';
-import { openAppForEach } from '../../testing/open-app-for-each';
-import { openTestApp, type TestApp } from '../../testing/open-test-app';
+import { createPng } from '#testing/fixtures/create-fixtures';
+import { sendPayment } from '#testing/fixtures/send-payment';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { openTestApp, type TestApp } from '#testing/open-test-app';
 
 let app: TestApp;
 let member: Awaited<ReturnType<TestApp['as']>>;

@@ -1,6 +1,6 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
 import { asc, eq } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database';
+import type { Database, Tx } from '#platform/database/database';
 import { payments, quizResults, trainingProgress } from './purchase.tables';
 
 export async function readPurchaseData(db: Database, memberId: MemberId) {

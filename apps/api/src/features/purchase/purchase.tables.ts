@@ -14,7 +14,7 @@ import {
   jsonColumn,
   millimesColumn,
   textColumn,
-} from '../../platform/database/columns';
+} from '#platform/database/columns';
 
 export type QuizQuestion = {
   id: string;

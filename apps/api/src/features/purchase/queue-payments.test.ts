@@ -1,6 +1,6 @@
 import { formatTnd } from '@waha/domain/kernel/money';
 import { expect, test } from 'vitest';
-import { openTestApp } from '../../testing/open-test-app';
+import { openTestApp } from '#testing/open-test-app';
 
 test('the queues of payments and quizzes are searched whatever the case and accents, and no sign stands for others', async () => {
   const app = await openTestApp();

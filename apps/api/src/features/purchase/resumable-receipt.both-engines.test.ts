@@ -1,3 +1,3 @@
-import { describeResumableReceipt } from '../../testing/suites/describe-resumable-receipt';
+import { describeResumableReceipt } from '#testing/suites/describe-resumable-receipt';
 
 describeResumableReceipt('the disk');

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createPng } from '../../testing/fixtures/create-fixtures';
-import { sendPayment } from '../../testing/fixtures/send-payment';
-import { openAppForEach } from '../../testing/open-app-for-each';
-import { openTestApp, type TestApp } from '../../testing/open-test-app';
+import { createPng } from '#testing/fixtures/create-fixtures';
+import { sendPayment } from '#testing/fixtures/send-payment';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { openTestApp, type TestApp } from '#testing/open-test-app';
 
 let app: TestApp;
 let member: Awaited<ReturnType<TestApp['as']>>;

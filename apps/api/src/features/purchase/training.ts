@@ -1,9 +1,9 @@
 import type { MemberId, PackId } from '@waha/domain/kernel/ids';
 import { addIntervals, type Interval, type KnownTraining, VIDEO_MAX_SECONDS } from '@waha/domain/purchase/training';
 import { and, eq } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database';
-import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { requireFound } from '../../platform/http/refusal-error';
+import type { Database, Tx } from '#platform/database/database';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { requireFound } from '#platform/http/refusal-error';
 import { findPack, type Pack } from './packs/pack.store';
 import { trainingProgress } from './purchase.tables';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
-import { sendRecharge } from '../../testing/fixtures/send-recharge';
-import { openAppForEach } from '../../testing/open-app-for-each';
-import { openTestApp } from '../../testing/open-test-app';
+import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { sendRecharge } from '#testing/fixtures/send-recharge';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { openTestApp } from '#testing/open-test-app';
 
 type Person = { headers: Record<string, string> };
 

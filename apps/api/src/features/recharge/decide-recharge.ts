@@ -1,7 +1,7 @@
 import type { RechargeId, StaffId } from '@waha/domain/kernel/ids';
 import { decideRecharge as decideRule, type Recharge, type RechargeDecision } from '@waha/domain/recharge/recharge';
-import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { requireFound, unwrapResult } from '../../platform/http/refusal-error';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { requireFound, unwrapResult } from '#platform/http/refusal-error';
 import { findRecharge, saveDecision } from './recharge.store';
 
 type Input = { rechargeId: RechargeId; decision: RechargeDecision; by: StaffId };

@@ -1,12 +1,12 @@
 import type { MemberId, RechargeId } from '@waha/domain/kernel/ids';
 import type { Payable } from '@waha/domain/reconciliation/payable';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import { people } from '../../platform/auth/auth.tables';
-import { FULL_NAME_SQL } from '../../platform/auth/people.queries';
-import type { Database, Tx } from '../../platform/database/database';
-import { eqLiteral } from '../../platform/database/eq-literal';
-import type { PayableFinder } from '../../platform/database/payable-finder';
-import { prepareQuery } from '../../platform/database/prepare-query';
+import { people } from '#platform/auth/auth.tables';
+import { FULL_NAME_SQL } from '#platform/auth/people.queries';
+import type { Database, Tx } from '#platform/database/database';
+import { eqLiteral } from '#platform/database/eq-literal';
+import type { PayableFinder } from '#platform/database/payable-finder';
+import { prepareQuery } from '#platform/database/prepare-query';
 import { recharges } from './recharge.tables';
 
 const COLUMNS = {

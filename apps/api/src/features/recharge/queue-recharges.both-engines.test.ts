@@ -1,9 +1,9 @@
 import { DAY, HOUR } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { createPng } from '../../testing/fixtures/create-fixtures';
-import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
-import { sendRecharge } from '../../testing/fixtures/send-recharge';
-import { openAppForEach } from '../../testing/open-app-for-each';
+import { createPng } from '#testing/fixtures/create-fixtures';
+import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { sendRecharge } from '#testing/fixtures/send-recharge';
+import { openAppForEach } from '#testing/open-app-for-each';
 
 let app: StaffedApp;
 openAppForEach(async () => {

@@ -1,10 +1,10 @@
 import type { RechargeId } from '@waha/domain/kernel/ids';
 import * as contract from '@waha/domain/recharge/recharge.contract';
 import type { FastifyInstance } from 'fastify';
-import { appendChanges } from '../../platform/database/change-log';
-import { RefusalError, requireFound } from '../../platform/http/refusal-error';
-import { serveCachedEndpoint } from '../../platform/http/route';
-import { serveCommand } from '../../platform/http/serve-command';
+import { appendChanges } from '#platform/database/change-log';
+import { RefusalError, requireFound } from '#platform/http/refusal-error';
+import { serveCachedEndpoint } from '#platform/http/route';
+import { serveCommand } from '#platform/http/serve-command';
 import { viewRecharge } from './recharge.queries';
 import { findRecharge, listRechargesOf, saveSeenAt } from './recharge.store';
 import { submitRecharge } from './submit-recharge';

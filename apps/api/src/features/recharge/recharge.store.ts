@@ -2,9 +2,9 @@ import type { MemberId, RechargeId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { Recharge } from '@waha/domain/recharge/recharge';
 import { and, desc, eq, isNull, ne } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database';
-import { omitNulls } from '../../platform/database/omit-nulls';
-import { StaleWriteError } from '../../platform/database/unit-of-work';
+import type { Database, Tx } from '#platform/database/database';
+import { omitNulls } from '#platform/database/omit-nulls';
+import { StaleWriteError } from '#platform/database/unit-of-work';
 import { recharges } from './recharge.tables';
 
 export async function findRecharge(tx: Tx | Database, id: RechargeId): Promise<Recharge | undefined> {

@@ -8,7 +8,7 @@ import {
   integerColumn,
   millimesColumn,
   textColumn,
-} from '../../platform/database/columns';
+} from '#platform/database/columns';
 
 export const recharges = sqliteTable('recharges', {
   id: idColumn<RechargeId>('id').primaryKey(),

@@ -2,9 +2,9 @@ import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import type { RechargeId } from '@waha/domain/kernel/ids';
 import { RECHARGE_STAMP_MILLIMES } from '@waha/domain/recharge/recharge';
 import { asc, eq, inArray } from 'drizzle-orm';
-import { people } from '../../platform/auth/auth.tables';
-import type { Database } from '../../platform/database/database';
-import type { Cell } from '../../platform/documents/csv';
+import { people } from '#platform/auth/auth.tables';
+import type { Database } from '#platform/database/database';
+import type { Cell } from '#platform/documents/csv';
 import {
   type Columns,
   createCodeCell,
@@ -13,7 +13,7 @@ import {
   type Exporter,
   OWNER_COLUMNS,
   ownerSelection,
-} from '../../platform/documents/export-table';
+} from '#platform/documents/export-table';
 import { recharges } from './recharge.tables';
 
 const selectRows = (db: Database) =>

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { DAY } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { createPdf, createPng, createVideo } from '../../testing/fixtures/create-fixtures';
-import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
-import { sendRecharge } from '../../testing/fixtures/send-recharge';
-import { openAppForEach } from '../../testing/open-app-for-each';
-import { uploadResumable } from '../../testing/upload-resumable';
+import { createPdf, createPng, createVideo } from '#testing/fixtures/create-fixtures';
+import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { sendRecharge } from '#testing/fixtures/send-recharge';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { uploadResumable } from '#testing/upload-resumable';
 
 const FIVE_MB = 5 * 1024 * 1024;
 

@@ -5,11 +5,11 @@ import {
   type Recharge,
   type RechargeDraft,
 } from '@waha/domain/recharge/recharge';
-import { createId } from '../../platform/database/create-id';
-import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { saveFile } from '../../platform/files/private-files';
-import type { StagedFile } from '../../platform/files/uploads';
-import { unwrapResult } from '../../platform/http/refusal-error';
+import { createId } from '#platform/database/create-id';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { saveFile } from '#platform/files/private-files';
+import type { StagedFile } from '#platform/files/uploads';
+import { unwrapResult } from '#platform/http/refusal-error';
 import { findRechargeByKey, saveRecharge } from './recharge.store';
 
 type Input = { memberId: MemberId; draft: RechargeDraft<StagedFile>; key: string | undefined };

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { createPdf, createPng } from '../../testing/fixtures/create-fixtures';
+import { createPdf, createPng } from '#testing/fixtures/create-fixtures';
 import {
   COLUMNS,
   createStatementCsv,
   openReconciliation,
   type ReconciliationApp,
-} from '../../testing/fixtures/open-reconciliation';
-import { sendRecharge } from '../../testing/fixtures/send-recharge';
-import { openAppForEach } from '../../testing/open-app-for-each';
-import { sendForm } from '../../testing/send-form';
+} from '#testing/fixtures/open-reconciliation';
+import { sendRecharge } from '#testing/fixtures/send-recharge';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { sendForm } from '#testing/send-form';
 
 let app: ReconciliationApp;
 openAppForEach(async () => {

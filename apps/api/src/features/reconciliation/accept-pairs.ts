@@ -9,9 +9,9 @@ import {
   type StatementId,
   type StoredLine,
 } from '@waha/domain/reconciliation/stored-line';
-import type { Tx } from '../../platform/database/database';
-import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { RefusalError, requireFound, unwrapResult } from '../../platform/http/refusal-error';
+import type { Tx } from '#platform/database/database';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { RefusalError, requireFound, unwrapResult } from '#platform/http/refusal-error';
 import { findReceiptOwner } from '../invoices/payable-receipts.public-queries';
 import { findPaymentOwner } from '../purchase/payable-payments.public-queries';
 import { findRechargeOwner } from '../recharge/payable-recharges.public-queries';

@@ -1,8 +1,8 @@
 import type { AuditAction } from '@waha/domain/audit-action';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import type { StoredLine } from '@waha/domain/reconciliation/stored-line';
-import { writeAuditLog } from '../../platform/database/audit-log';
-import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { writeAuditLog } from '#platform/database/audit-log';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
 import type { Source, Statement } from './statement.store';
 
 type Actions<Subject extends string> = Extract<AuditAction, `${Subject}.${string}`>;

@@ -5,8 +5,8 @@ import { getDaysAround, type Matching, matchLines, type OpenLine } from '@waha/d
 import type { Payable } from '@waha/domain/reconciliation/payable';
 import type { StatementId } from '@waha/domain/reconciliation/stored-line';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database';
-import { prepareQuery } from '../../platform/database/prepare-query';
+import type { Database } from '#platform/database/database';
+import { prepareQuery } from '#platform/database/prepare-query';
 import { dueReceipts, findReceiptsOfPayments } from '../invoices/payable-receipts.public-queries';
 import { duePayments, findPaymentsByReference } from '../purchase/payable-payments.public-queries';
 import { dueRecharges } from '../recharge/payable-recharges.public-queries';

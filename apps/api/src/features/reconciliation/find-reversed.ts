@@ -3,7 +3,7 @@ import { pairReversals, REVERSAL_DAYS_MAX } from '@waha/domain/reconciliation/re
 import type { StatementLine } from '@waha/domain/reconciliation/statement-line';
 import type { SourceId } from '@waha/domain/reconciliation/stored-line';
 import { and, eq, gte, isNotNull, lte } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database';
+import type { Database } from '#platform/database/database';
 import { statementLines, statements } from './reconciliation.tables';
 
 /** Returns the day on which each line of a source was booked back, by its id, from the reversals of all its statements. */

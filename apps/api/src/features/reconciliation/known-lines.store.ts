@@ -3,7 +3,7 @@ import type { StatementColumns } from '@waha/domain/reconciliation/statement-col
 import type { StatementLine } from '@waha/domain/reconciliation/statement-line';
 import type { LineId, SourceId, StatementId } from '@waha/domain/reconciliation/stored-line';
 import { and, count, eq, inArray, isNull, max, sql } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/database';
+import type { Tx } from '#platform/database/database';
 import { joinHashes, splitHashes } from './reading/hash-row';
 import { statementLines, statements } from './reconciliation.tables';
 

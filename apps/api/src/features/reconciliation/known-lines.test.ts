@@ -1,7 +1,7 @@
 import type { WireColumns } from '@waha/domain/reconciliation/reconciliation.contract';
 import { describe, expect, test } from 'vitest';
-import { COLUMNS, openReconciliation, type ReconciliationApp } from '../../testing/fixtures/open-reconciliation';
-import { openAppForEach } from '../../testing/open-app-for-each';
+import { COLUMNS, openReconciliation, type ReconciliationApp } from '#testing/fixtures/open-reconciliation';
+import { openAppForEach } from '#testing/open-app-for-each';
 import { eraseLabels } from './reconciliation.member-data';
 
 let app: ReconciliationApp;

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  createStatementCsv,
-  openReconciliation,
-  type ReconciliationApp,
-} from '../../testing/fixtures/open-reconciliation';
-import { openAppForEach } from '../../testing/open-app-for-each';
+import { createStatementCsv, openReconciliation, type ReconciliationApp } from '#testing/fixtures/open-reconciliation';
+import { openAppForEach } from '#testing/open-app-for-each';
 import { eraseLabels, readReconciliationData } from './reconciliation.member-data';
 
 let app: ReconciliationApp;

@@ -4,11 +4,11 @@ import { guessColumns, type StatementColumns } from '@waha/domain/reconciliation
 import type { LineId, SourceId, StatementId } from '@waha/domain/reconciliation/stored-line';
 import { putLineAside } from '@waha/domain/reconciliation/stored-line';
 import type { FastifyInstance } from 'fastify';
-import { createId } from '../../platform/database/create-id';
-import { sendPage } from '../../platform/http/page';
-import { RefusalError, requireFound, unwrapResult } from '../../platform/http/refusal-error';
-import { serveCachedEndpoint } from '../../platform/http/route';
-import { serveCommand, servePreparedCommand } from '../../platform/http/serve-command';
+import { createId } from '#platform/database/create-id';
+import { sendPage } from '#platform/http/page';
+import { RefusalError, requireFound, unwrapResult } from '#platform/http/refusal-error';
+import { serveCachedEndpoint } from '#platform/http/route';
+import { serveCommand, servePreparedCommand } from '#platform/http/serve-command';
 import { acceptPairs } from './accept-pairs';
 import { auditStatementLine, auditStatementSource } from './audit-statement';
 import { findMatching } from './find-matching';

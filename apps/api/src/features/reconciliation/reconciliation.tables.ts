@@ -12,7 +12,7 @@ import {
   jsonColumn,
   millimesColumn,
   textColumn,
-} from '../../platform/database/columns';
+} from '#platform/database/columns';
 
 export const statementSources = sqliteTable('statement_sources', {
   id: idColumn<SourceId>('id').primaryKey(),

@@ -1,6 +1,6 @@
 import type { InvoiceEvent } from '@waha/domain/invoices/invoice';
 import type { PaymentEvent } from '@waha/domain/purchase/payment';
-import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { auditStatementLine } from './audit-statement';
 import { clearMatches, findSource } from './statement.store';
 

@@ -15,11 +15,11 @@ import type {
 import type { StatementColumns } from '@waha/domain/reconciliation/statement-columns';
 import type { StatementId } from '@waha/domain/reconciliation/stored-line';
 import { and, asc, desc, eq, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
-import { findPeople } from '../../platform/auth/people.queries';
-import type { Database } from '../../platform/database/database';
-import { getFileUrl } from '../../platform/files/private-files';
-import { createPage, type Page } from '../../platform/http/page';
-import { requireFound } from '../../platform/http/refusal-error';
+import { findPeople } from '#platform/auth/people.queries';
+import type { Database } from '#platform/database/database';
+import { getFileUrl } from '#platform/files/private-files';
+import { createPage, type Page } from '#platform/http/page';
+import { requireFound } from '#platform/http/refusal-error';
 import { countPendingReceipts } from '../invoices/invoices.public-queries';
 import { listPayableReceipts } from '../invoices/payable-receipts.public-queries';
 import { listPayablePayments } from '../purchase/payable-payments.public-queries';

@@ -4,9 +4,9 @@ import {
   createStatementCsv,
   openReconciliation,
   type ReconciliationApp,
-} from '../../testing/fixtures/open-reconciliation';
-import { openAppForEach } from '../../testing/open-app-for-each';
-import { sendForm } from '../../testing/send-form';
+} from '#testing/fixtures/open-reconciliation';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { sendForm } from '#testing/send-form';
 
 let app: ReconciliationApp;
 openAppForEach(async () => {

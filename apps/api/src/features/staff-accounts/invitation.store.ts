@@ -1,7 +1,7 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import { and, desc, eq, gt, lt } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database';
+import type { Database, Tx } from '#platform/database/database';
 import { staffInvitations } from './staff-accounts.tables';
 
 export type Invitation = typeof staffInvitations.$inferSelect;

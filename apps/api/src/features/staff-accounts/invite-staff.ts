@@ -6,16 +6,16 @@ import {
   INVITATION_MAIL_LIMIT,
   type StaffRole,
 } from '@waha/domain/staff-accounts/staff-account';
-import { hashSecret } from '../../platform/auth/hash-secret';
-import { findPerson, findPersonByEmail } from '../../platform/auth/people.store';
-import { writeAuditLog } from '../../platform/database/audit-log';
-import { createId, createToken } from '../../platform/database/create-id';
-import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { RefusalError, requireFound } from '../../platform/http/refusal-error';
-import { countMails, queueMail } from '../../platform/mail/mailer';
-import { renderEmail } from '../../platform/mail/render-email';
-import type { Services } from '../../platform/services';
-import { getTranslations, resolveLanguage } from '../../platform/translations/translations';
+import { hashSecret } from '#platform/auth/hash-secret';
+import { findPerson, findPersonByEmail } from '#platform/auth/people.store';
+import { writeAuditLog } from '#platform/database/audit-log';
+import { createId, createToken } from '#platform/database/create-id';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { RefusalError, requireFound } from '#platform/http/refusal-error';
+import { countMails, queueMail } from '#platform/mail/mailer';
+import { renderEmail } from '#platform/mail/render-email';
+import type { Services } from '#platform/services';
+import { getTranslations, resolveLanguage } from '#platform/translations/translations';
 import {
   deleteInvitation,
   deleteInvitationsBy,

@@ -1,11 +1,11 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
-import { refuseTakenEmail } from '../../platform/auth/add-person';
-import { hashSecret } from '../../platform/auth/hash-secret';
-import { savePerson } from '../../platform/auth/people.store';
-import { writeAuditLog } from '../../platform/database/audit-log';
-import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { requireFound } from '../../platform/http/refusal-error';
-import type { Services } from '../../platform/services';
+import { refuseTakenEmail } from '#platform/auth/add-person';
+import { hashSecret } from '#platform/auth/hash-secret';
+import { savePerson } from '#platform/auth/people.store';
+import { writeAuditLog } from '#platform/database/audit-log';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { requireFound } from '#platform/http/refusal-error';
+import type { Services } from '#platform/services';
 import { deleteInvitation, findInvitationByToken } from './invitation.store';
 
 /**

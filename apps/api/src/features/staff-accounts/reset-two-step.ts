@@ -1,12 +1,12 @@
 import type { PersonId, StaffId } from '@waha/domain/kernel/ids';
-import { deletePasskeys } from '../../platform/auth/passkeys.store';
-import { findPerson } from '../../platform/auth/people.store';
-import { endSessions } from '../../platform/auth/session.store';
-import { deleteTwoStep } from '../../platform/auth/two-step.store';
-import { writeAuditLog } from '../../platform/database/audit-log';
-import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { RefusalError, requireFound } from '../../platform/http/refusal-error';
-import { type MailContext, queueSecurityMail } from '../../platform/mail/security-mail';
+import { deletePasskeys } from '#platform/auth/passkeys.store';
+import { findPerson } from '#platform/auth/people.store';
+import { endSessions } from '#platform/auth/session.store';
+import { deleteTwoStep } from '#platform/auth/two-step.store';
+import { writeAuditLog } from '#platform/database/audit-log';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { RefusalError, requireFound } from '#platform/http/refusal-error';
+import { type MailContext, queueSecurityMail } from '#platform/mail/security-mail';
 import { requireAdmin } from './change-staff';
 
 /**

@@ -4,8 +4,8 @@ import { toIso } from '@waha/domain/kernel/time';
 import type { StaffRole } from '@waha/domain/staff-accounts/staff-account';
 import type { WireStaffAccount, WireStaffInvitation } from '@waha/domain/staff-accounts/staff-accounts.contract';
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
-import { people, twoSteps } from '../../platform/auth/auth.tables';
-import type { Database, Tx } from '../../platform/database/database';
+import { people, twoSteps } from '#platform/auth/auth.tables';
+import type { Database, Tx } from '#platform/database/database';
 import { listInvitations } from './invitation.store';
 
 /** Codes or passkeys. */

@@ -2,7 +2,7 @@ import type { PersonId } from '@waha/domain/kernel/ids';
 import type { Language } from '@waha/domain/kernel/languages';
 import type { StaffRole } from '@waha/domain/staff-accounts/staff-account';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
-import { enumColumn, idColumn, instantColumn, textColumn } from '../../platform/database/columns';
+import { enumColumn, idColumn, instantColumn, textColumn } from '#platform/database/columns';
 
 export const staffInvitations = sqliteTable('staff_invitations', {
   /** Of the account that comes of it. */

@@ -1,11 +1,11 @@
 import type { PayeesDraft } from '@waha/domain/company/staff/payees-draft-schema';
 import { HOUR } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { listDraftKinds } from '../../list-draft-kinds';
-import { publishDueDrafts } from '../../platform/drafts/publish-draft';
-import { advanceClockCheckpoint } from '../../platform/process/clock-checkpoint';
-import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
-import { openAppForEach } from '../../testing/open-app-for-each';
+import { listDraftKinds } from '#list-draft-kinds';
+import { publishDueDrafts } from '#platform/drafts/publish-draft';
+import { advanceClockCheckpoint } from '#platform/process/clock-checkpoint';
+import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { openAppForEach } from '#testing/open-app-for-each';
 import { sendAnnouncements } from '../announcements/send-announcements';
 
 // An administrator schedules publications and loses the role before their time.

@@ -1,5 +1,5 @@
 import { INVITATION_RETENTION_MS } from '@waha/domain/staff-accounts/staff-account';
-import type { Services } from '../../platform/services';
+import type { Services } from '#platform/services';
 import { deleteInvitationsBefore } from './invitation.store';
 
 /** Clears invitations that nobody took, a month after their time. */

@@ -1,8 +1,8 @@
 import type { SSEMessage } from '@fastify/sse';
 import type { ChangingFeature } from '@waha/domain/sync/change';
 import type { FastifyReply } from 'fastify';
-import type { Actor } from '../../platform/auth/authenticate-request';
-import type { LoggedChange } from '../../platform/database/change-log';
+import type { Actor } from '#platform/auth/authenticate-request';
+import type { LoggedChange } from '#platform/database/change-log';
 import { viewChange } from './view-change';
 
 /** What a stream tells next, and how far that brings it. `isReset`: too much to tell one by one. */

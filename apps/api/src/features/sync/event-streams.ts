@@ -6,8 +6,8 @@ import { WORK_QUEUES_BY_ROLE, type WorkQueue } from '@waha/domain/overview/figur
 import type { Audience } from '@waha/domain/sync/change';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
-import { people, sessions } from '../../platform/auth/auth.tables';
-import type { Actor } from '../../platform/auth/authenticate-request';
+import { people, sessions } from '#platform/auth/auth.tables';
+import type { Actor } from '#platform/auth/authenticate-request';
 import {
   isChangeLogComplete,
   type LoggedChange,
@@ -15,9 +15,9 @@ import {
   listChangesFor,
   readEpoch,
   readNewestChangeSeq,
-} from '../../platform/database/change-log';
-import type { Database } from '../../platform/database/database';
-import type { Services } from '../../platform/services';
+} from '#platform/database/change-log';
+import type { Database } from '#platform/database/database';
+import type { Services } from '#platform/services';
 import { type ChangeBatch, EventStream } from './event-stream';
 
 /** How often a silent stream shows that it lives, and whether its reader may still hear, in milliseconds. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
-import { openStream } from '../../testing/open-stream';
-import { openTestApp, PASSWORD } from '../../testing/open-test-app';
+import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { openStream } from '#testing/open-stream';
+import { openTestApp, PASSWORD } from '#testing/open-test-app';
 
 let app: StaffedApp;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { DAY, SECOND } from '@waha/domain/kernel/time';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
-import { openStream } from '../../testing/open-stream';
+import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { openStream } from '#testing/open-stream';
 
 let app: StaffedApp;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { authenticateRequest } from '../../platform/auth/authenticate-request';
-import { coerceText } from '../../platform/http/coerce-text';
-import { RefusalError } from '../../platform/http/refusal-error';
+import { authenticateRequest } from '#platform/auth/authenticate-request';
+import { coerceText } from '#platform/http/coerce-text';
+import { RefusalError } from '#platform/http/refusal-error';
 import { EventStreams } from './event-streams';
 
 type Query = { since?: string; member?: string };

@@ -1,8 +1,8 @@
 import { DAY } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
-import { sendRecharge } from '../../testing/fixtures/send-recharge';
-import { openAppForEach } from '../../testing/open-app-for-each';
+import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { sendRecharge } from '#testing/fixtures/send-recharge';
+import { openAppForEach } from '#testing/open-app-for-each';
 import { sweepRows } from '../operations/sweep-rows';
 
 let app: StaffedApp;

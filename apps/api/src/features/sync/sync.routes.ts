@@ -1,14 +1,9 @@
 import { toIso } from '@waha/domain/kernel/time';
 import { readChanges } from '@waha/domain/sync/sync.contract';
 import type { FastifyInstance } from 'fastify';
-import type { Actor } from '../../platform/auth/authenticate-request';
-import {
-  isChangeLogComplete,
-  listChangesFor,
-  readEpoch,
-  readNewestChangeSeq,
-} from '../../platform/database/change-log';
-import { serveEndpoint } from '../../platform/http/route';
+import type { Actor } from '#platform/auth/authenticate-request';
+import { isChangeLogComplete, listChangesFor, readEpoch, readNewestChangeSeq } from '#platform/database/change-log';
+import { serveEndpoint } from '#platform/http/route';
 import { countUnreadForPerson } from '../messaging/messaging.public-queries';
 import { countUnreadNotifications } from '../notifications/notifications.public-queries';
 import { viewChange } from './view-change';

@@ -2,8 +2,8 @@ import type { MemberId, TaskId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { Task } from '@waha/domain/tasks/task';
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database';
-import { omitNulls } from '../../platform/database/omit-nulls';
+import type { Database, Tx } from '#platform/database/database';
+import { omitNulls } from '#platform/database/omit-nulls';
 import { tasks } from './tasks.tables';
 
 /** One that staff have deleted is there for nobody; its row is kept. */

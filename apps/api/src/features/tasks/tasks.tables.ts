@@ -1,7 +1,7 @@
 import type { FileId, MemberId, TaskId } from '@waha/domain/kernel/ids';
 import type { TaskStatus } from '@waha/domain/tasks/task';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
-import { enumColumn, idColumn, instantColumn, textColumn } from '../../platform/database/columns';
+import { enumColumn, idColumn, instantColumn, textColumn } from '#platform/database/columns';
 
 export const tasks = sqliteTable('tasks', {
   id: idColumn<TaskId>('id').primaryKey(),

@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { findAssets } from '../../platform/config/assets';
-import { readCatalogue } from '../../platform/config/catalogue';
-import { createPdf, createPng } from '../../testing/fixtures/create-fixtures';
-import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
-import { openAppForEach } from '../../testing/open-app-for-each';
-import { sendForm } from '../../testing/send-form';
-import { uploadResumable } from '../../testing/upload-resumable';
+import { findAssets } from '#platform/config/assets';
+import { readCatalogue } from '#platform/config/catalogue';
+import { createPdf, createPng } from '#testing/fixtures/create-fixtures';
+import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { sendForm } from '#testing/send-form';
+import { uploadResumable } from '#testing/upload-resumable';
 
 type Person = StaffedApp['member'];
 

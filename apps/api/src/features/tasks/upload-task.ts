@@ -1,11 +1,11 @@
 import { readDay } from '@waha/domain/kernel/calendar/day';
 import type { MemberId, StaffId, TaskId } from '@waha/domain/kernel/ids';
 import type { Task, TaskStatus } from '@waha/domain/tasks/task';
-import { createId } from '../../platform/database/create-id';
-import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { saveFile } from '../../platform/files/private-files';
-import type { StagedFile } from '../../platform/files/uploads';
-import { RefusalError, requireFound } from '../../platform/http/refusal-error';
+import { createId } from '#platform/database/create-id';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { saveFile } from '#platform/files/private-files';
+import type { StagedFile } from '#platform/files/uploads';
+import { RefusalError, requireFound } from '#platform/http/refusal-error';
 import { saveTask } from './tasks.store';
 
 type Input = {

@@ -9,9 +9,9 @@ import type { Instant } from '@waha/domain/kernel/time';
 import type { Payment } from '@waha/domain/purchase/payment';
 import type { LedgerEntry } from '@waha/domain/wallet/ledger';
 import { computeMonthOfPoints } from '@waha/domain/wallet/month-of-points';
-import type { PdfContent, PdfTable } from '../../platform/documents/pdf/pdf-content';
-import { formatAmount, formatDay, formatMonth, formatShortDay } from '../../platform/translations/format';
-import { getTranslations } from '../../platform/translations/translations';
+import type { PdfContent, PdfTable } from '#platform/documents/pdf/pdf-content';
+import { formatAmount, formatDay, formatMonth, formatShortDay } from '#platform/translations/format';
+import { getTranslations } from '#platform/translations/translations';
 import { createMemberDocumentParties } from '../company/document-parties.public-queries';
 
 export type MemberMonthData = {

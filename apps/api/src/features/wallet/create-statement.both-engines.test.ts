@@ -1,7 +1,7 @@
 import { DAY, HOUR } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { openWithdrawals, type Withdrawals } from '../../testing/fixtures/open-withdrawals';
-import { openAppForEach } from '../../testing/open-app-for-each';
+import { openWithdrawals, type Withdrawals } from '#testing/fixtures/open-withdrawals';
+import { openAppForEach } from '#testing/open-app-for-each';
 
 let bank: Withdrawals;
 openAppForEach(async () => {

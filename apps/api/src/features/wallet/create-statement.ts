@@ -4,11 +4,11 @@ import type { Language } from '@waha/domain/kernel/languages';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
 import { computeTotals, type LedgerEntry, sortByDate } from '@waha/domain/wallet/ledger';
-import { formatCsv, getCsvFormat } from '../../platform/documents/csv';
-import { FileResponse } from '../../platform/http/file-response';
-import { formatAmount, formatDay, formatMinute } from '../../platform/translations/format';
-import { STATEMENT_COLUMNS, type StatementColumn } from '../../platform/translations/source';
-import { formatMoment, getTranslations } from '../../platform/translations/translations';
+import { formatCsv, getCsvFormat } from '#platform/documents/csv';
+import { FileResponse } from '#platform/http/file-response';
+import { formatAmount, formatDay, formatMinute } from '#platform/translations/format';
+import { STATEMENT_COLUMNS, type StatementColumn } from '#platform/translations/source';
+import { formatMoment, getTranslations } from '#platform/translations/translations';
 import { createMemberDocumentParties } from '../company/document-parties.public-queries';
 
 type Statement = {
@@ -62,7 +62,7 @@ function toCsv({ entries, language }: Statement): Buffer {
 
 async function toPdf({ brand, seller, language, owner, entries, at }: Statement): Promise<Buffer> {
   // Not before somebody wants one: it takes memory.
-  const { createPdf } = await import('../../platform/documents/pdf/create-pdf');
+  const { createPdf } = await import('#platform/documents/pdf/create-pdf');
   const { statement: words, paper } = getTranslations(language);
   const { totalPoints, validPoints, heldPoints } = computeTotals(entries, at);
   const tnd = (points: number) => formatAmount(language, pointsToMillimes(points));

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { openWithdrawals, type Withdrawals } from '../../testing/fixtures/open-withdrawals';
-import { openAppForEach } from '../../testing/open-app-for-each';
+import { openWithdrawals, type Withdrawals } from '#testing/fixtures/open-withdrawals';
+import { openAppForEach } from '#testing/open-app-for-each';
 
 let bank: Withdrawals;
 openAppForEach(async () => {

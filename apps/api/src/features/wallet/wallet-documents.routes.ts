@@ -2,11 +2,11 @@ import type { PersonId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
 import { readMemberMonth, readWithdrawalsDocument } from '@waha/domain/wallet/wallet-documents.contract';
 import type { FastifyInstance } from 'fastify';
-import { auditView } from '../../platform/database/audit-view';
-import type { PdfContent } from '../../platform/documents/pdf/pdf-content';
-import { FileResponse } from '../../platform/http/file-response';
-import { serveEndpoint } from '../../platform/http/route';
-import { resolveLanguage } from '../../platform/translations/translations';
+import { auditView } from '#platform/database/audit-view';
+import type { PdfContent } from '#platform/documents/pdf/pdf-content';
+import { FileResponse } from '#platform/http/file-response';
+import { serveEndpoint } from '#platform/http/route';
+import { resolveLanguage } from '#platform/translations/translations';
 import { findAccount } from '../account/account.public-queries';
 import { findCurrentSeller } from '../company/seller.public-queries';
 import { listMemberInvoices } from '../invoices/invoices.public-queries';
@@ -60,7 +60,7 @@ export async function walletDocumentsRoutes(app: FastifyInstance): Promise<void>
 
 async function createPdfResponse(paper: PdfContent, name: string): Promise<FileResponse> {
   // Not before somebody wants one: it takes memory.
-  const { createPdf } = await import('../../platform/documents/pdf/create-pdf');
+  const { createPdf } = await import('#platform/documents/pdf/create-pdf');
   const bytes = await createPdf(paper);
   return new FileResponse({ bytes }, { type: 'application/pdf', as: 'inline', name: `${paper.brand}-${name}.pdf` });
 }

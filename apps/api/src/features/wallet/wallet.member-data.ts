@@ -1,6 +1,6 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
 import { asc, eq } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database';
+import type { Database } from '#platform/database/database';
 import { pointEntries, withdrawals } from './wallet.tables';
 
 export async function readWalletData(db: Database, memberId: MemberId) {

@@ -6,8 +6,8 @@ import { computeTotals, type EntryKind, type LedgerEntry, type PointAccount } fr
 import type { WireLiability, WireWallet } from '@waha/domain/wallet/wallet.contract';
 import { and, asc, gt, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import type { Database } from '../../platform/database/database';
-import { eqLiteral } from '../../platform/database/eq-literal';
+import type { Database } from '#platform/database/database';
+import { eqLiteral } from '#platform/database/eq-literal';
 import { createIsoFormatter } from './create-iso-formatter';
 import { readAccountTotals } from './wallet.store';
 import { pointEntries, walletPointsByHour, withdrawals } from './wallet.tables';

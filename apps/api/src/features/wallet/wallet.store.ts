@@ -3,7 +3,7 @@ import { pointsToMillimes } from '@waha/domain/kernel/money';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { LedgerEntry, PointAccount, PointTotals } from '@waha/domain/wallet/ledger';
 import { and, eq, inArray, max, sql } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database';
+import type { Database, Tx } from '#platform/database/database';
 import { pointEntries } from './wallet.tables';
 
 /**

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { bundleProgram } from '../../testing/run-waha';
+import { bundleProgram } from '#testing/run-waha';
 import { findAssets } from './assets';
 
 vi.setConfig({ testTimeout: 180_000 });

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openTestApp } from '../../testing/open-test-app';
+import { openTestApp } from '#testing/open-test-app';
 
 test('a listener that fails undoes no command and keeps nobody else from hearing', async () => {
   const app = await openTestApp();

@@ -17,10 +17,10 @@ import { MESSAGE_FILE } from '@waha/domain/kernel/files/file-rule';
 import type { FileId, UploadId } from '@waha/domain/kernel/ids';
 import { DAY } from '@waha/domain/kernel/time';
 import { expect, test } from 'vitest';
-import { sweepFiles } from '../../features/operations/sweep-files';
-import { createPng } from '../../testing/fixtures/create-fixtures';
-import { openTestApp } from '../../testing/open-test-app';
-import { uploadResumable } from '../../testing/upload-resumable';
+import { sweepFiles } from '#features/operations/sweep-files';
+import { createPng } from '#testing/fixtures/create-fixtures';
+import { openTestApp } from '#testing/open-test-app';
+import { uploadResumable } from '#testing/upload-resumable';
 import { DiskFileStorage } from './storage/disk-file-storage';
 import { Uploads } from './uploads';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../testing/open-test-app';
+import { openTestApp, type TestApp } from '#testing/open-test-app';
 
 let app: TestApp;
 let address: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTestApp } from '../../testing/open-test-app';
+import { openTestApp } from '#testing/open-test-app';
 import { saveMailAttempt } from './mail-attempts';
 
 test('what was said is kept without whose mail it was, whoever is named in it, and without a code or link', async () => {

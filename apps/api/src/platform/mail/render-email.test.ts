@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { processPasswordLinkRequests } from '../../features/account/passwords/password-link-requests';
-import { openWithdrawals, type Withdrawals } from '../../testing/fixtures/open-withdrawals';
-import { openAppForEach } from '../../testing/open-app-for-each';
+import { processPasswordLinkRequests } from '#features/account/passwords/password-link-requests';
+import { openWithdrawals, type Withdrawals } from '#testing/fixtures/open-withdrawals';
+import { openAppForEach } from '#testing/open-app-for-each';
 import { formatAmount } from '../translations/format';
 import { getTranslations } from '../translations/translations';
 import { renderEmail } from './render-email';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startWaha } from '../../testing/run-waha';
+import { startWaha } from '#testing/run-waha';
 import { findAssets } from '../config/assets';
 import { migrate } from '../database/sqlite/migrate';
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { processPasswordLinkRequests } from '../../features/account/passwords/password-link-requests';
-import { openWithdrawals, type Withdrawals } from '../../testing/fixtures/open-withdrawals';
-import { sendPayment } from '../../testing/fixtures/send-payment';
-import { PASSWORD } from '../../testing/open-test-app';
+import { processPasswordLinkRequests } from '#features/account/passwords/password-link-requests';
+import { openWithdrawals, type Withdrawals } from '#testing/fixtures/open-withdrawals';
+import { sendPayment } from '#testing/fixtures/send-payment';
+import { PASSWORD } from '#testing/open-test-app';
 import { createCommandLogger } from './logger';
 
 type Line = Record<string, unknown> & { level: number; msg: string };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestApp } from '../../testing/open-test-app';
+import { openTestApp } from '#testing/open-test-app';
 
 const PAGE = '<!doctype html>\n<html lang="en">\n<head><script>a()</script></head><body><div class="first">';
 const page = (name: string) => `${PAGE}${name}</div></body></html>`;

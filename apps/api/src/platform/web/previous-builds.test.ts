@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DAY } from '@waha/domain/kernel/time';
 import { afterAll, expect, test } from 'vitest';
-import { openTestApp } from '../../testing/open-test-app';
+import { openTestApp } from '#testing/open-test-app';
 import { archivePreviousBuild, findPreviousAsset } from './previous-builds';
 
 const folder = mkdtempSync(join(tmpdir(), 'waha-builds-'));

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../testing/open-test-app';
+import { openTestApp, type TestApp } from '#testing/open-test-app';
 
 const HEAD = '<title>Waha</title>\n<meta name="description" content="Packs." />';
 const page = (name: string) =>

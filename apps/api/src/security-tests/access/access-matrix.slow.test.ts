@@ -6,8 +6,8 @@ import {
   formatName,
   openAccessMatrix,
   readActualOutcome,
-} from '../../testing/open-access-matrix';
-import { openTestApp, type TestApp } from '../../testing/open-test-app';
+} from '#testing/open-access-matrix';
+import { openTestApp, type TestApp } from '#testing/open-test-app';
 
 // The other half of access-matrix.test.ts: each call that changes something begins from the same state, with an app of its own.
 

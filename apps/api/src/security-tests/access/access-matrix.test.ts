@@ -1,6 +1,6 @@
 import { fillPath } from '@waha/domain/kernel/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createParams } from '../../testing/arbitrary/create-params';
+import { createParams } from '#testing/arbitrary/create-params';
 import {
   type AccessMatrix,
   computeExpectedOutcome,
@@ -8,7 +8,7 @@ import {
   formatName,
   openAccessMatrix,
   readActualOutcome,
-} from '../../testing/open-access-matrix';
+} from '#testing/open-access-matrix';
 
 // Everybody tries everything: for each row that the program serves, each kind of caller asks for what is of a member,
 // and what the row's own `who` says must be what the real server does. A row that is added later is in it without a word.

@@ -1,12 +1,12 @@
 // Somebody who gets a statement of theirs into the database tries to change or take away what the audit log says of them.
 import { expect, test } from 'vitest';
-import { eraseMember } from '../../commands/member/erase-member';
-import { findPersonByEmailOrId } from '../../features/account/find-members';
-import { sweepRows } from '../../features/operations/sweep-rows';
-import { OPERATOR_ID, writeAuditLog } from '../../platform/database/audit-log';
-import { sqliteTest } from '../../testing/engines/sqlite-test';
-import { openAppForEach } from '../../testing/open-app-for-each';
-import { openTestApp, type TestApp } from '../../testing/open-test-app';
+import { eraseMember } from '#commands/member/erase-member';
+import { findPersonByEmailOrId } from '#features/account/find-members';
+import { sweepRows } from '#features/operations/sweep-rows';
+import { OPERATOR_ID, writeAuditLog } from '#platform/database/audit-log';
+import { sqliteTest } from '#testing/engines/sqlite-test';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { openTestApp, type TestApp } from '#testing/open-test-app';
 
 let app: TestApp;
 openAppForEach(async () => {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { HOUR } from '@waha/domain/kernel/time';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { people, sessions } from '../../platform/auth/auth.tables';
-import type { Tx } from '../../platform/database/database';
-import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
-import { setUpTwoStep } from '../../testing/fixtures/set-up-two-step';
-import { openAppForEach } from '../../testing/open-app-for-each';
-import { PASSWORD } from '../../testing/open-test-app';
+import { people, sessions } from '#platform/auth/auth.tables';
+import type { Tx } from '#platform/database/database';
+import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { setUpTwoStep } from '#testing/fixtures/set-up-two-step';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { PASSWORD } from '#testing/open-test-app';
 
 // A call was complete and allowed, and waits for the one writer of SQLite behind the transaction that ends its caller's access.
 

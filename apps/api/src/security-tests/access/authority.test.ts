@@ -3,9 +3,9 @@ import { contract } from '@waha/domain/contract';
 import { type Endpoint, fillPath } from '@waha/domain/kernel/endpoint';
 import { HOUR, SECOND } from '@waha/domain/kernel/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
-import { setUpTwoStep } from '../../testing/fixtures/set-up-two-step';
-import { openPartialCall } from '../../testing/open-partial-call';
+import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { setUpTwoStep } from '#testing/fixtures/set-up-two-step';
+import { openPartialCall } from '#testing/open-partial-call';
 
 // Somebody opens a call while they still may make it, loses their access, and sends the body afterwards.
 

@@ -3,8 +3,8 @@ import { contract } from '@waha/domain/contract';
 import { type Endpoint, fillPath } from '@waha/domain/kernel/endpoint';
 import { HOUR } from '@waha/domain/kernel/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
-import { setUpTwoStep } from '../../testing/fixtures/set-up-two-step';
+import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { setUpTwoStep } from '#testing/fixtures/set-up-two-step';
 
 // A session of staff was taken over, or goes on from before the second step: what decides about money, staff and exports
 // asks for a code. And where it is required, nobody works without one.

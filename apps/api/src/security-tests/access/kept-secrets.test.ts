@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { openAppForEach } from '../../testing/open-app-for-each';
-import { openTestApp, PASSWORD, type TestApp } from '../../testing/open-test-app';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { openTestApp, PASSWORD, type TestApp } from '#testing/open-test-app';
 
 // Whoever reads the database, or a backup of it, tries passwords against what was kept of calls.
 

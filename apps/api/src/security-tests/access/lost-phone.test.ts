@@ -1,9 +1,9 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { DAY } from '@waha/domain/kernel/time';
 import { expect, test } from 'vitest';
-import { openAppForEach } from '../../testing/open-app-for-each';
-import { openBrowser } from '../../testing/open-browser';
-import { openTestApp, PASSWORD, type TestApp } from '../../testing/open-test-app';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { openBrowser } from '#testing/open-browser';
+import { openTestApp, PASSWORD, type TestApp } from '#testing/open-test-app';
 
 // Whoever finds a phone looks through what it keeps. It wipes that when it hears that somebody has ended its session,
 // and only then: a session that is merely too old is no sign of loss.

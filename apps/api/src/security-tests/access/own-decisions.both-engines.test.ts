@@ -1,7 +1,7 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
 import { describe, expect, test } from 'vitest';
-import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
-import { openAppForEach } from '../../testing/open-app-for-each';
+import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { openAppForEach } from '#testing/open-app-for-each';
 
 // Somebody of the staff decides on what is their own: once a member, they were made staff, and what they had sent waits.
 

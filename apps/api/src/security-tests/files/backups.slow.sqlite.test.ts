@@ -10,12 +10,12 @@ import { Decrypter, Encrypter } from 'age-encryption';
 import Sqlite from 'better-sqlite3';
 import { extract, type Headers, pack } from 'tar-stream';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { processPasswordLinkRequests } from '../../features/account/passwords/password-link-requests';
-import { type ArchiveAccess, checkArchive, unpackArchive } from '../../features/operations/backup/archive';
-import { SIGNATURE_LINE_BYTES } from '../../features/operations/backup/archive-signature';
-import { deriveSigner, readBackupKeys } from '../../features/operations/backup/backup-keys';
-import { openPushedApp, type PushedApp } from '../../testing/fixtures/open-pushed-app';
-import { runWaha } from '../../testing/run-waha';
+import { processPasswordLinkRequests } from '#features/account/passwords/password-link-requests';
+import { type ArchiveAccess, checkArchive, unpackArchive } from '#features/operations/backup/archive';
+import { SIGNATURE_LINE_BYTES } from '#features/operations/backup/archive-signature';
+import { deriveSigner, readBackupKeys } from '#features/operations/backup/backup-keys';
+import { openPushedApp, type PushedApp } from '#testing/fixtures/open-pushed-app';
+import { runWaha } from '#testing/run-waha';
 
 vi.setConfig({ testTimeout: 180_000 });
 

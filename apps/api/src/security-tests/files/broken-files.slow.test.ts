@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPdf, createPng } from '../../testing/fixtures/create-fixtures';
-import { sendMessage } from '../../testing/fixtures/send-message';
-import { sendProfile } from '../../testing/fixtures/send-profile';
-import { openTestApp, type TestApp } from '../../testing/open-test-app';
-import { uploadResumable } from '../../testing/upload-resumable';
+import { createPdf, createPng } from '#testing/fixtures/create-fixtures';
+import { sendMessage } from '#testing/fixtures/send-message';
+import { sendProfile } from '#testing/fixtures/send-profile';
+import { openTestApp, type TestApp } from '#testing/open-test-app';
+import { uploadResumable } from '#testing/upload-resumable';
 
 // A stranger sends as a picture, a paper or a film what only begins like one, or a small file that becomes gigabytes in
 // the browser of whoever reviews it.

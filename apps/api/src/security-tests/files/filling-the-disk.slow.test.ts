@@ -5,10 +5,10 @@ import { MEMBER_UPLOADS } from '@waha/domain/kernel/files/upload-quota';
 import { HOUR, SECOND } from '@waha/domain/kernel/time';
 import { DISK_FULL_BELOW_BYTES } from '@waha/domain/operations/disk';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createTusCalls } from '../../testing/create-tus-calls';
-import { createPdf } from '../../testing/fixtures/create-fixtures';
-import { sendMessage } from '../../testing/fixtures/send-message';
-import { openTestApp, PASSWORD, type TestApp } from '../../testing/open-test-app';
+import { createTusCalls } from '#testing/create-tus-calls';
+import { createPdf } from '#testing/fixtures/create-fixtures';
+import { sendMessage } from '#testing/fixtures/send-message';
+import { openTestApp, PASSWORD, type TestApp } from '#testing/open-test-app';
 
 // A stranger with one new account begins more uploads than the disk has room for and sends them all, begins many at once, and
 // sends large messages without end. The disk keeps what rows need, and the bounds are told in words.

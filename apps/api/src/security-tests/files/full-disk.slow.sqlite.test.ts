@@ -3,13 +3,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ensureDiskReserve } from '../../platform/database/disk-reserve';
-import { createTusCalls } from '../../testing/create-tus-calls';
-import { createPng } from '../../testing/fixtures/create-fixtures';
-import { openStaffedApp } from '../../testing/fixtures/open-staffed-app';
-import { sendMessage } from '../../testing/fixtures/send-message';
-import { openSmallDisk } from '../../testing/open-small-disk';
-import { PASSWORD } from '../../testing/open-test-app';
+import { ensureDiskReserve } from '#platform/database/disk-reserve';
+import { createTusCalls } from '#testing/create-tus-calls';
+import { createPng } from '#testing/fixtures/create-fixtures';
+import { openStaffedApp } from '#testing/fixtures/open-staffed-app';
+import { sendMessage } from '#testing/fixtures/send-message';
+import { openSmallDisk } from '#testing/open-small-disk';
+import { PASSWORD } from '#testing/open-test-app';
 
 // Somebody filled the disk to its last byte: not by what the server let in, but beside it. Reading, signing in and out and
 // deciding go on; when even what was kept for that is used up, calls that write are told to wait, and all goes on by itself

@@ -1,3 +1,3 @@
-import { describeOddRanges } from '../../testing/suites/describe-odd-ranges';
+import { describeOddRanges } from '#testing/suites/describe-odd-ranges';
 
 describeOddRanges('a bucket');

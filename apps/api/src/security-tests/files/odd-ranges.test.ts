@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openTestApp } from '../../testing/open-test-app';
-import { describeOddRanges } from '../../testing/suites/describe-odd-ranges';
+import { openTestApp } from '#testing/open-test-app';
+import { describeOddRanges } from '#testing/suites/describe-odd-ranges';
 
 describeOddRanges('the disk');
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPdf, createPng } from '../../testing/fixtures/create-fixtures';
-import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
-import { sendMessage } from '../../testing/fixtures/send-message';
-import { sendProfile } from '../../testing/fixtures/send-profile';
-import { sendForm } from '../../testing/send-form';
+import { createPdf, createPng } from '#testing/fixtures/create-fixtures';
+import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { sendMessage } from '#testing/fixtures/send-message';
+import { sendProfile } from '#testing/fixtures/send-profile';
+import { sendForm } from '#testing/send-form';
 
 // Whoever sends a file chooses its bytes. Opened by its address it must be no page of ours: it runs nothing, loads
 // nothing, leads nowhere, stands in no foreign page, and no foreign page reads it.

@@ -1,3 +1,3 @@
-import { describeUploadIds } from '../../testing/suites/describe-upload-ids';
+import { describeUploadIds } from '#testing/suites/describe-upload-ids';
 
 describeUploadIds('a bucket');

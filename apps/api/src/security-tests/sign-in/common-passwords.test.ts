@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { addStaff } from '../../commands/staff';
-import { createPasswordLink } from '../../features/account/passwords/password-link';
-import { createSetupLink } from '../../features/account/set-up/setup-link';
-import { openAppForEach } from '../../testing/open-app-for-each';
-import { openBrowser } from '../../testing/open-browser';
-import { openTestApp, PASSWORD, type TestApp } from '../../testing/open-test-app';
+import { addStaff } from '#commands/staff';
+import { createPasswordLink } from '#features/account/passwords/password-link';
+import { createSetupLink } from '#features/account/set-up/setup-link';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { openBrowser } from '#testing/open-browser';
+import { openTestApp, PASSWORD, type TestApp } from '#testing/open-test-app';
 
 // A guesser begins with the passwords that most people choose. Nobody here has one of them.
 

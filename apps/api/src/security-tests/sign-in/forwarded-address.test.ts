@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { readConfig } from '../../platform/config/config';
-import { openTestApp, type TestApp } from '../../testing/open-test-app';
+import { readConfig } from '#platform/config/config';
+import { openTestApp, type TestApp } from '#testing/open-test-app';
 
 // Whoever has used up the tries of an address says to come from another: X-Forwarded-For is a line that anybody may send.
 

@@ -4,10 +4,10 @@ import {
   DUMMY_HASH,
   MAX_CONCURRENT_HASHES,
   MAX_QUEUED_HASHES,
-} from '../../platform/auth/password-hasher';
-import { openAppForEach } from '../../testing/open-app-for-each';
-import { openBrowser } from '../../testing/open-browser';
-import { openTestApp, PASSWORD, type TestApp } from '../../testing/open-test-app';
+} from '#platform/auth/password-hasher';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { openBrowser } from '#testing/open-browser';
+import { openTestApp, PASSWORD, type TestApp } from '#testing/open-test-app';
 
 // A stranger makes the server hash, which is slow by design, until nobody else is served.
 

@@ -1,14 +1,14 @@
 import { ACCOUNT_ANYWHERE_LIMIT } from '@waha/domain/account/attempt-limit';
 import { MINUTE } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { createPasswordLink } from '../../features/account/passwords/password-link';
-import { saveAttempt } from '../../features/account/sessions/auth-attempts.store';
-import { hashAccount, hashAddress } from '../../features/account/sessions/count-attempt';
-import { createSetupLink } from '../../features/account/set-up/setup-link';
-import { sweepAccounts } from '../../features/account/sweep-accounts';
-import { openAppForEach } from '../../testing/open-app-for-each';
-import { openBrowser } from '../../testing/open-browser';
-import { openTestApp, PASSWORD, type TestApp } from '../../testing/open-test-app';
+import { createPasswordLink } from '#features/account/passwords/password-link';
+import { saveAttempt } from '#features/account/sessions/auth-attempts.store';
+import { hashAccount, hashAddress } from '#features/account/sessions/count-attempt';
+import { createSetupLink } from '#features/account/set-up/setup-link';
+import { sweepAccounts } from '#features/account/sweep-accounts';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { openBrowser } from '#testing/open-browser';
+import { openTestApp, PASSWORD, type TestApp } from '#testing/open-test-app';
 
 // A stranger guesses passwords, of one account or of many, from one address or from many: to get in, or only to shut
 // its owner out.

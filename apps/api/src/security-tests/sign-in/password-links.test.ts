@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MINUTE } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { resetPassword } from '../../commands/reset-password';
-import { findPersonByEmailOrId } from '../../features/account/find-members';
-import { processPasswordLinkRequests } from '../../features/account/passwords/password-link-requests';
-import { openAppForEach } from '../../testing/open-app-for-each';
-import { openBrowser } from '../../testing/open-browser';
-import { openTestApp, PASSWORD, type TestApp } from '../../testing/open-test-app';
+import { resetPassword } from '#commands/reset-password';
+import { findPersonByEmailOrId } from '#features/account/find-members';
+import { processPasswordLinkRequests } from '#features/account/passwords/password-link-requests';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { openBrowser } from '#testing/open-browser';
+import { openTestApp, PASSWORD, type TestApp } from '#testing/open-test-app';
 
 // Whoever found an older mail tries its link after a newer one was used or the password was changed; and a stranger
 // asks for links, to learn which addresses have an account.

@@ -1,12 +1,12 @@
 import { HOUR, MINUTE } from '@waha/domain/kernel/time';
 import { CODE_PERIOD_MS } from '@waha/domain/staff-accounts/two-step';
 import { describe, expect, test } from 'vitest';
-import { computeTotpCode } from '../../testing/compute-totp-code';
-import { openStaffedApp, type StaffedApp } from '../../testing/fixtures/open-staffed-app';
-import { setUpTwoStep } from '../../testing/fixtures/set-up-two-step';
-import { openAppForEach } from '../../testing/open-app-for-each';
-import { openBrowser } from '../../testing/open-browser';
-import { PASSWORD } from '../../testing/open-test-app';
+import { computeTotpCode } from '#testing/compute-totp-code';
+import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { setUpTwoStep } from '#testing/fixtures/set-up-two-step';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { openBrowser } from '#testing/open-browser';
+import { PASSWORD } from '#testing/open-test-app';
 
 // Somebody knows the password of one of the staff, reads the database, or listens, and wants to be let in without the app.
 

@@ -1,7 +1,7 @@
 import { DAY } from '@waha/domain/kernel/time';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openBrowser } from '../../testing/open-browser';
-import { openTestApp, type TestApp } from '../../testing/open-test-app';
+import { openBrowser } from '#testing/open-browser';
+import { openTestApp, type TestApp } from '#testing/open-test-app';
 
 // Whoever listens on the line, or finds a browser in which somebody was signed in before, tries what its cookies open.
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { findWrongAggregates } from '../../features/operations/doctor/check-aggregates';
-import { findNumberGaps } from '../../features/operations/doctor/check-invoice-numbers';
-import { checkLedger } from '../../features/wallet/ledger/check-ledger';
+import { findWrongAggregates } from '#features/operations/doctor/check-aggregates';
+import { findNumberGaps } from '#features/operations/doctor/check-invoice-numbers';
+import { checkLedger } from '#features/wallet/ledger/check-ledger';
 import type { Cluster } from './open-cluster';
 import type { Acknowledged, Phone } from './phone';
 

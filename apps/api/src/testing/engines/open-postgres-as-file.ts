@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type Sqlite from 'better-sqlite3';
 import { createSyncFn } from 'synckit';
-import { toPostgresStatement } from '../../platform/database/postgres/postgres-statement';
-import type { SqliteDatabase } from '../../platform/database/sqlite/open-sqlite-database';
+import { toPostgresStatement } from '#platform/database/postgres/postgres-statement';
+import type { SqliteDatabase } from '#platform/database/sqlite/open-sqlite-database';
 
 type QueryRequest = { text: string; values?: unknown[]; isRaw?: boolean; isEnd?: boolean };
 type QueryResult = { rows: unknown[]; rowCount: number };

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { findAssets } from '../../platform/config/assets';
-import { migratePostgres } from '../../platform/database/postgres/migrate-postgres';
+import { findAssets } from '#platform/config/assets';
+import { migratePostgres } from '#platform/database/postgres/migrate-postgres';
 
 /** A database with its tables and nothing in them, made once in a run; each test has a copy of it. */
 const EMPTY_DATABASE = 'waha_empty';

@@ -1,10 +1,10 @@
 import { copyFileSync, cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Instant } from '@waha/domain/kernel/time';
-import type { DatabaseConnection } from '../../platform/database/database-connection';
-import { createPostgresEngine } from '../../platform/database/postgres/postgres-engine';
-import type { SqliteDatabase } from '../../platform/database/sqlite/open-sqlite-database';
-import { createSingleNode } from '../../platform/nodes/nodes';
+import type { DatabaseConnection } from '#platform/database/database-connection';
+import { createPostgresEngine } from '#platform/database/postgres/postgres-engine';
+import type { SqliteDatabase } from '#platform/database/sqlite/open-sqlite-database';
+import { createSingleNode } from '#platform/nodes/nodes';
 import { openPostgres } from './open-postgres';
 import { openPostgresAsFile } from './open-postgres-as-file';
 

@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3';
-import { findAssets } from '../../platform/config/assets';
-import { migrate } from '../../platform/database/sqlite/migrate';
+import { findAssets } from '#platform/config/assets';
+import { migrate } from '#platform/database/sqlite/migrate';
 import { readTriggerHead } from './read-schema';
 
 type SchemaObject = { type: 'table' | 'index' | 'view' | 'trigger'; name: string; sql: string };

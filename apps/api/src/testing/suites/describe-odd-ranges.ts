@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findAssets } from '../../platform/config/assets';
+import { findAssets } from '#platform/config/assets';
 import { createEverything } from '../fixtures/create-everything';
 import { openStaffedApp } from '../fixtures/open-staffed-app';
 import { type FILE_STORAGES, openFileStorage } from '../open-file-storage';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MESSAGE_FILE } from '@waha/domain/kernel/files/file-rule';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { RefusalError } from '../../platform/http/refusal-error';
+import { RefusalError } from '#platform/http/refusal-error';
 import { createTusCalls } from '../create-tus-calls';
 import { createPng } from '../fixtures/create-fixtures';
 import { type FILE_STORAGES, type FileStorage, openFileStorage } from '../open-file-storage';

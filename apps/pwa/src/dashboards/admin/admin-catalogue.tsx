@@ -1,17 +1,14 @@
 import { i18n } from '@lingui/core';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
-import { lazyExport } from '../../ui/lazy-export';
-import { Loading } from '../../ui/loading';
-import { Tabs } from '../../ui/tabs';
+import { lazyExport } from '#ui/lazy-export';
+import { Loading } from '#ui/loading';
+import { Tabs } from '#ui/tabs';
 
-const PacksPage = lazyExport(() => import('../../features/purchase/staff/pack-editor/packs-page'), 'PacksPage');
-const ProductsPage = lazyExport(() => import('../../features/marketplace/staff/products-page'), 'ProductsPage');
-const PayeesPage = lazyExport(() => import('../../features/company/staff/payees-page'), 'PayeesPage');
-const CompanyPageEditor = lazyExport(
-  () => import('../../features/company/staff/company-page-editor'),
-  'CompanyPageEditor',
-);
+const PacksPage = lazyExport(() => import('#features/purchase/staff/pack-editor/packs-page'), 'PacksPage');
+const ProductsPage = lazyExport(() => import('#features/marketplace/staff/products-page'), 'ProductsPage');
+const PayeesPage = lazyExport(() => import('#features/company/staff/payees-page'), 'PayeesPage');
+const CompanyPageEditor = lazyExport(() => import('#features/company/staff/company-page-editor'), 'CompanyPageEditor');
 
 /** The bar on top and these tabs. */
 const LIST_OFFSET_STYLE = { '--above-list': '10.5rem' } as CSSProperties;

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
-import { OperationsWarning } from '../../features/operations/staff/operations-warning';
-import { PopupFrame } from '../../shell/popup/popup-frame';
-import { StaffFrame } from '../../shell/staff/frame/staff-frame';
+import { OperationsWarning } from '#features/operations/staff/operations-warning';
+import { PopupFrame } from '#shell/popup/popup-frame';
+import { StaffFrame } from '#shell/staff/frame/staff-frame';
 import { staffNav, staffPopups } from '../staff/staff-popups';
 import { StaffSections } from '../staff/staff-sections';
 import { adminSections } from './admin-sections';

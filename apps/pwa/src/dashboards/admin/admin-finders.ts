@@ -1,9 +1,9 @@
-import { findReceipts } from '../../features/invoices/staff/find-receipts';
-import { findMembers } from '../../features/members/staff/find-members';
-import { findPayments } from '../../features/purchase/staff/find-payments';
-import { findRecharges } from '../../features/recharge/staff/find-recharges';
-import { findPayouts, findWithdrawals } from '../../features/wallet/staff/find-withdrawals';
-import type { Finder } from '../../shell/staff/go-to/place';
+import { findReceipts } from '#features/invoices/staff/find-receipts';
+import { findMembers } from '#features/members/staff/find-members';
+import { findPayments } from '#features/purchase/staff/find-payments';
+import { findRecharges } from '#features/recharge/staff/find-recharges';
+import { findPayouts, findWithdrawals } from '#features/wallet/staff/find-withdrawals';
+import type { Finder } from '#shell/staff/go-to/place';
 
 export const adminFinders: readonly Finder[] = [
   findMembers('users'),

@@ -4,11 +4,11 @@ import { readOwnProfile } from '@waha/domain/profile/profile.contract';
 import { countPaymentsByPack, listPayments, type WirePayment } from '@waha/domain/purchase/payment.contract';
 import { listWithdrawals, readPoints } from '@waha/domain/wallet/wallet.contract';
 import { expect, test } from 'vitest';
-import { createProfileId, createReviewedProfile, HICHEM, NOUR } from '../../testing/fixtures/reviewed-profile';
-import { openInbox } from '../../testing/open-inbox';
-import { createWithdrawal } from '../../testing/open-wallet';
-import { setUpPage } from '../../testing/set-up-page';
-import { setWindowWidth } from '../../testing/set-window-width';
+import { createProfileId, createReviewedProfile, HICHEM, NOUR } from '#testing/fixtures/reviewed-profile';
+import { openInbox } from '#testing/open-inbox';
+import { createWithdrawal } from '#testing/open-wallet';
+import { setUpPage } from '#testing/set-up-page';
+import { setWindowWidth } from '#testing/set-window-width';
 
 const page = setUpPage();
 

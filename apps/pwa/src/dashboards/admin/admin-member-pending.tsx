@@ -5,11 +5,11 @@ import type { WireProfile } from '@waha/domain/profile/profile.contract';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 import type { WireWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { ChevronRight } from 'lucide-react';
-import { memberQuery } from '../../features/profile/staff/staff.queries';
-import { memberPaymentsQuery } from '../../features/purchase/staff/staff.queries';
-import { memberWithdrawalsQuery } from '../../features/wallet/staff/staff.queries';
-import { createPluralValues, formatRelative, formatTnd } from '../../platform/language/format';
-import { QueryBoundary } from '../../shell/states/query-boundary';
+import { memberQuery } from '#features/profile/staff/staff.queries';
+import { memberPaymentsQuery } from '#features/purchase/staff/staff.queries';
+import { memberWithdrawalsQuery } from '#features/wallet/staff/staff.queries';
+import { createPluralValues, formatRelative, formatTnd } from '#platform/language/format';
+import { QueryBoundary } from '#shell/states/query-boundary';
 import { AdminPanelPart } from './admin-panel-part';
 import { translatePanelFailure } from './translate-panel-failure';
 

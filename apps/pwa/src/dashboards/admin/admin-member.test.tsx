@@ -5,14 +5,14 @@ import { deleteNote, editNote, listNotes, type WireMemberNote, writeNote } from 
 import { listQuickReplies, markMessagesRead, sendToMember } from '@waha/domain/messaging/messaging.contract';
 import { readLedger } from '@waha/domain/wallet/staff-ledger.contract';
 import { expect, test } from 'vitest';
-import { createId } from '../../platform/create-id';
-import { createMessage } from '../../testing/fixtures/message';
-import { NOUR } from '../../testing/fixtures/reviewed-profile';
-import { mockLayout } from '../../testing/mock-layout';
-import { openAdminDashboard } from '../../testing/open-admin-dashboard';
-import { serveConversations } from '../../testing/open-inbox';
-import { serveMembers } from '../../testing/serve-members';
-import { setUpPage } from '../../testing/set-up-page';
+import { createId } from '#platform/create-id';
+import { createMessage } from '#testing/fixtures/message';
+import { NOUR } from '#testing/fixtures/reviewed-profile';
+import { mockLayout } from '#testing/mock-layout';
+import { openAdminDashboard } from '#testing/open-admin-dashboard';
+import { serveConversations } from '#testing/open-inbox';
+import { serveMembers } from '#testing/serve-members';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
-import { MembersTable } from '../../features/members/staff/members-table';
-import { MemberActions } from '../../features/profile/staff/member-actions';
+import { MembersTable } from '#features/members/staff/members-table';
+import { MemberActions } from '#features/profile/staff/member-actions';
 import { AdminMember } from './admin-member';
 
 /** Every member, and the one that is open (spec 3 §2, "Admin users popup"). */

@@ -1,4 +1,4 @@
-import { Inbox } from '../../features/messaging/staff/inbox';
+import { Inbox } from '#features/messaging/staff/inbox';
 import { AdminMemberPanel } from './admin-member-panel';
 
 /** The administration's inbox, with who each member is and what of theirs waits. */

@@ -14,11 +14,11 @@ import {
   WalletMinimal,
   Wrench,
 } from 'lucide-react';
-import { useMembersUnreadCount } from '../../features/messaging/staff/staff.queries';
-import { useProfileQueueCount } from '../../features/profile/staff/staff.queries';
-import { usePaymentQueueCount, useQuizQueueCount } from '../../features/purchase/staff/staff.queries';
-import { useWithdrawalQueueCount } from '../../features/wallet/staff/staff.queries';
-import { lazyExport } from '../../ui/lazy-export';
+import { useMembersUnreadCount } from '#features/messaging/staff/staff.queries';
+import { useProfileQueueCount } from '#features/profile/staff/staff.queries';
+import { usePaymentQueueCount, useQuizQueueCount } from '#features/purchase/staff/staff.queries';
+import { useWithdrawalQueueCount } from '#features/wallet/staff/staff.queries';
+import { lazyExport } from '#ui/lazy-export';
 import { reviewSections } from '../finance/finance-sections';
 import { overviewSection } from '../staff/overview-section';
 import { reconciliationSection } from '../staff/reconciliation-section';
@@ -31,21 +31,21 @@ export const adminSections: readonly StaffSection[] = [
     name: 'payments',
     label: () => i18n._('Payment Notifications'),
     icon: WalletMinimal,
-    component: lazyExport(() => import('../../features/purchase/staff/payments-queue'), 'PaymentsQueue'),
+    component: lazyExport(() => import('#features/purchase/staff/payments-queue'), 'PaymentsQueue'),
     useCount: usePaymentQueueCount,
   },
   {
     name: 'quizzes',
     label: () => i18n._('Quiz Score'),
     icon: GraduationCap,
-    component: lazyExport(() => import('../../features/purchase/staff/quizzes-queue'), 'QuizzesQueue'),
+    component: lazyExport(() => import('#features/purchase/staff/quizzes-queue'), 'QuizzesQueue'),
     useCount: useQuizQueueCount,
   },
   {
     name: 'withdrawals',
     label: () => i18n._('Withdrawal Notifications'),
     icon: HandCoins,
-    component: lazyExport(() => import('../../features/wallet/staff/withdrawals-queue'), 'WithdrawalsQueue'),
+    component: lazyExport(() => import('#features/wallet/staff/withdrawals-queue'), 'WithdrawalsQueue'),
     useCount: useWithdrawalQueueCount,
   },
   ...reviewSections,
@@ -54,7 +54,7 @@ export const adminSections: readonly StaffSection[] = [
     name: 'profiles',
     label: () => i18n._('Profile Notifications'),
     icon: ShieldCheck,
-    component: lazyExport(() => import('../../features/profile/staff/profiles-queue'), 'ProfilesQueue'),
+    component: lazyExport(() => import('#features/profile/staff/profiles-queue'), 'ProfilesQueue'),
     useCount: useProfileQueueCount,
   },
   {
@@ -86,30 +86,30 @@ export const adminSections: readonly StaffSection[] = [
     name: 'seller',
     label: () => i18n._('Company details'),
     icon: Building2,
-    component: lazyExport(() => import('../../features/company/staff/seller-page'), 'SellerPage'),
+    component: lazyExport(() => import('#features/company/staff/seller-page'), 'SellerPage'),
   },
   {
     name: 'staff',
     label: () => i18n._('Staff'),
     icon: KeyRound,
-    component: lazyExport(() => import('../../features/staff-accounts/staff/staff-page'), 'StaffPage'),
+    component: lazyExport(() => import('#features/staff-accounts/staff/staff-page'), 'StaffPage'),
   },
   {
     name: 'activity',
     label: () => i18n._('User Notifications'),
     icon: Bell,
-    component: lazyExport(() => import('../../features/notifications/staff/staff-notices'), 'StaffNotices'),
+    component: lazyExport(() => import('#features/notifications/staff/staff-notices'), 'StaffNotices'),
   },
   {
     name: 'log',
     label: () => i18n._('Log'),
     icon: ScrollText,
-    component: lazyExport(() => import('../../features/audit/staff/audit-page'), 'AuditPage'),
+    component: lazyExport(() => import('#features/audit/staff/audit-page'), 'AuditPage'),
   },
   {
     name: 'operations',
     label: () => i18n._('Operations'),
     icon: Wrench,
-    component: lazyExport(() => import('../../features/operations/staff/operations-page'), 'OperationsPage'),
+    component: lazyExport(() => import('#features/operations/staff/operations-page'), 'OperationsPage'),
   },
 ];

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { translateError } from '../../platform/translate-error';
+import { translateError } from '#platform/translate-error';
 
 /** Why a part of what is known of a member could not be read (spec 3 §8). */
 export function translatePanelFailure(error: unknown): string {

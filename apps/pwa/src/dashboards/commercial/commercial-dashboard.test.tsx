@@ -4,12 +4,12 @@ import { listInvoices } from '@waha/domain/invoices/invoices.contract';
 import { readMembersTable } from '@waha/domain/members/members.contract';
 import { readOwnProfile } from '@waha/domain/profile/profile.contract';
 import { expect, test } from 'vitest';
-import { getSession } from '../../platform/session';
-import { NOUR } from '../../testing/fixtures/reviewed-profile';
-import { openCommercialMember } from '../../testing/open-commercial-member';
-import { openStaffDashboard } from '../../testing/open-staff-dashboard';
-import { serveMembersTable, VERIFIED_MEMBER, verifiedProfile } from '../../testing/open-users';
-import { setUpPage } from '../../testing/set-up-page';
+import { getSession } from '#platform/session';
+import { NOUR } from '#testing/fixtures/reviewed-profile';
+import { openCommercialMember } from '#testing/open-commercial-member';
+import { openStaffDashboard } from '#testing/open-staff-dashboard';
+import { serveMembersTable, VERIFIED_MEMBER, verifiedProfile } from '#testing/open-users';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 const member = async () => within(await screen.findByRole('article', { name: 'Member' }));

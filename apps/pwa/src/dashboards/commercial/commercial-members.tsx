@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
-import { MemberTags } from '../../features/members/staff/member-tags';
-import { MembersTable } from '../../features/members/staff/members-table';
+import { MemberTags } from '#features/members/staff/member-tags';
+import { MembersTable } from '#features/members/staff/members-table';
 import { BackToMembers } from '../staff/back-to-members';
 import { CommercialMember } from './commercial-member';
 

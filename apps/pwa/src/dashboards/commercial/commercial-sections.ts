@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { UserRound } from 'lucide-react';
-import { lazyExport } from '../../ui/lazy-export';
+import { lazyExport } from '#ui/lazy-export';
 import { overviewSection } from '../staff/overview-section';
 import type { StaffSection } from '../staff/staff-sections';
 

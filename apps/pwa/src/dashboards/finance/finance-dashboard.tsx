@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
-import { PopupFrame } from '../../shell/popup/popup-frame';
-import { StaffFrame } from '../../shell/staff/frame/staff-frame';
+import { PopupFrame } from '#shell/popup/popup-frame';
+import { StaffFrame } from '#shell/staff/frame/staff-frame';
 import { staffNav, staffPopups } from '../staff/staff-popups';
 import { StaffSections } from '../staff/staff-sections';
 import { financeSections } from './finance-sections';

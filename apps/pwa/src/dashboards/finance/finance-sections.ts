@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { CalendarCheck, Coins, HandCoins, Landmark, ReceiptText } from 'lucide-react';
-import { useReceiptQueueCount } from '../../features/invoices/staff/staff.queries';
-import { useRechargeQueueCount } from '../../features/recharge/staff/staff.queries';
-import { usePayoutQueueCount } from '../../features/wallet/staff/staff.queries';
-import { lazyExport } from '../../ui/lazy-export';
+import { useReceiptQueueCount } from '#features/invoices/staff/staff.queries';
+import { useRechargeQueueCount } from '#features/recharge/staff/staff.queries';
+import { usePayoutQueueCount } from '#features/wallet/staff/staff.queries';
+import { lazyExport } from '#ui/lazy-export';
 import { overviewSection } from '../staff/overview-section';
 import { reconciliationSection } from '../staff/reconciliation-section';
 import type { StaffSection } from '../staff/staff-sections';
@@ -14,14 +14,14 @@ export const reviewSections: readonly StaffSection[] = [
     name: 'recharges',
     label: () => i18n._('Recharge Requests'),
     icon: Coins,
-    component: lazyExport(() => import('../../features/recharge/staff/recharges-queue'), 'RechargesQueue'),
+    component: lazyExport(() => import('#features/recharge/staff/recharges-queue'), 'RechargesQueue'),
     useCount: useRechargeQueueCount,
   },
   {
     name: 'receipts',
     label: () => i18n._('Invoice Receipts'),
     icon: ReceiptText,
-    component: lazyExport(() => import('../../features/invoices/staff/receipts-queue'), 'ReceiptsQueue'),
+    component: lazyExport(() => import('#features/invoices/staff/receipts-queue'), 'ReceiptsQueue'),
     useCount: useReceiptQueueCount,
   },
 ];
@@ -35,19 +35,19 @@ export const financeSections: readonly StaffSection[] = [
     name: 'payouts',
     label: () => i18n._('Payouts'),
     icon: HandCoins,
-    component: lazyExport(() => import('../../features/wallet/staff/payouts-queue'), 'PayoutsQueue'),
+    component: lazyExport(() => import('#features/wallet/staff/payouts-queue'), 'PayoutsQueue'),
     useCount: usePayoutQueueCount,
   },
   {
     name: 'totals',
     label: () => i18n._('Daily totals'),
     icon: CalendarCheck,
-    component: lazyExport(() => import('../../features/recharge/staff/recharge-totals'), 'RechargeTotals'),
+    component: lazyExport(() => import('#features/recharge/staff/recharge-totals'), 'RechargeTotals'),
   },
   {
     name: 'liability',
     label: () => i18n._('Points owed'),
     icon: Landmark,
-    component: lazyExport(() => import('../../features/wallet/staff/liability'), 'Liability'),
+    component: lazyExport(() => import('#features/wallet/staff/liability'), 'Liability'),
   },
 ];

@@ -3,11 +3,11 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { countUnreadMessages } from '@waha/domain/messaging/messaging.contract';
 import { listOwnNotifications } from '@waha/domain/notifications/notifications.contract';
 import { beforeEach, expect, test } from 'vitest';
-import { createId } from '../../platform/create-id';
-import { goOffline } from '../../testing/go-offline';
-import { openMemberPopup } from '../../testing/open-member-popup';
-import { serveChanges } from '../../testing/serve-changes';
-import { setUpPage } from '../../testing/set-up-page';
+import { createId } from '#platform/create-id';
+import { goOffline } from '#testing/go-offline';
+import { openMemberPopup } from '#testing/open-member-popup';
+import { serveChanges } from '#testing/serve-changes';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 

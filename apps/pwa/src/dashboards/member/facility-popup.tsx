@@ -1,12 +1,12 @@
 import { i18n } from '@lingui/core';
-import { FacilityDetails } from '../../features/facility/facility-details';
-import { ReportList } from '../../features/facility/report-list';
-import { RechargePanel } from '../../features/recharge/recharge-panel';
-import { useRechargeNews } from '../../features/recharge/use-recharge-news';
-import { useMember } from '../../platform/session';
-import { usePopup } from '../../shell/popup/popup-address';
-import { usePopupParams } from '../../shell/popup/popup-params';
-import { Tabs } from '../../ui/tabs';
+import { FacilityDetails } from '#features/facility/facility-details';
+import { ReportList } from '#features/facility/report-list';
+import { RechargePanel } from '#features/recharge/recharge-panel';
+import { useRechargeNews } from '#features/recharge/use-recharge-news';
+import { useMember } from '#platform/session';
+import { usePopup } from '#shell/popup/popup-address';
+import { usePopupParams } from '#shell/popup/popup-params';
+import { Tabs } from '#ui/tabs';
 
 /** The facility service in three parts (spec 2 §2): `?open=facility`, with `&part=recharge` or `&part=reports`. */
 export function FacilityPopup() {

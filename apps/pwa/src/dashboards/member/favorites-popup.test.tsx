@@ -3,14 +3,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listProducts } from '@waha/domain/marketplace/marketplace.contract';
 import { listPacks, readPack } from '@waha/domain/purchase/purchase.contract';
 import { expect, test } from 'vitest';
-import { addFavorite, useCollection } from '../../offline/collections/collection';
-import { activateMember } from '../../offline/store/control-db';
-import { useConnectivity } from '../../platform/connectivity';
-import { createId } from '../../platform/create-id';
-import { startSession } from '../../platform/session';
-import { createPack } from '../../testing/fixtures/pack';
-import { renderScreen } from '../../testing/render-screen';
-import { setUpPage } from '../../testing/set-up-page';
+import { addFavorite, useCollection } from '#offline/collections/collection';
+import { activateMember } from '#offline/store/control-db';
+import { useConnectivity } from '#platform/connectivity';
+import { createId } from '#platform/create-id';
+import { startSession } from '#platform/session';
+import { createPack } from '#testing/fixtures/pack';
+import { renderScreen } from '#testing/render-screen';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 

@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import { useState } from 'react';
-import { FavoriteProducts } from '../../features/marketplace/collected/favorite-products';
-import { FavoritePacks } from '../../features/purchase/catalogue/favorite-packs';
-import { useCollection } from '../../offline/collections/collection';
-import { TabCount } from '../../ui/tab-count';
-import { Tabs } from '../../ui/tabs';
+import { FavoriteProducts } from '#features/marketplace/collected/favorite-products';
+import { FavoritePacks } from '#features/purchase/catalogue/favorite-packs';
+import { useCollection } from '#offline/collections/collection';
+import { TabCount } from '#ui/tab-count';
+import { Tabs } from '#ui/tabs';
 
 /** What was liked, from both shelves: products of the marketplace, and packs (spec 2 §2). */
 export function FavoritesPopup() {

@@ -5,17 +5,17 @@ import { listPayments, readHasPaid } from '@waha/domain/purchase/payment.contrac
 import { listPacks } from '@waha/domain/purchase/purchase.contract';
 import { listQuizStatuses } from '@waha/domain/purchase/quiz.contract';
 import { expect, test } from 'vitest';
-import { setPageMember } from '../../offline/device/page-member';
-import { activateMember } from '../../offline/store/control-db';
-import { getMemberDb } from '../../offline/store/member-db';
-import { useConnectivity } from '../../platform/connectivity';
-import { createId } from '../../platform/create-id';
-import { startSession } from '../../platform/session';
-import { createOwnProfile } from '../../testing/fixtures/own-profile';
-import { createPack } from '../../testing/fixtures/pack';
-import { goOffline } from '../../testing/go-offline';
-import { renderScreen } from '../../testing/render-screen';
-import { setUpPage } from '../../testing/set-up-page';
+import { setPageMember } from '#offline/device/page-member';
+import { activateMember } from '#offline/store/control-db';
+import { getMemberDb } from '#offline/store/member-db';
+import { useConnectivity } from '#platform/connectivity';
+import { createId } from '#platform/create-id';
+import { startSession } from '#platform/session';
+import { createOwnProfile } from '#testing/fixtures/own-profile';
+import { createPack } from '#testing/fixtures/pack';
+import { goOffline } from '#testing/go-offline';
+import { renderScreen } from '#testing/render-screen';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 const pack = createPack();

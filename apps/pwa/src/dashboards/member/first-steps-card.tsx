@@ -3,11 +3,11 @@ import { type Query, useIsFetching } from '@tanstack/react-query';
 import { SECOND } from '@waha/domain/kernel/time';
 import { Check, ChevronRight, Clock } from 'lucide-react';
 import { useEffect } from 'react';
-import { useOutboxJobs } from '../../offline/outbox-state/use-outbox';
-import { translateText } from '../../platform/language/translations';
-import { usePopupNavigation } from '../../shell/popup/popup-address';
-import { joinClasses } from '../../ui/join-classes';
-import { SectionHeading } from '../../ui/section-heading';
+import { useOutboxJobs } from '#offline/outbox-state/use-outbox';
+import { translateText } from '#platform/language/translations';
+import { usePopupNavigation } from '#shell/popup/popup-address';
+import { joinClasses } from '#ui/join-classes';
+import { SectionHeading } from '#ui/section-heading';
 import { computeFirstSteps, type FirstStep, type StepState } from './first-steps';
 import { useFirstStepsProgress } from './use-first-steps-progress';
 

@@ -1,5 +1,5 @@
 import type { QuizStatus } from '@waha/domain/purchase/quiz';
-import type { ProfileState } from '../../features/profile/profile-state';
+import type { ProfileState } from '#features/profile/profile-state';
 
 export type FirstStep = 'pack' | 'training' | 'quiz' | 'payment' | 'profile';
 /** `waiting` is in other hands: an administrator's, or on its way to the server. */

@@ -5,7 +5,7 @@ import { lazy } from 'react';
 
 /** Nothing where its code cannot be had. */
 export const InstallCard = lazy(() =>
-  import('../../features/install/install-card').then(
+  import('#features/install/install-card').then(
     ({ InstallCard: Card }) => ({ default: Card }),
     () => ({ default: () => null }),
   ),
@@ -13,7 +13,7 @@ export const InstallCard = lazy(() =>
 
 /** Says so where its code cannot be had. */
 export const InstallSection = lazy(() =>
-  import('../../features/install/install-section').then(
+  import('#features/install/install-section').then(
     ({ InstallSection: Section }) => ({ default: Section }),
     () => ({ default: () => <p className="text-base">{i18n._('Installing needs the network.')}</p> }),
   ),

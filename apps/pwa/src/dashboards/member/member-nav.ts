@@ -12,9 +12,9 @@ import {
   UserRound,
   WalletMinimal,
 } from 'lucide-react';
-import { useUnreadMessages } from '../../features/messaging/messaging.queries';
-import { useOutboxCount } from '../../offline/outbox-state/use-outbox';
-import type { NavItem } from '../../shell/layout/nav-item';
+import { useUnreadMessages } from '#features/messaging/messaging.queries';
+import { useOutboxCount } from '#offline/outbox-state/use-outbox';
+import type { NavItem } from '#shell/layout/nav-item';
 import { hasMemberPopup } from './member-popup-names';
 
 const HOME_ITEM: NavItem = { opens: undefined, label: () => i18n._('Home'), icon: House };

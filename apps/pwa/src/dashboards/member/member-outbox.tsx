@@ -1,5 +1,5 @@
 import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
-import { type JobLocation, OutboxPopup } from '../../features/outbox/outbox-popup';
+import { type JobLocation, OutboxPopup } from '#features/outbox/outbox-popup';
 import type { MemberPopup } from './member-popup-names';
 
 /** What waits to be sent, each with the way to its place on the member's desk. */

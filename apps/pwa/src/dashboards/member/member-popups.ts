@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { lazy } from 'react';
-import { invoicesPopups } from '../../features/invoices/invoices.popups';
-import { purchasePopups } from '../../features/purchase/purchase.popups';
-import type { PopupEntry } from '../../shell/popup/popup-frame';
-import { lazyExport } from '../../ui/lazy-export';
+import { invoicesPopups } from '#features/invoices/invoices.popups';
+import { purchasePopups } from '#features/purchase/purchase.popups';
+import type { PopupEntry } from '#shell/popup/popup-frame';
+import { lazyExport } from '#ui/lazy-export';
 import type { MemberPopup } from './member-popup-names';
 
 /** Every popup of the member's desk: its name in the address, its title, and where its code is. */
@@ -17,11 +17,11 @@ export const memberPopups: Record<MemberPopup, PopupEntry> = {
   },
   wallet: {
     title: () => i18n._('Wallet'),
-    component: lazyExport(() => import('../../features/wallet/wallet-popup'), 'WalletPopup'),
+    component: lazyExport(() => import('#features/wallet/wallet-popup'), 'WalletPopup'),
   },
   withdraw: {
     title: () => i18n._('Withdraw'),
-    component: lazyExport(() => import('../../features/wallet/withdraw/withdraw-popup'), 'WithdrawPopup'),
+    component: lazyExport(() => import('#features/wallet/withdraw/withdraw-popup'), 'WithdrawPopup'),
     size: 'narrow',
   },
   facility: {
@@ -30,16 +30,16 @@ export const memberPopups: Record<MemberPopup, PopupEntry> = {
   },
   tasks: {
     title: () => i18n._('Tasks'),
-    component: lazyExport(() => import('../../features/tasks/tasks-popup'), 'TasksPopup'),
+    component: lazyExport(() => import('#features/tasks/tasks-popup'), 'TasksPopup'),
   },
   repair: {
     title: () => i18n._('Repair Service'),
-    component: lazyExport(() => import('../../features/facility/repair-popup'), 'RepairPopup'),
+    component: lazyExport(() => import('#features/facility/repair-popup'), 'RepairPopup'),
     size: 'narrow',
   },
   messages: {
     title: () => i18n._('Messages'),
-    component: lazyExport(() => import('../../features/messaging/messages-popup'), 'MessagesPopup'),
+    component: lazyExport(() => import('#features/messaging/messages-popup'), 'MessagesPopup'),
     fills: true,
   },
   outbox: {
@@ -53,14 +53,14 @@ export const memberPopups: Record<MemberPopup, PopupEntry> = {
   },
   notifications: {
     title: () => i18n._('Notifications'),
-    component: lazyExport(() => import('../../features/notifications/notifications-popup'), 'NotificationsPopup'),
+    component: lazyExport(() => import('#features/notifications/notifications-popup'), 'NotificationsPopup'),
   },
   favorites: {
     title: () => i18n._('Favorites'),
     component: lazy(async () => {
       const [{ FavoritesPopup }, { prepareMarketplace }] = await Promise.all([
         import('./favorites-popup'),
-        import('../../features/marketplace/products'),
+        import('#features/marketplace/products'),
       ]);
       await prepareMarketplace();
       return { default: FavoritesPopup };
@@ -68,7 +68,7 @@ export const memberPopups: Record<MemberPopup, PopupEntry> = {
   },
   profile: {
     title: () => i18n._('Verification Profile'),
-    component: lazyExport(() => import('../../features/profile/profile-popup'), 'ProfilePopup'),
+    component: lazyExport(() => import('#features/profile/profile-popup'), 'ProfilePopup'),
   },
   settings: {
     title: () => i18n._('Paramètres'),

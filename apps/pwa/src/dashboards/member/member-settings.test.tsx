@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { activateMember } from '../../offline/store/control-db';
-import { setAlerts, useAlerts } from '../../platform/alerts';
-import { createId } from '../../platform/create-id';
-import { useInstall, watchInstall } from '../../platform/install';
-import { startSession } from '../../platform/session';
-import { renderScreen } from '../../testing/render-screen';
-import { setUpPage } from '../../testing/set-up-page';
+import { activateMember } from '#offline/store/control-db';
+import { setAlerts, useAlerts } from '#platform/alerts';
+import { createId } from '#platform/create-id';
+import { useInstall, watchInstall } from '#platform/install';
+import { startSession } from '#platform/session';
+import { renderScreen } from '#testing/render-screen';
+import { setUpPage } from '#testing/set-up-page';
 
 setUpPage();
 beforeEach(() => setAlerts(true));

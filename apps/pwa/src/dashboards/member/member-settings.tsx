@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import { Bell, Download } from 'lucide-react';
 import { Suspense } from 'react';
-import { SettingsPopup } from '../../features/account/settings-popup';
-import { AlertsSection } from '../../features/notifications/alerts-section';
-import { Fold } from '../../ui/fold';
-import { Skeleton } from '../../ui/skeleton';
+import { SettingsPopup } from '#features/account/settings-popup';
+import { AlertsSection } from '#features/notifications/alerts-section';
+import { Fold } from '#ui/fold';
+import { Skeleton } from '#ui/skeleton';
 import { InstallSection } from './install-card';
 
 /** Paramètres of a member: what everybody has, and how this device tells of news. */

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { PackGroup, PackType } from '@waha/domain/purchase/pack';
-import type { PopupParams } from '../../shell/popup/popup-address';
+import type { PopupParams } from '#shell/popup/popup-address';
 import { hasMemberPopup } from './member-popup-names';
 
 /** One picture of the grid and the popup or the screen that it opens. */

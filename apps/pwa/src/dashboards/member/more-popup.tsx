@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { ChevronRight, LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { LogOutDialog } from '../../features/account/log-out-dialog';
-import { NavCount } from '../../shell/layout/nav-button';
-import { usePopup } from '../../shell/popup/popup-address';
+import { LogOutDialog } from '#features/account/log-out-dialog';
+import { NavCount } from '#shell/layout/nav-button';
+import { usePopup } from '#shell/popup/popup-address';
 import { memberNavMore } from './member-nav';
 
 const ROW_CLASSES = 'flex min-h-13 w-full items-center gap-4 px-1 text-start text-base text-ink';

@@ -1,11 +1,11 @@
 import type { DefaultError, FetchQueryOptions, Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { HOUR, SECOND } from '@waha/domain/kernel/time';
-import { facilityQuery, reportsQuery, supportQuery } from '../../features/facility/facility.queries';
-import { invoicesQuery } from '../../features/invoices/invoices.queries';
-import { prefetchProducts } from '../../features/marketplace/products';
-import { ownConversationQuery } from '../../features/messaging/messaging.queries';
-import { notificationsQuery } from '../../features/notifications/notifications.queries';
-import { hasPaidQuery, profileStateQuery } from '../../features/profile/profile.queries';
+import { facilityQuery, reportsQuery, supportQuery } from '#features/facility/facility.queries';
+import { invoicesQuery } from '#features/invoices/invoices.queries';
+import { prefetchProducts } from '#features/marketplace/products';
+import { ownConversationQuery } from '#features/messaging/messaging.queries';
+import { notificationsQuery } from '#features/notifications/notifications.queries';
+import { hasPaidQuery, profileStateQuery } from '#features/profile/profile.queries';
 import {
   packCountsQuery,
   packEarningsQuery,
@@ -13,10 +13,10 @@ import {
   payeesQuery,
   paymentsQuery,
   quizStatusesQuery,
-} from '../../features/purchase/purchase.queries';
-import { payeesQuery as rechargePayeesQuery, rechargesQuery } from '../../features/recharge/recharge.queries';
-import { catalogueQuery, tasksQuery } from '../../features/tasks/tasks.queries';
-import { withdrawalsQuery } from '../../features/wallet/wallet.queries';
+} from '#features/purchase/purchase.queries';
+import { payeesQuery as rechargePayeesQuery, rechargesQuery } from '#features/recharge/recharge.queries';
+import { catalogueQuery, tasksQuery } from '#features/tasks/tasks.queries';
+import { withdrawalsQuery } from '#features/wallet/wallet.queries';
 
 /** What was read so lately is at hand. */
 const PREFETCH_STALE_MS = HOUR;

@@ -4,20 +4,20 @@ import { checkFile, MESSAGE_FILE } from '@waha/domain/kernel/files/file-rule';
 import { refuse } from '@waha/domain/kernel/result';
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useInvoiceLocations } from '../../features/invoices/invoice-locations';
-import { usePaymentLocations } from '../../features/purchase/payment/payment-locations';
-import { useRechargeLocation } from '../../features/recharge/recharge-location';
-import type { SharedFile } from '../../offline/worker/shared-file';
-import { translateRefusal } from '../../platform/translate-refusal';
-import { ChosenFile } from '../../shell/files/chosen-file';
-import { loadSharedFile } from '../../shell/files/use-shared-file';
-import type { ReceiptLocation } from '../../shell/pending-jobs/receipt-location';
-import { usePopup } from '../../shell/popup/popup-address';
-import { usePopupParams } from '../../shell/popup/popup-params';
-import { Button } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
-import { SkeletonList } from '../../ui/skeleton';
-import { useMedia } from '../../ui/use-media';
+import { useInvoiceLocations } from '#features/invoices/invoice-locations';
+import { usePaymentLocations } from '#features/purchase/payment/payment-locations';
+import { useRechargeLocation } from '#features/recharge/recharge-location';
+import type { SharedFile } from '#offline/worker/shared-file';
+import { translateRefusal } from '#platform/translate-refusal';
+import { ChosenFile } from '#shell/files/chosen-file';
+import { loadSharedFile } from '#shell/files/use-shared-file';
+import type { ReceiptLocation } from '#shell/pending-jobs/receipt-location';
+import { usePopup } from '#shell/popup/popup-address';
+import { usePopupParams } from '#shell/popup/popup-params';
+import { Button } from '#ui/button';
+import { EmptyState } from '#ui/empty-state';
+import { SkeletonList } from '#ui/skeleton';
+import { useMedia } from '#ui/use-media';
 
 /** Files that another app has handed over, one after the other, and where each can go: `?open=shared`. */
 export function SharedPopup() {

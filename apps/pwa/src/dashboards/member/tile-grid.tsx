@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { Link } from '@tanstack/react-router';
-import { usePopupNavigation } from '../../shell/popup/popup-address';
-import { SectionHeading } from '../../ui/section-heading';
-import { TilePicture } from '../../ui/tile-picture';
+import { usePopupNavigation } from '#shell/popup/popup-address';
+import { SectionHeading } from '#ui/section-heading';
+import { TilePicture } from '#ui/tile-picture';
 import { memberTiles, type Tile } from './member-tiles';
 
 /** Every room of the installation as a picture (spec 2 §2). */

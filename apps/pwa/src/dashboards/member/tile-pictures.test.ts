@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CAROUSEL_PICTURES } from '@waha/domain/company/staff/company-page-draft-schema';
 import { describe, expect, test } from 'vitest';
-import { startTranslations } from '../../platform/language/translations';
+import { startTranslations } from '#platform/language/translations';
 import { memberTiles } from './member-tiles';
 
 await startTranslations();

@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { hasWatchedToEnd, readVideoRevision } from '@waha/domain/purchase/training';
-import { useProfileJobs } from '../../features/profile/profile.jobs';
-import { hasPaidQuery, profileStateQuery } from '../../features/profile/profile.queries';
-import type { ProfileState } from '../../features/profile/profile-state';
-import { usePurchaseJobs } from '../../features/purchase/purchase.jobs';
-import {
-  localTrainingsQuery,
-  packsQuery,
-  paymentsQuery,
-  quizStatusesQuery,
-} from '../../features/purchase/purchase.queries';
-import { STALE_TIME_MS } from '../../platform/query-client';
-import { useMember } from '../../platform/session';
+import { useProfileJobs } from '#features/profile/profile.jobs';
+import { hasPaidQuery, profileStateQuery } from '#features/profile/profile.queries';
+import type { ProfileState } from '#features/profile/profile-state';
+import { usePurchaseJobs } from '#features/purchase/purchase.jobs';
+import { localTrainingsQuery, packsQuery, paymentsQuery, quizStatusesQuery } from '#features/purchase/purchase.queries';
+import { STALE_TIME_MS } from '#platform/query-client';
+import { useMember } from '#platform/session';
 import type { FirstStepsProgress } from './first-steps';
 
 /** How far the member has come, from what this device has read or kept; `undefined` until all of it is known. */

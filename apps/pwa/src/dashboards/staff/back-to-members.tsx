@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { ArrowLeft } from 'lucide-react';
 import { useContext } from 'react';
-import { CloseDetailsContext } from '../../shell/staff/back-link';
-import { Button } from '../../ui/button';
-import { useMedia, WIDE } from '../../ui/use-media';
+import { CloseDetailsContext } from '#shell/staff/back-link';
+import { Button } from '#ui/button';
+import { useMedia, WIDE } from '#ui/use-media';
 
 /** From a member to the table, on a laptop, where the table stood in the same place; a phone has its arrow. */
 export function BackToMembers() {

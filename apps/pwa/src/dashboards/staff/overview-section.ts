@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { House } from 'lucide-react';
-import { lazyExport } from '../../ui/lazy-export';
+import { lazyExport } from '#ui/lazy-export';
 import type { StaffSection } from './staff-sections';
 
 /** The first page of each desk: what waits, and how the business goes. */
@@ -8,5 +8,5 @@ export const overviewSection: StaffSection = {
   name: 'overview',
   label: () => i18n._('Overview'),
   icon: House,
-  component: lazyExport(() => import('../../features/overview/staff/overview'), 'Overview'),
+  component: lazyExport(() => import('#features/overview/staff/overview'), 'Overview'),
 };

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { CheckCheck } from 'lucide-react';
-import { lazyExport } from '../../ui/lazy-export';
+import { lazyExport } from '#ui/lazy-export';
 import type { StaffSection } from './staff-sections';
 
 /** Statements of banks and wallets: for admins, and for finance. */
@@ -8,5 +8,5 @@ export const reconciliationSection: StaffSection = {
   name: 'reconciliation',
   label: () => i18n._('Reconciliation'),
   icon: CheckCheck,
-  component: lazyExport(() => import('../../features/reconciliation/staff/reconciliation-page'), 'ReconciliationPage'),
+  component: lazyExport(() => import('#features/reconciliation/staff/reconciliation-page'), 'ReconciliationPage'),
 };

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { House, Settings } from 'lucide-react';
-import type { NavItem } from '../../shell/layout/nav-item';
-import type { PopupTable } from '../../shell/popup/popup-frame';
-import { lazyExport } from '../../ui/lazy-export';
+import type { NavItem } from '#shell/layout/nav-item';
+import type { PopupTable } from '#shell/popup/popup-frame';
+import { lazyExport } from '#ui/lazy-export';
 
 /** What every desk of staff has, whatever its work is. */
 export const staffPopups: PopupTable = {

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openInbox } from '../../testing/open-inbox';
-import { setUpPage } from '../../testing/set-up-page';
-import { setWindowWidth } from '../../testing/set-window-width';
+import { openInbox } from '#testing/open-inbox';
+import { setUpPage } from '#testing/set-up-page';
+import { setWindowWidth } from '#testing/set-window-width';
 
 const page = setUpPage();
 const sections = () => screen.findByRole('tablist', { name: 'Administration' });

@@ -1,14 +1,14 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, LazyExoticComponent } from 'react';
-import { TwoStepGate } from '../../features/staff-accounts/staff/two-step-gate';
-import { usePageTitle } from '../../platform/page-title';
-import { ErrorBoundary } from '../../shell/states/error-boundary';
-import { EmptyState } from '../../ui/empty-state';
-import { Loading } from '../../ui/loading';
-import { TabCount } from '../../ui/tab-count';
-import { Tabs } from '../../ui/tabs';
-import { LAPTOP, useMedia } from '../../ui/use-media';
+import { TwoStepGate } from '#features/staff-accounts/staff/two-step-gate';
+import { usePageTitle } from '#platform/page-title';
+import { ErrorBoundary } from '#shell/states/error-boundary';
+import { EmptyState } from '#ui/empty-state';
+import { Loading } from '#ui/loading';
+import { TabCount } from '#ui/tab-count';
+import { Tabs } from '#ui/tabs';
+import { LAPTOP, useMedia } from '#ui/use-media';
 
 /** One kind of work on a desk of staff. */
 export type StaffSection = {

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { Smartphone } from 'lucide-react';
-import { SettingsPopup } from '../../features/account/settings-popup';
-import { TwoStepSection } from '../../features/staff-accounts/staff/two-step-section';
-import { withFreshStep } from '../../shell/staff/frame/fresh-step';
-import { Fold } from '../../ui/fold';
+import { SettingsPopup } from '#features/account/settings-popup';
+import { TwoStepSection } from '#features/staff-accounts/staff/two-step-section';
+import { withFreshStep } from '#shell/staff/frame/fresh-step';
+import { Fold } from '#ui/fold';
 
 /** Paramètres of staff: what everybody has, and their second step. */
 export function StaffSettings() {

@@ -4,18 +4,18 @@ import { endAllSessions, endSession, listSessions } from '@waha/domain/account/a
 import type { ReplyOf } from '@waha/domain/kernel/endpoint';
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
-import { callApi } from '../../platform/call-api';
-import { endpointQuery } from '../../platform/endpoint-query';
-import { formatRelative } from '../../platform/language/format';
-import { useMember } from '../../platform/session';
-import { translateError } from '../../platform/translate-error';
-import { parseDeviceName } from '../../shell/devices/device-name';
-import { QueryBoundary } from '../../shell/states/query-boundary';
-import { Badge } from '../../ui/badge';
-import { Button } from '../../ui/button';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { SkeletonList } from '../../ui/skeleton';
-import { toast } from '../../ui/toast';
+import { callApi } from '#platform/call-api';
+import { endpointQuery } from '#platform/endpoint-query';
+import { formatRelative } from '#platform/language/format';
+import { useMember } from '#platform/session';
+import { translateError } from '#platform/translate-error';
+import { parseDeviceName } from '#shell/devices/device-name';
+import { QueryBoundary } from '#shell/states/query-boundary';
+import { Badge } from '#ui/badge';
+import { Button } from '#ui/button';
+import { ConfirmDialog } from '#ui/confirm-dialog';
+import { SkeletonList } from '#ui/skeleton';
+import { toast } from '#ui/toast';
 
 type SignedIn = ReplyOf<typeof listSessions>[number];
 

@@ -3,17 +3,17 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { logOut } from '@waha/domain/account/account.contract';
 import { countUnreadMessages } from '@waha/domain/messaging/messaging.contract';
 import { expect, test } from 'vitest';
-import { setEncryptedOutboxMarker } from '../../offline/device/encrypted-outbox-marker';
-import { getEncryptedDb } from '../../offline/sign-out/encrypted-db';
-import { activateMember } from '../../offline/store/control-db';
-import { getMemberDb } from '../../offline/store/member-db';
-import { callApi } from '../../platform/call-api';
-import { createId } from '../../platform/create-id';
-import { startSession } from '../../platform/session';
-import { createJob } from '../../testing/fixtures/job';
-import { goOffline } from '../../testing/go-offline';
-import { renderScreen } from '../../testing/render-screen';
-import { setUpPage } from '../../testing/set-up-page';
+import { setEncryptedOutboxMarker } from '#offline/device/encrypted-outbox-marker';
+import { getEncryptedDb } from '#offline/sign-out/encrypted-db';
+import { activateMember } from '#offline/store/control-db';
+import { getMemberDb } from '#offline/store/member-db';
+import { callApi } from '#platform/call-api';
+import { createId } from '#platform/create-id';
+import { startSession } from '#platform/session';
+import { createJob } from '#testing/fixtures/job';
+import { goOffline } from '#testing/go-offline';
+import { renderScreen } from '#testing/render-screen';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 

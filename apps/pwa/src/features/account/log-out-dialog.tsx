@@ -2,13 +2,13 @@ import { i18n } from '@lingui/core';
 import { useRouter } from '@tanstack/react-router';
 import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { useCallback, useEffect, useState } from 'react';
-import { useConnectivity } from '../../platform/connectivity';
-import { formatList, formatOpenList } from '../../platform/language/format';
-import { useMember } from '../../platform/session';
-import { translateJob } from '../../shell/pending-jobs/translate-job';
-import { Button } from '../../ui/button';
-import { ConfirmDialog, QuestionDialog } from '../../ui/confirm-dialog';
-import { toast } from '../../ui/toast';
+import { useConnectivity } from '#platform/connectivity';
+import { formatList, formatOpenList } from '#platform/language/format';
+import { useMember } from '#platform/session';
+import { translateJob } from '#shell/pending-jobs/translate-job';
+import { Button } from '#ui/button';
+import { ConfirmDialog, QuestionDialog } from '#ui/confirm-dialog';
+import { toast } from '#ui/toast';
 import { encryptPending, logOutDevice, readPending, sendPending } from './log-out';
 
 /** So many names are told of what would be lost. */

@@ -1,9 +1,9 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { forgetDevice, logOut } from '@waha/domain/account/account.contract';
 import { beforeEach, expect, test } from 'vitest';
-import { startTranslations } from '../../platform/language/translations';
-import { startSession } from '../../platform/session';
-import { setUpPage } from '../../testing/set-up-page';
+import { startTranslations } from '#platform/language/translations';
+import { startSession } from '#platform/session';
+import { setUpPage } from '#testing/set-up-page';
 import { ResetDeviceDialog } from './reset-device-dialog';
 
 beforeEach(startTranslations);

@@ -2,12 +2,12 @@ import { i18n } from '@lingui/core';
 import { forgetDevice, logOut } from '@waha/domain/account/account.contract';
 import { SECOND } from '@waha/domain/kernel/time';
 import { useState } from 'react';
-import { wipeDevice } from '../../offline/sign-out/wipe-device';
-import { muteAccessLost } from '../../platform/access-lost';
-import { callApi } from '../../platform/call-api';
-import { getSession } from '../../platform/session';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { toast } from '../../ui/toast';
+import { wipeDevice } from '#offline/sign-out/wipe-device';
+import { muteAccessLost } from '#platform/access-lost';
+import { callApi } from '#platform/call-api';
+import { getSession } from '#platform/session';
+import { ConfirmDialog } from '#ui/confirm-dialog';
+import { toast } from '#ui/toast';
 
 /** Without a network the phone is forgotten all the same; what the server knows it by opens nothing. */
 const SIGN_OUT_TIMEOUT_MS = 3 * SECOND;

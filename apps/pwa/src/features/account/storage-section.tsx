@@ -1,15 +1,15 @@
 import { i18n } from '@lingui/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
-import { isStoragePersisted, persistStorage } from '../../offline/device/persist-storage';
-import { followVideos } from '../../offline/saved-videos/save-video';
-import { useSavedVideos } from '../../offline/saved-videos/saved-videos';
-import { useConnectivity } from '../../platform/connectivity';
-import { formatSize } from '../../platform/language/format';
-import { SavedVideoList } from '../../shell/files/saved-video-list';
-import { Button } from '../../ui/button';
-import { DetailList } from '../../ui/detail-list';
-import { Skeleton } from '../../ui/skeleton';
+import { isStoragePersisted, persistStorage } from '#offline/device/persist-storage';
+import { followVideos } from '#offline/saved-videos/save-video';
+import { useSavedVideos } from '#offline/saved-videos/saved-videos';
+import { useConnectivity } from '#platform/connectivity';
+import { formatSize } from '#platform/language/format';
+import { SavedVideoList } from '#shell/files/saved-video-list';
+import { Button } from '#ui/button';
+import { DetailList } from '#ui/detail-list';
+import { Skeleton } from '#ui/skeleton';
 
 const STORAGE_KEY = ['account', 'storage'];
 

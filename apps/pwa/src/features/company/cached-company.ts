@@ -1,8 +1,8 @@
 import { readCompany, type WireCompany } from '@waha/domain/company/company.contract';
 import type { Language } from '@waha/domain/kernel/languages';
 import type { Instant } from '@waha/domain/kernel/time';
-import { callApi } from '../../platform/call-api';
-import { useLanguage } from '../../platform/language/translations';
+import { callApi } from '#platform/call-api';
+import { useLanguage } from '#platform/language/translations';
 
 /** It is short and nobody's secret, and so is kept where it can be read before the first paint, in each language. */
 const getStorageKey = (language: Language) => `company${language === 'source' ? '' : `-${language}`}`;

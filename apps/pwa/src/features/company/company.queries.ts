@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { HOUR } from '@waha/domain/kernel/time';
-import { useLanguage } from '../../platform/language/translations';
+import { useLanguage } from '#platform/language/translations';
 import { loadCompany, readCachedCompany } from './cached-company';
 
 /** The company as it is told to everybody; at once where this device has read it before. */

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readCompany, type WireCompany } from '@waha/domain/company/company.contract';
 import { describe, expect, test, vi } from 'vitest';
-import { startSession } from '../../platform/session';
-import { renderScreen } from '../../testing/render-screen';
-import { setUpPage } from '../../testing/set-up-page';
+import { startSession } from '#platform/session';
+import { renderScreen } from '#testing/render-screen';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 

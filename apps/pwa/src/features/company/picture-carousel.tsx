@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import type { WireCarouselTile } from '@waha/domain/company/company.contract';
 import { ExternalLink } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
-import { joinClasses } from '../../ui/join-classes';
-import { TilePicture } from '../../ui/tile-picture';
+import { joinClasses } from '#ui/join-classes';
+import { TilePicture } from '#ui/tile-picture';
 
 type PictureCarouselProps = { label: string; tiles: readonly WireCarouselTile[]; className?: string };
 

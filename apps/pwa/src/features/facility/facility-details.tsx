@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { readFacility } from '@waha/domain/facility/facility.contract';
 import type { ReplyOf } from '@waha/domain/kernel/endpoint';
 import type { EntryKind } from '@waha/domain/wallet/ledger';
-import { formatDay, formatNumber, formatSigned } from '../../platform/language/format';
-import { translateText } from '../../platform/language/translations';
-import { useMember } from '../../platform/session';
-import { translateError } from '../../platform/translate-error';
-import { QueryBoundary } from '../../shell/states/query-boundary';
-import { EmptyState } from '../../ui/empty-state';
+import { formatDay, formatNumber, formatSigned } from '#platform/language/format';
+import { translateText } from '#platform/language/translations';
+import { useMember } from '#platform/session';
+import { translateError } from '#platform/translate-error';
+import { QueryBoundary } from '#shell/states/query-boundary';
+import { EmptyState } from '#ui/empty-state';
 import { facilityQuery } from './facility.queries';
 
 type Facility = ReplyOf<typeof readFacility>;

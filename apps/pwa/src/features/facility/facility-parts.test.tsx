@@ -4,10 +4,10 @@ import { listReports, readFacility } from '@waha/domain/facility/facility.contra
 import { DAY, toIso } from '@waha/domain/kernel/time';
 import { listOwnRecharges } from '@waha/domain/recharge/recharge.contract';
 import { beforeEach, expect, test } from 'vitest';
-import { createId } from '../../platform/create-id';
-import { goOffline } from '../../testing/go-offline';
-import { openMemberPopup } from '../../testing/open-member-popup';
-import { setUpPage } from '../../testing/set-up-page';
+import { createId } from '#platform/create-id';
+import { goOffline } from '#testing/go-offline';
+import { openMemberPopup } from '#testing/open-member-popup';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 beforeEach(() => {

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { readConfig } from '@waha/domain/company/company.contract';
 import { listReports, readFacility } from '@waha/domain/facility/facility.contract';
 import { HOUR } from '@waha/domain/kernel/time';
-import { callApi } from '../../platform/call-api';
-import { endpointQuery, PERSISTED } from '../../platform/endpoint-query';
+import { callApi } from '#platform/call-api';
+import { endpointQuery, PERSISTED } from '#platform/endpoint-query';
 
 /** Service points and their history. Kept on the device. */
 export const facilityQuery = (userId: string) =>

@@ -3,8 +3,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { readConfig } from '@waha/domain/company/company.contract';
 import { readConversation } from '@waha/domain/messaging/messaging.contract';
 import { expect, test } from 'vitest';
-import { openMemberPopup } from '../../testing/open-member-popup';
-import { setUpPage } from '../../testing/set-up-page';
+import { openMemberPopup } from '#testing/open-member-popup';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 

@@ -2,10 +2,10 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle, ShieldCheck, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { usePopup } from '../../shell/popup/popup-address';
-import { Button } from '../../ui/button';
-import { CopyButton } from '../../ui/copy-button';
-import { Untranslated } from '../../ui/untranslated';
+import { usePopup } from '#shell/popup/popup-address';
+import { Button } from '#ui/button';
+import { CopyButton } from '#ui/copy-button';
+import { Untranslated } from '#ui/untranslated';
 import { supportQuery } from './facility.queries';
 
 /** What the repair service will be, and how to ask for it: by a message to the company. */

@@ -2,11 +2,11 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WireReport } from '@waha/domain/facility/facility.contract';
 import { FileText } from 'lucide-react';
-import { formatDay } from '../../platform/language/format';
-import { useMember } from '../../platform/session';
-import { DocumentsOfflineNote, OpenFileLink } from '../../shell/files/open-file-link';
-import { QueryBoundary } from '../../shell/states/query-boundary';
-import { EmptyState } from '../../ui/empty-state';
+import { formatDay } from '#platform/language/format';
+import { useMember } from '#platform/session';
+import { DocumentsOfflineNote, OpenFileLink } from '#shell/files/open-file-link';
+import { QueryBoundary } from '#shell/states/query-boundary';
+import { EmptyState } from '#ui/empty-state';
 import { reportsQuery } from './facility.queries';
 
 /** Reports about the member's facility service, each a PDF (spec 2 §2). */

@@ -1,12 +1,12 @@
 import { i18n } from '@lingui/core';
 import { Download, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { isUserInitiated } from '../../offline/outbox-state/is-user-initiated';
-import { useOutboxJobs, useSentJobs } from '../../offline/outbox-state/use-outbox';
-import { type InstallMethod, install, useInstall } from '../../platform/install';
-import { usePopup } from '../../shell/popup/popup-address';
-import { Button } from '../../ui/button';
-import { IconButton } from '../../ui/icon-button';
+import { isUserInitiated } from '#offline/outbox-state/is-user-initiated';
+import { useOutboxJobs, useSentJobs } from '#offline/outbox-state/use-outbox';
+import { type InstallMethod, install, useInstall } from '#platform/install';
+import { usePopup } from '#shell/popup/popup-address';
+import { Button } from '#ui/button';
+import { IconButton } from '#ui/icon-button';
 import { HomeScreenGuide } from './home-screen-guide';
 import { type InstallMoment, isOfferDue, readInstallMoment, updateInstallMoment } from './install-moment';
 import { OtherBrowser } from './other-browser';

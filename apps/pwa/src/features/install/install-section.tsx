@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { Check, Download, MoreVertical, Share, SquarePlus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { install, useInstall } from '../../platform/install';
-import { Button } from '../../ui/button';
+import { install, useInstall } from '#platform/install';
+import { Button } from '#ui/button';
 import { OtherBrowser } from './other-browser';
 
 /** How the app comes to the home screen of this device, in the way that this device has. */

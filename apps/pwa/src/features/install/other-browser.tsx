@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
-import { isApplePhone } from '../../platform/install';
-import { getButtonClasses } from '../../ui/button';
-import { CopyButton } from '../../ui/copy-button';
+import { isApplePhone } from '#platform/install';
+import { getButtonClasses } from '#ui/button';
+import { CopyButton } from '#ui/copy-button';
 
 /** The way out of a browser within another app: a press where Android has one, the address to copy everywhere. */
 export function OtherBrowser() {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { INVOICE_RECEIPT } from '@waha/domain/kernel/files/file-rule';
-import { formatTnd } from '../../platform/language/format';
-import { useMember } from '../../platform/session';
-import { type ReceiptLocation, useDrafts } from '../../shell/pending-jobs/receipt-location';
+import { formatTnd } from '#platform/language/format';
+import { useMember } from '#platform/session';
+import { type ReceiptLocation, useDrafts } from '#shell/pending-jobs/receipt-location';
 import { getReceiptDraftId, useReceiptStates } from './invoices.jobs';
 import { invoicesQuery } from './invoices.queries';
 import { formatInvoiceName } from './invoices.texts';

@@ -1,5 +1,5 @@
 import { updateInvoice, type WireInvoice } from '@waha/domain/invoices/invoices.contract';
-import { enqueueCall } from '../../offline/outbox-state/use-outbox';
+import { enqueueCall } from '#offline/outbox-state/use-outbox';
 import { formatInvoiceName } from './invoices.texts';
 
 /**

@@ -1,8 +1,8 @@
 import { updateInvoice, type WireInvoice } from '@waha/domain/invoices/invoices.contract';
 import { getStream, isInStream } from '@waha/domain/outbox/stream';
 import { useMemo } from 'react';
-import { useOutboxJobs, useSentJobs } from '../../offline/outbox-state/use-outbox';
-import { type PendingJob, toPendingJob } from '../../shell/pending-jobs/pending-job';
+import { useOutboxJobs, useSentJobs } from '#offline/outbox-state/use-outbox';
+import { type PendingJob, toPendingJob } from '#shell/pending-jobs/pending-job';
 
 /** The receipt's form has the name of its stream. */
 export const getReceiptDraftId = (invoiceId: string) => getStream(updateInvoice, invoiceId);

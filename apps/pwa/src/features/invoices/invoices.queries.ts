@@ -1,6 +1,6 @@
 import { downloadInvoice, listInvoices, viewInvoice } from '@waha/domain/invoices/invoices.contract';
 import { fillPath } from '@waha/domain/kernel/endpoint';
-import { endpointQuery, PERSISTED } from '../../platform/endpoint-query';
+import { endpointQuery, PERSISTED } from '#platform/endpoint-query';
 
 /** Everything of this feature that was read. */
 export const INVOICES_KEY = ['invoices'] as const;

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { WireInvoice } from '@waha/domain/invoices/invoices.contract';
-import { formatDay } from '../../platform/language/format';
-import type { SentState } from '../../ui/status-mark';
+import { formatDay } from '#platform/language/format';
+import type { SentState } from '#ui/status-mark';
 import type { ReceiptState } from './invoices.jobs';
 
 /** Spec 2 §8. */

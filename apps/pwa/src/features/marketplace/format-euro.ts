@@ -1,6 +1,6 @@
 import { CENTS_PER_EURO } from '@waha/domain/marketplace/product';
-import { formatDecimals, formatNumber } from '../../platform/language/format';
-import { isolate } from '../../platform/language/isolate';
+import { formatDecimals, formatNumber } from '#platform/language/format';
+import { isolate } from '#platform/language/isolate';
 
 /** `4990` cents are `49,90 €`; whole euros too, so that prices line up. */
 export function formatEuro(cents: number): string {

@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { HOME_BY_ROLE } from '@waha/domain/kernel/roles';
 import { Heart, type LucideIcon, ShoppingCart } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useCollection } from '../../offline/collections/collection';
-import { useSession } from '../../platform/session';
-import { OfflineBadge } from '../../shell/layout/offline-badge';
-import { OfflineBanner } from '../../shell/layout/offline-banner';
-import { CountBadge } from '../../ui/badge';
-import { Brand } from '../../ui/brand';
-import { SkipLink } from '../../ui/skip-link';
+import { useCollection } from '#offline/collections/collection';
+import { useSession } from '#platform/session';
+import { OfflineBadge } from '#shell/layout/offline-badge';
+import { OfflineBanner } from '#shell/layout/offline-banner';
+import { CountBadge } from '#ui/badge';
+import { Brand } from '#ui/brand';
+import { SkipLink } from '#ui/skip-link';
 import { useListingState } from './listing-state';
 
 type MarketFrameProps = {

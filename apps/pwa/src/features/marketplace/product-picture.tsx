@@ -1,8 +1,8 @@
 import { LISTED_PICTURE_SIZES } from '@waha/domain/kernel/picture-set';
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { useEffect, useState } from 'react';
-import { BrandMark } from '../../ui/brand';
-import { joinClasses } from '../../ui/join-classes';
+import { BrandMark } from '#ui/brand';
+import { joinClasses } from '#ui/join-classes';
 import { recolour } from './recolour';
 
 type ProductPictureProps = {

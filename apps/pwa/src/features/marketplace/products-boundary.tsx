@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
 import type { ReactNode } from 'react';
-import { usePrefetchedImages } from '../../shell/start/use-prefetched-images';
-import { QueryBoundary } from '../../shell/states/query-boundary';
-import { Skeleton } from '../../ui/skeleton';
+import { usePrefetchedImages } from '#shell/start/use-prefetched-images';
+import { QueryBoundary } from '#shell/states/query-boundary';
+import { Skeleton } from '#ui/skeleton';
 import { PRODUCT_GRID } from './product-card';
 import { useProducts } from './products';
 

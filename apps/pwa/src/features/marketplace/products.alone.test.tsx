@@ -2,10 +2,10 @@ import { cleanup, screen } from '@testing-library/react';
 import type { Language } from '@waha/domain/kernel/languages';
 import { listProducts, type WireProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { afterEach, expect, test } from 'vitest';
-import { chooseLanguage } from '../../platform/language/translations';
-import { startSession } from '../../platform/session';
-import { renderScreen } from '../../testing/render-screen';
-import { setUpPage } from '../../testing/set-up-page';
+import { chooseLanguage } from '#platform/language/translations';
+import { startSession } from '#platform/session';
+import { renderScreen } from '#testing/render-screen';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 afterEach(() => chooseLanguage('source'));

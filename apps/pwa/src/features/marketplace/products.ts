@@ -2,12 +2,12 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Language } from '@waha/domain/kernel/languages';
 import { SECOND } from '@waha/domain/kernel/time';
 import { listProducts, type WireProduct } from '@waha/domain/marketplace/marketplace.contract';
-import { followStoredCollection } from '../../offline/collections/collection';
-import type { CachedProducts } from '../../offline/collections/stored-collection';
-import { readLocalValue, writeLocalValue } from '../../offline/device/local-values';
-import { ApiError, NetworkError } from '../../platform/api-error';
-import { fetchFromServer, readJson } from '../../platform/fetch-from-server';
-import { useLanguage } from '../../platform/language/translations';
+import { followStoredCollection } from '#offline/collections/collection';
+import type { CachedProducts } from '#offline/collections/stored-collection';
+import { readLocalValue, writeLocalValue } from '#offline/device/local-values';
+import { ApiError, NetworkError } from '#platform/api-error';
+import { fetchFromServer, readJson } from '#platform/fetch-from-server';
+import { useLanguage } from '#platform/language/translations';
 
 /** Storage that does not answer must not keep the marketplace away. */
 const RESTORE_TIMEOUT_MS = SECOND;
@@ -104,7 +104,7 @@ function restoreProducts(language: Language): Promise<unknown> {
 
 async function readCached(language: Language): Promise<void> {
   try {
-    const { readCachedProducts } = await import('../../offline/collections/stored-collection');
+    const { readCachedProducts } = await import('#offline/collections/stored-collection');
     const found = await readCachedProducts(language);
     if (found && !cachedProducts.has(language)) cachedProducts.set(language, found);
   } catch (error) {
@@ -114,7 +114,7 @@ async function readCached(language: Language): Promise<void> {
 
 async function storeProducts(language: Language, now: CachedProducts): Promise<void> {
   try {
-    const { cacheProducts } = await import('../../offline/collections/stored-collection');
+    const { cacheProducts } = await import('#offline/collections/stored-collection');
     await cacheProducts(language, now);
     writeLocalValue(getCacheMarkerKey(language), '1');
   } catch (error) {

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { Minus, Plus } from 'lucide-react';
-import { IconButton } from '../../ui/icon-button';
+import { IconButton } from '#ui/icon-button';
 
 type QuantityStepperProps = {
   quantity: number;

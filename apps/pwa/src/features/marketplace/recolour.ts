@@ -1,5 +1,5 @@
 import { COLOR_LABELS, PRODUCT_COLORS, type ProductColor } from '@waha/domain/marketplace/product';
-import { translateText } from '../../platform/language/translations';
+import { translateText } from '#platform/language/translations';
 
 const drawings = new Map<string, Promise<string | undefined>>();
 

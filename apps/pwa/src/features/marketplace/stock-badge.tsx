@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { Check, X } from 'lucide-react';
-import { Badge } from '../../ui/badge';
+import { Badge } from '#ui/badge';
 
 /** Whether it can be had, in the listing's own words (spec 1 §2). */
 export function StockBadge({ inStock }: { inStock: boolean }) {

@@ -2,10 +2,10 @@ import { i18n } from '@lingui/core';
 import { getAttachmentKind } from '@waha/domain/messaging/message';
 import { Download, FileText, ImageOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useConnectivity } from '../../platform/connectivity';
-import { formatSize } from '../../platform/language/format';
-import { translateFileType } from '../../shell/files/translate-file-type';
-import { Spinner } from '../../ui/spinner';
+import { useConnectivity } from '#platform/connectivity';
+import { formatSize } from '#platform/language/format';
+import { translateFileType } from '#shell/files/translate-file-type';
+import { Spinner } from '#ui/spinner';
 import { AudioPlayer } from './voice/audio-player';
 
 /** A file of a message, wherever its bytes are: on the server, or still on this device. */

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { FileText, Music, Paperclip, X } from 'lucide-react';
-import { formatSize } from '../../platform/language/format';
-import { IconButton } from '../../ui/icon-button';
-import { useFileUrl } from '../../ui/use-file-url';
+import { formatSize } from '#platform/language/format';
+import { IconButton } from '#ui/icon-button';
+import { useFileUrl } from '#ui/use-file-url';
 
 type FilePickerProps = { onPick: (file: File) => void; disabled: boolean };
 

@@ -1,7 +1,7 @@
 import { isBlank } from '@waha/domain/kernel/text/clean-text';
 import { SECOND } from '@waha/domain/kernel/time';
-import type { StoredDraft } from '../../offline/drafts/drafts';
-import { createId } from '../../platform/create-id';
+import type { StoredDraft } from '#offline/drafts/drafts';
+import { createId } from '#platform/create-id';
 import { createVoiceFile } from './voice/voice-recorder';
 
 /** What is being written: text, or one file, or a recording. */

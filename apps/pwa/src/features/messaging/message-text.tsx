@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { INPUT_CLASSES } from '../../ui/field-frame';
-import { joinClasses } from '../../ui/join-classes';
-import { useMedia } from '../../ui/use-media';
+import { INPUT_CLASSES } from '#ui/field-frame';
+import { joinClasses } from '#ui/join-classes';
+import { useMedia } from '#ui/use-media';
 
 type MessageTextProps = {
   value: string;

@@ -4,15 +4,15 @@ import { markMessagesRead, readConversation, sendMessage } from '@waha/domain/me
 import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
-import { loadDraft, saveDraft, saveDraftFile } from '../../offline/drafts/drafts';
-import { getMemberDb } from '../../offline/store/member-db';
-import { listSharedFiles, receiveSharedFile } from '../../offline/worker/shared-file';
-import { createId } from '../../platform/create-id';
-import { createJob } from '../../testing/fixtures/job';
-import { createMessage } from '../../testing/fixtures/message';
-import { goOffline } from '../../testing/go-offline';
-import { openMessages } from '../../testing/open-messages';
-import { setUpPage } from '../../testing/set-up-page';
+import { loadDraft, saveDraft, saveDraftFile } from '#offline/drafts/drafts';
+import { getMemberDb } from '#offline/store/member-db';
+import { listSharedFiles, receiveSharedFile } from '#offline/worker/shared-file';
+import { createId } from '#platform/create-id';
+import { createJob } from '#testing/fixtures/job';
+import { createMessage } from '#testing/fixtures/message';
+import { goOffline } from '#testing/go-offline';
+import { openMessages } from '#testing/open-messages';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import type { CompleteMessage } from '@waha/domain/messaging/message';
 import { markMessagesRead, sendMessage } from '@waha/domain/messaging/messaging.contract';
-import { enqueueCall } from '../../offline/outbox-state/use-outbox';
-import { translateMessage } from '../../shell/pending-jobs/translate-job';
+import { enqueueCall } from '#offline/outbox-state/use-outbox';
+import { translateMessage } from '#shell/pending-jobs/translate-job';
 
 /** What a message carries along, to be drawn while it waits; its file is the job's own. */
 export type MessageNote = { text: string; durationMs?: number };

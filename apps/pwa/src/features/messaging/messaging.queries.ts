@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { countUnreadMessages, readConversation } from '@waha/domain/messaging/messaging.contract';
-import { callApi } from '../../platform/call-api';
-import { endpointQuery, PERSISTED } from '../../platform/endpoint-query';
-import { useMember } from '../../platform/session';
+import { callApi } from '#platform/call-api';
+import { endpointQuery, PERSISTED } from '#platform/endpoint-query';
+import { useMember } from '#platform/session';
 
 /** Everything of this feature that was read. */
 export const MESSAGING_KEY = ['messaging'] as const;

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { DAY, type Instant, SECOND } from '@waha/domain/kernel/time';
-import { formatWeekdayAndDay } from '../../platform/language/format';
-import { translateText } from '../../platform/language/translations';
+import { formatWeekdayAndDay } from '#platform/language/format';
+import { translateText } from '#platform/language/translations';
 import type { MicrophoneTrouble } from './voice/voice-state';
 
 /** Names a day where the reader is, for comparing. */

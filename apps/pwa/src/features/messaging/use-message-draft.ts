@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { getPageMember } from '../../offline/device/page-member';
-import { clearDraft, saveDraft, saveDraftFile } from '../../offline/drafts/drafts';
-import { ignoreSaveErrors, useLoadedDraft } from '../../offline/drafts/use-loaded-draft';
-import { createId } from '../../platform/create-id';
+import { getPageMember } from '#offline/device/page-member';
+import { clearDraft, saveDraft, saveDraftFile } from '#offline/drafts/drafts';
+import { ignoreSaveErrors, useLoadedDraft } from '#offline/drafts/use-loaded-draft';
+import { createId } from '#platform/create-id';
 import {
   createDraft,
   FILE_FIELD,

@@ -2,15 +2,15 @@ import { i18n } from '@lingui/core';
 import { useMutation } from '@tanstack/react-query';
 import { sendTestPush } from '@waha/domain/notifications/push.contract';
 import { useState } from 'react';
-import { getBackgroundPermission, setAlerts, useAlerts } from '../../platform/alerts';
-import { callApi } from '../../platform/call-api';
-import { translateText } from '../../platform/language/translations';
-import { type PushState, startPush, stopPush, usePush } from '../../platform/push';
-import { useMember } from '../../platform/session';
-import { translateError } from '../../platform/translate-error';
-import { Button } from '../../ui/button';
-import { CheckField } from '../../ui/check-field';
-import { toast } from '../../ui/toast';
+import { getBackgroundPermission, setAlerts, useAlerts } from '#platform/alerts';
+import { callApi } from '#platform/call-api';
+import { translateText } from '#platform/language/translations';
+import { type PushState, startPush, stopPush, usePush } from '#platform/push';
+import { useMember } from '#platform/session';
+import { translateError } from '#platform/translate-error';
+import { Button } from '#ui/button';
+import { CheckField } from '#ui/check-field';
+import { toast } from '#ui/toast';
 
 /** Whether, and how far, this device tells of what has arrived. */
 export function AlertsSection() {

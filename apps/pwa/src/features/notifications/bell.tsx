@@ -3,14 +3,14 @@ import { NOTIFICATION_TARGETS } from '@waha/domain/notifications/notification-ta
 import type { WireMemberNotification } from '@waha/domain/notifications/notifications.contract';
 import { Bell as BellIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { readLocalValue, writeLocalValue } from '../../offline/device/local-values';
-import { showBackgroundAlert, useAlerts } from '../../platform/alerts';
-import { startPush } from '../../platform/push';
-import { useMember } from '../../platform/session';
-import { useIsPopup, usePopupNavigation } from '../../shell/popup/popup-address';
-import { CountBadge } from '../../ui/badge';
-import { IconButton } from '../../ui/icon-button';
-import { toast } from '../../ui/toast';
+import { readLocalValue, writeLocalValue } from '#offline/device/local-values';
+import { showBackgroundAlert, useAlerts } from '#platform/alerts';
+import { startPush } from '#platform/push';
+import { useMember } from '#platform/session';
+import { useIsPopup, usePopupNavigation } from '#shell/popup/popup-address';
+import { CountBadge } from '#ui/badge';
+import { IconButton } from '#ui/icon-button';
+import { toast } from '#ui/toast';
 import { countUnread, useNotices } from './notifications.queries';
 import { translateNotice } from './translate-notice';
 

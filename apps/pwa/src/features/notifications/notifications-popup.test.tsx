@@ -9,12 +9,12 @@ import {
 } from '@waha/domain/notifications/notifications.contract';
 import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
-import { getMemberDb } from '../../offline/store/member-db';
-import { createId } from '../../platform/create-id';
-import { goOffline } from '../../testing/go-offline';
-import { openMemberPopup } from '../../testing/open-member-popup';
-import { serveChanges } from '../../testing/serve-changes';
-import { setUpPage } from '../../testing/set-up-page';
+import { getMemberDb } from '#offline/store/member-db';
+import { createId } from '#platform/create-id';
+import { goOffline } from '#testing/go-offline';
+import { openMemberPopup } from '#testing/open-member-popup';
+import { serveChanges } from '#testing/serve-changes';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { markAllRead, markRead } from '@waha/domain/notifications/notifications.contract';
-import { enqueueCall } from '../../offline/outbox-state/use-outbox';
+import { enqueueCall } from '#offline/outbox-state/use-outbox';
 
 /** One notice was read, or all up to and with it: their ids grow with time. */
 export type ReadMark = { id: string; andOlder: boolean };

@@ -4,8 +4,8 @@ import {
   markRead,
   type WireMemberNotification,
 } from '@waha/domain/notifications/notifications.contract';
-import { useOutboxJobs, useSentJobs } from '../../offline/outbox-state/use-outbox';
-import { endpointQuery, PERSISTED } from '../../platform/endpoint-query';
+import { useOutboxJobs, useSentJobs } from '#offline/outbox-state/use-outbox';
+import { endpointQuery, PERSISTED } from '#platform/endpoint-query';
 import { type ReadMark, sendReadMark } from './notifications.actions';
 
 export const notificationsQuery = (userId: string) =>

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { MemberNotificationContent } from '@waha/domain/notifications/notification-payload.contract';
 import type { WireMemberNotification } from '@waha/domain/notifications/notifications.contract';
-import { formatTnd } from '../../platform/language/format';
+import { formatTnd } from '#platform/language/format';
 
 type NoticeContent = Pick<WireMemberNotification, 'type' | 'message' | 'facts'>;
 

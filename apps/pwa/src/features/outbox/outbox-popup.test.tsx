@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { expect, onTestFinished, test } from 'vitest';
-import { getMemberDb } from '../../offline/store/member-db';
-import { createId } from '../../platform/create-id';
-import { createJob } from '../../testing/fixtures/job';
-import { goOffline } from '../../testing/go-offline';
-import { openMemberPopup } from '../../testing/open-member-popup';
-import { setUpPage } from '../../testing/set-up-page';
+import { getMemberDb } from '#offline/store/member-db';
+import { createId } from '#platform/create-id';
+import { createJob } from '#testing/fixtures/job';
+import { goOffline } from '#testing/go-offline';
+import { openMemberPopup } from '#testing/open-member-popup';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 const note = { kind: 'payment', packId: 'p1', packName: 'TD Pro' };

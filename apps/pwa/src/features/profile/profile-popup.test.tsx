@@ -9,15 +9,15 @@ import { PROFILE_FILES } from '@waha/domain/profile/profile';
 import { readOwnProfile } from '@waha/domain/profile/profile.contract';
 import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
-import { loadDraft, saveDraft, saveDraftFile } from '../../offline/drafts/drafts';
-import { splitIntoParts } from '../../offline/outbox/file-parts';
-import { getMemberDb } from '../../offline/store/member-db';
-import { createId } from '../../platform/create-id';
-import { createJob } from '../../testing/fixtures/job';
-import { createOwnProfile, createRejection, PROFILE_FACTS } from '../../testing/fixtures/own-profile';
-import { goOffline } from '../../testing/go-offline';
-import { ACCOUNT, openProfile } from '../../testing/open-profile';
-import { setUpPage } from '../../testing/set-up-page';
+import { loadDraft, saveDraft, saveDraftFile } from '#offline/drafts/drafts';
+import { splitIntoParts } from '#offline/outbox/file-parts';
+import { getMemberDb } from '#offline/store/member-db';
+import { createId } from '#platform/create-id';
+import { createJob } from '#testing/fixtures/job';
+import { createOwnProfile, createRejection, PROFILE_FACTS } from '#testing/fixtures/own-profile';
+import { goOffline } from '#testing/go-offline';
+import { ACCOUNT, openProfile } from '#testing/open-profile';
+import { setUpPage } from '#testing/set-up-page';
 
 // The whole page is put together for the first of them.
 const page = setUpPage();

@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { NetworkError } from '../../platform/api-error';
-import { useConnectivity } from '../../platform/connectivity';
-import { useMember } from '../../platform/session';
-import { QueryBoundary } from '../../shell/states/query-boundary';
-import { SkeletonList } from '../../ui/skeleton';
+import { NetworkError } from '#platform/api-error';
+import { useConnectivity } from '#platform/connectivity';
+import { useMember } from '#platform/session';
+import { QueryBoundary } from '#shell/states/query-boundary';
+import { SkeletonList } from '#ui/skeleton';
 import { ProfileEditor } from './form/profile-editor';
 import { useProfileNotices } from './profile.actions';
 import { profileNoticesQuery, profileStateQuery } from './profile.queries';

@@ -4,9 +4,9 @@ import { deleteOwnNotification } from '@waha/domain/notifications/notifications.
 import { submitProfile } from '@waha/domain/profile/profile.contract';
 import type { CompleteProfile } from '@waha/domain/profile/profile-draft';
 import { useEffect, useRef } from 'react';
-import { enqueueCall } from '../../offline/outbox-state/use-outbox';
-import { callApi } from '../../platform/call-api';
-import { toast } from '../../ui/toast';
+import { enqueueCall } from '#offline/outbox-state/use-outbox';
+import { callApi } from '#platform/call-api';
+import { toast } from '#ui/toast';
 import { profileStateQuery } from './profile.queries';
 
 /** Sends a profile with its files, now or when there is a network. @returns the job's key @throws DeviceError */

@@ -1,7 +1,7 @@
 import { submitProfile } from '@waha/domain/profile/profile.contract';
 import { useMemo } from 'react';
-import { useOutboxJobs, useSentJobs } from '../../offline/outbox-state/use-outbox';
-import { type PendingJob, toPendingJob } from '../../shell/pending-jobs/pending-job';
+import { useOutboxJobs, useSentJobs } from '#offline/outbox-state/use-outbox';
+import { type PendingJob, toPendingJob } from '#shell/pending-jobs/pending-job';
 
 /** A profile on its way to the server; it carries nothing along that a screen would show. */
 export type ProfileJob = PendingJob;

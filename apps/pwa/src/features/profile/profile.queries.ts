@@ -4,9 +4,9 @@ import { MINUTE, SECOND } from '@waha/domain/kernel/time';
 import { listOwnNotifications } from '@waha/domain/notifications/notifications.contract';
 import { readOwnProfile, type WirePreviousProfile } from '@waha/domain/profile/profile.contract';
 import { readHasPaid } from '@waha/domain/purchase/payment.contract';
-import { ApiError } from '../../platform/api-error';
-import { callApi } from '../../platform/call-api';
-import { endpointQuery, PERSISTED } from '../../platform/endpoint-query';
+import { ApiError } from '#platform/api-error';
+import { callApi } from '#platform/call-api';
+import { endpointQuery, PERSISTED } from '#platform/endpoint-query';
 import { type ProfileDetails, toProfileState } from './profile-state';
 
 /** Whoever looks again wants to know how it stands now. */

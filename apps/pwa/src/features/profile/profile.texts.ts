@@ -1,5 +1,5 @@
 import type { Gender, ProfileItem, RefusedReason } from '@waha/domain/profile/profile';
-import { translateText } from '../../platform/language/translations';
+import { translateText } from '#platform/language/translations';
 
 const ITEM_LABELS: Record<ProfileItem, string> = {
   name: /*i18n*/ 'Name',

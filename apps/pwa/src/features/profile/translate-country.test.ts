@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { COUNTRIES } from '@waha/domain/profile/countries';
 import { describe, expect, test } from 'vitest';
-import { chooseLanguage } from '../../platform/language/translations';
+import { chooseLanguage } from '#platform/language/translations';
 import { listCountryOptions, translateCountry } from './translate-country';
 
 describe('the countries to choose from', () => {

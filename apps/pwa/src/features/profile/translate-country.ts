@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { COUNTRIES } from '@waha/domain/profile/countries';
-import { formatCountry, shownLocale } from '../../platform/language/format';
+import { formatCountry, shownLocale } from '#platform/language/format';
 
 type Option = { value: string; label: string };
 

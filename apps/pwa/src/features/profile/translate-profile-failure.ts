@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
-import { DeviceError } from '../../offline/outbox/device-error';
-import { translateText } from '../../platform/language/translations';
-import { translateDeviceError } from '../../platform/translate-device-error';
-import { translateError } from '../../platform/translate-error';
+import { DeviceError } from '#offline/outbox/device-error';
+import { translateText } from '#platform/language/translations';
+import { translateDeviceError } from '#platform/translate-device-error';
+import { translateError } from '#platform/translate-error';
 
 /** There is no session any more to send it for. */
 export class SignedOutError extends Error {

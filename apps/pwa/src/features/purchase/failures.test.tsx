@@ -4,14 +4,14 @@ import { countPaymentsByPack, listValidPacks } from '@waha/domain/purchase/payme
 import { listPacks, readPack } from '@waha/domain/purchase/purchase.contract';
 import { checkQuizStatus, listQuizStatuses } from '@waha/domain/purchase/quiz.contract';
 import { beforeEach, expect, test } from 'vitest';
-import { activateMember } from '../../offline/store/control-db';
-import { useConnectivity } from '../../platform/connectivity';
-import { createId } from '../../platform/create-id';
-import { startTranslations } from '../../platform/language/translations';
-import { startSession, useSession } from '../../platform/session';
-import { createPack } from '../../testing/fixtures/pack';
-import { renderScreen } from '../../testing/render-screen';
-import { setUpPage } from '../../testing/set-up-page';
+import { activateMember } from '#offline/store/control-db';
+import { useConnectivity } from '#platform/connectivity';
+import { createId } from '#platform/create-id';
+import { startTranslations } from '#platform/language/translations';
+import { startSession, useSession } from '#platform/session';
+import { createPack } from '#testing/fixtures/pack';
+import { renderScreen } from '#testing/render-screen';
+import { setUpPage } from '#testing/set-up-page';
 import { OwnedPacksPopup } from './owned/owned-packs-popup';
 
 beforeEach(startTranslations);

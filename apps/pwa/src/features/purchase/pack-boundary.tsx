@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import type { ReactNode } from 'react';
-import { ApiError } from '../../platform/api-error';
-import { translateError } from '../../platform/translate-error';
-import { usePopupParams } from '../../shell/popup/popup-params';
-import { QueryBoundary } from '../../shell/states/query-boundary';
+import { ApiError } from '#platform/api-error';
+import { translateError } from '#platform/translate-error';
+import { usePopupParams } from '#shell/popup/popup-params';
+import { QueryBoundary } from '#shell/states/query-boundary';
 import { usePack } from './purchase.queries';
 
 type PackBoundaryProps = { popup: string; skeleton?: ReactNode; children: (pack: WirePack) => ReactNode };

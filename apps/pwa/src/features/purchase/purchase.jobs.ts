@@ -5,8 +5,8 @@ import type { PaymentType } from '@waha/domain/purchase/pack';
 import { submitPayment } from '@waha/domain/purchase/payment.contract';
 import { submitQuiz } from '@waha/domain/purchase/quiz.contract';
 import { useMemo } from 'react';
-import { useOutboxJobs, useSentJobs } from '../../offline/outbox-state/use-outbox';
-import { type PendingJob, toPendingJob } from '../../shell/pending-jobs/pending-job';
+import { useOutboxJobs, useSentJobs } from '#offline/outbox-state/use-outbox';
+import { type PendingJob, toPendingJob } from '#shell/pending-jobs/pending-job';
 
 /** What a job of this feature carries along, to be drawn while it waits. */
 export type QuizNote = { kind: 'quiz'; packId: string; packName: string };

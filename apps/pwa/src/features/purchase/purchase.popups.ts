@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
-import type { PopupTable } from '../../shell/popup/popup-frame';
-import { lazyExport } from '../../ui/lazy-export';
+import type { PopupTable } from '#shell/popup/popup-frame';
+import { lazyExport } from '#ui/lazy-export';
 
 /** The popups of buying: name in the address, title, and where the code is. Each is loaded when first opened. */
 export const purchasePopups = {

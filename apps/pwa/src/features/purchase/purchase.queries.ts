@@ -9,10 +9,10 @@ import {
 } from '@waha/domain/purchase/payment.contract';
 import { listPacks, readPack, readTrainingProgress } from '@waha/domain/purchase/purchase.contract';
 import { checkQuizStatus, listQuizStatuses } from '@waha/domain/purchase/quiz.contract';
-import { callApi } from '../../platform/call-api';
-import { endpointQuery, PERSISTED } from '../../platform/endpoint-query';
-import { contentQuery } from '../../platform/language/content-query';
-import { STALE_TIME_MS } from '../../platform/query-client';
+import { callApi } from '#platform/call-api';
+import { endpointQuery, PERSISTED } from '#platform/endpoint-query';
+import { contentQuery } from '#platform/language/content-query';
+import { STALE_TIME_MS } from '#platform/query-client';
 import { listStoredTrainings, readStoredTraining } from './stored-training';
 
 /** The catalogue and the payees change seldom. */

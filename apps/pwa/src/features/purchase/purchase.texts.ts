@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core';
 import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
 import type { PackGroup, PackType, PaymentType } from '@waha/domain/purchase/pack';
 import type { PaymentStatus } from '@waha/domain/purchase/payment';
-import { createPluralValues } from '../../platform/language/format';
-import { translateText } from '../../platform/language/translations';
+import { createPluralValues } from '#platform/language/format';
+import { translateText } from '#platform/language/translations';
 
 const GROUP_LABELS: Record<PackGroup, string> = {
   PackUltraOne: /*i18n*/ 'Ultra One',

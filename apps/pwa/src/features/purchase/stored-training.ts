@@ -1,5 +1,5 @@
 import { mergeIntervals, type Training } from '@waha/domain/purchase/training';
-import { getActiveDb } from '../../offline/device/active-db';
+import { getActiveDb } from '#offline/device/active-db';
 
 /** What this device knows of how far a pack's training video was watched. */
 export async function readStoredTraining(packId: string): Promise<Training | undefined> {

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { RECHARGE_RECEIPT } from '@waha/domain/kernel/files/file-rule';
-import { type ReceiptLocation, useDrafts } from '../../shell/pending-jobs/receipt-location';
+import { type ReceiptLocation, useDrafts } from '#shell/pending-jobs/receipt-location';
 import { RECHARGE_DRAFT_ID } from './recharge.actions';
 import { translateRecharge } from './recharge.texts';
 

@@ -4,14 +4,14 @@ import { listReports, readFacility } from '@waha/domain/facility/facility.contra
 import { DAY } from '@waha/domain/kernel/time';
 import { listOwnRecharges, markRechargeSeen, type WireRecharge } from '@waha/domain/recharge/recharge.contract';
 import { beforeEach, expect, test } from 'vitest';
-import { getMemberDb } from '../../offline/store/member-db';
-import { createId } from '../../platform/create-id';
-import { createJob } from '../../testing/fixtures/job';
-import { goOffline } from '../../testing/go-offline';
-import { openMemberPopup } from '../../testing/open-member-popup';
-import { serveChanges } from '../../testing/serve-changes';
-import { setUpPage } from '../../testing/set-up-page';
-import { toast } from '../../ui/toast';
+import { getMemberDb } from '#offline/store/member-db';
+import { createId } from '#platform/create-id';
+import { createJob } from '#testing/fixtures/job';
+import { goOffline } from '#testing/go-offline';
+import { openMemberPopup } from '#testing/open-member-popup';
+import { serveChanges } from '#testing/serve-changes';
+import { setUpPage } from '#testing/set-up-page';
+import { toast } from '#ui/toast';
 
 const page = setUpPage();
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { getStream } from '@waha/domain/outbox/stream';
 import { markRechargeSeen, submitRecharge } from '@waha/domain/recharge/recharge.contract';
-import { enqueueCall } from '../../offline/outbox-state/use-outbox';
+import { enqueueCall } from '#offline/outbox-state/use-outbox';
 import { translateRecharge } from './recharge.texts';
 
 /** What a recharge carries along, to be drawn while it waits. */

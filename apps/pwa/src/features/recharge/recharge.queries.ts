@@ -1,9 +1,9 @@
 import { readConfig } from '@waha/domain/company/company.contract';
 import { MINUTE } from '@waha/domain/kernel/time';
 import { listOwnRecharges } from '@waha/domain/recharge/recharge.contract';
-import { callApi } from '../../platform/call-api';
-import { endpointQuery, PERSISTED } from '../../platform/endpoint-query';
-import { contentQuery } from '../../platform/language/content-query';
+import { callApi } from '#platform/call-api';
+import { endpointQuery, PERSISTED } from '#platform/endpoint-query';
+import { contentQuery } from '#platform/language/content-query';
 
 /** Everything of this feature that was read. */
 export const RECHARGES_KEY = ['recharge'] as const;

@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import { NO_REASON_TEXT } from '@waha/domain/recharge/recharge';
 import type { WireRecharge } from '@waha/domain/recharge/recharge.contract';
-import { ApiError } from '../../platform/api-error';
-import { createPluralValues } from '../../platform/language/format';
-import { translateError } from '../../platform/translate-error';
-import type { SentState } from '../../ui/status-mark';
+import { ApiError } from '#platform/api-error';
+import { createPluralValues } from '#platform/language/format';
+import { translateError } from '#platform/translate-error';
+import type { SentState } from '#ui/status-mark';
 
 /** The server's words, or the specification's (spec 2 §8). */
 export function translateRechargeError(error: unknown): string {

@@ -9,12 +9,12 @@ import {
   type WireTask,
 } from '@waha/domain/tasks/tasks.contract';
 import { expect, test } from 'vitest';
-import { getMemberDb } from '../../offline/store/member-db';
-import { createId } from '../../platform/create-id';
-import { createJob } from '../../testing/fixtures/job';
-import { goOffline } from '../../testing/go-offline';
-import { openMemberPopup } from '../../testing/open-member-popup';
-import { setUpPage } from '../../testing/set-up-page';
+import { getMemberDb } from '#offline/store/member-db';
+import { createId } from '#platform/create-id';
+import { createJob } from '#testing/fixtures/job';
+import { goOffline } from '#testing/go-offline';
+import { openMemberPopup } from '#testing/open-member-popup';
+import { setUpPage } from '#testing/set-up-page';
 import type { TaskNote } from './tasks.jobs';
 
 const page = setUpPage();

@@ -20,11 +20,11 @@ import {
   Tent,
   Truck,
 } from 'lucide-react';
-import { translateError } from '../../platform/translate-error';
-import { usePopup } from '../../shell/popup/popup-address';
-import { usePopupParams } from '../../shell/popup/popup-params';
-import { QueryBoundary } from '../../shell/states/query-boundary';
-import { Tabs } from '../../ui/tabs';
+import { translateError } from '#platform/translate-error';
+import { usePopup } from '#shell/popup/popup-address';
+import { usePopupParams } from '#shell/popup/popup-params';
+import { QueryBoundary } from '#shell/states/query-boundary';
+import { Tabs } from '#ui/tabs';
 import { TaskHistory } from './task-history';
 import { catalogueQuery } from './tasks.queries';
 

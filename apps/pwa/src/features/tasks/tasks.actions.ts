@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { deleteTask, restoreTask, type WireTask } from '@waha/domain/tasks/tasks.contract';
-import { cancelJob, enqueueCall } from '../../offline/outbox-state/use-outbox';
-import { toast } from '../../ui/toast';
+import { cancelJob, enqueueCall } from '#offline/outbox-state/use-outbox';
+import { toast } from '#ui/toast';
 import type { TaskNote } from './tasks.jobs';
 import { formatTaskName, translateNotDeleted } from './tasks.texts';
 

@@ -1,7 +1,7 @@
 import { deleteTask, type WireTask } from '@waha/domain/tasks/tasks.contract';
 import { useMemo } from 'react';
-import { useOutboxJobs, useSentJobs } from '../../offline/outbox-state/use-outbox';
-import { type PendingJob, toPendingJob } from '../../shell/pending-jobs/pending-job';
+import { useOutboxJobs, useSentJobs } from '#offline/outbox-state/use-outbox';
+import { type PendingJob, toPendingJob } from '#shell/pending-jobs/pending-job';
 
 /** What a deletion or its undoing carries along. */
 export type TaskNote = { does: 'delete' | 'restore'; task: WireTask };

@@ -1,9 +1,9 @@
 import { fillPath } from '@waha/domain/kernel/endpoint';
 import { HOUR } from '@waha/domain/kernel/time';
 import { downloadTask, listTasks, readTaskCatalogue, viewTask } from '@waha/domain/tasks/tasks.contract';
-import { callApi } from '../../platform/call-api';
-import { endpointQuery, PERSISTED } from '../../platform/endpoint-query';
-import { contentQuery } from '../../platform/language/content-query';
+import { callApi } from '#platform/call-api';
+import { endpointQuery, PERSISTED } from '#platform/endpoint-query';
+import { contentQuery } from '#platform/language/content-query';
 
 /** The member's own papers, under which everything of theirs is read anew. */
 export const OWN_TASKS_KEY = ['tasks', 'own'] as const;

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { WireTask } from '@waha/domain/tasks/tasks.contract';
-import { formatDay } from '../../platform/language/format';
+import { formatDay } from '#platform/language/format';
 
 /** Spec 2 §8. */
 export const translateNotRead = () => i18n._("Impossible de charger l'historique des tasks.");

@@ -1,5 +1,5 @@
 import { pointsToMillimes } from '@waha/domain/kernel/money';
-import { formatNumber, formatSigned, formatTnd } from '../../platform/language/format';
+import { formatNumber, formatSigned, formatTnd } from '#platform/language/format';
 
 /** Points, and under them what they are worth; `isSigned` for what came or went. */
 export function PointsAndWorth({ points, isSigned = false }: { points: number; isSigned?: boolean }) {

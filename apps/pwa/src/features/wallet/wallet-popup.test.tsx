@@ -3,9 +3,9 @@ import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listWithdrawals, updateWallet } from '@waha/domain/wallet/wallet.contract';
 import { expect, test } from 'vitest';
-import { goOffline } from '../../testing/go-offline';
-import { createEntry, createWallet, createWithdrawal, openWallet } from '../../testing/open-wallet';
-import { setUpPage } from '../../testing/set-up-page';
+import { goOffline } from '#testing/go-offline';
+import { createEntry, createWallet, createWithdrawal, openWallet } from '#testing/open-wallet';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Wallet' }));

@@ -3,9 +3,9 @@ import { readUser } from '@waha/domain/account/account.contract';
 import { MINUTE } from '@waha/domain/kernel/time';
 import { readOwnProfile } from '@waha/domain/profile/profile.contract';
 import { listWithdrawals, updateWallet } from '@waha/domain/wallet/wallet.contract';
-import { ApiError } from '../../platform/api-error';
-import { callApi } from '../../platform/call-api';
-import { endpointQuery, PERSISTED } from '../../platform/endpoint-query';
+import { ApiError } from '#platform/api-error';
+import { callApi } from '#platform/call-api';
+import { endpointQuery, PERSISTED } from '#platform/endpoint-query';
 
 /** The wallet, with every bonus that is due credited first. Kept on the device. */
 export const walletQuery = (userId: string) =>

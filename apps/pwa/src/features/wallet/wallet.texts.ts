@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import type { EntryKind } from '@waha/domain/wallet/ledger';
 import type { WireWithdraw } from '@waha/domain/wallet/wallet.contract';
-import { createPluralValues } from '../../platform/language/format';
-import { translateText } from '../../platform/language/translations';
-import type { SentState } from '../../ui/status-mark';
+import { createPluralValues } from '#platform/language/format';
+import { translateText } from '#platform/language/translations';
+import type { SentState } from '#ui/status-mark';
 
 /** Of the wallet's own account; service points have theirs. */
 const KIND_LABELS: Partial<Record<EntryKind, string>> = {

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
-import { useConnectivity } from '../../platform/connectivity';
-import { createId } from '../../platform/create-id';
-import { usePopup } from '../../shell/popup/popup-address';
-import { Button } from '../../ui/button';
+import { useConnectivity } from '#platform/connectivity';
+import { createId } from '#platform/create-id';
+import { usePopup } from '#shell/popup/popup-address';
+import { Button } from '#ui/button';
 
 /** The way to a withdrawal. The key that makes it one and the same however often it is sent is made here. */
 export function WithdrawAction() {

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import type { WireWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { memo } from 'react';
-import { formatStaffTime } from '../../platform/language/format';
-import { GrowingList } from '../../shell/layout/growing-list';
-import { StatusMark } from '../../ui/status-mark';
+import { formatStaffTime } from '#platform/language/format';
+import { GrowingList } from '#shell/layout/growing-list';
+import { StatusMark } from '#ui/status-mark';
 import { PointsAndWorth } from './points-and-worth';
 import { toStatusMark } from './wallet.texts';
 

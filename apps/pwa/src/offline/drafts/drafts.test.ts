@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import { addStoredTraining, readStoredTraining } from '../../features/purchase/stored-training';
+import { addStoredTraining, readStoredTraining } from '#features/purchase/stored-training';
 import { activateMember, deactivateMember } from '../store/control-db';
 import { clearDraft, loadDraft, saveDraft, saveDraftFile } from './drafts';
 

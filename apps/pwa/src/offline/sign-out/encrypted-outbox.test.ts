@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { createECDH, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createJob } from '../../testing/fixtures/job';
+import { createJob } from '#testing/fixtures/job';
 import { activateMember, deactivateMember } from '../store/control-db';
 import { hashMemberId } from '../store/hash-member-id';
 import { deleteMemberDb, getMemberDb } from '../store/member-db';

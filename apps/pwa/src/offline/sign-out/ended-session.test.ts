@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { createECDH, randomUUID } from 'node:crypto';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createJob } from '../../testing/fixtures/job';
+import { createJob } from '#testing/fixtures/job';
 import { createBrowserTools } from '../outbox/outbox-tools';
 import { createOutboxBackup } from '../outbox-backup/outbox-backup';
 import { activateMember, deactivateMember, readControl } from '../store/control-db';

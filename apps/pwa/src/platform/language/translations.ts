@@ -1,7 +1,7 @@
 import { i18n, type Messages } from '@lingui/core';
 import { isLanguage, LANGUAGE_INFO, LANGUAGES, type Language, matchLanguage } from '@waha/domain/kernel/languages';
 import { create } from 'zustand';
-import { readLocalValue, writeLocalValue } from '../../offline/device/local-values';
+import { readLocalValue, writeLocalValue } from '#offline/device/local-values';
 import { isolate, isRightToLeft } from './isolate';
 import { createTextId } from './text-id';
 

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { FileText, Trash2 } from 'lucide-react';
-import { formatSize } from '../../platform/language/format';
-import { IconButton } from '../../ui/icon-button';
-import { LocalVideo } from '../../ui/local-video';
-import { useFileUrl } from '../../ui/use-file-url';
+import { formatSize } from '#platform/language/format';
+import { IconButton } from '#ui/icon-button';
+import { LocalVideo } from '#ui/local-video';
+import { useFileUrl } from '#ui/use-file-url';
 
 /** What was chosen: the picture or the video itself, or the name of the document, with its size and a way to drop it. */
 export function ChosenFile({ file, onRemove }: { file: File; onRemove?: () => void }) {

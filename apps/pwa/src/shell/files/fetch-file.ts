@@ -1,8 +1,8 @@
 import { SECOND } from '@waha/domain/kernel/time';
-import { notifyAccessLost } from '../../platform/access-lost';
-import { ApiError } from '../../platform/api-error';
-import { fetchFromServer } from '../../platform/fetch-from-server';
-import { getSession } from '../../platform/session';
+import { notifyAccessLost } from '#platform/access-lost';
+import { ApiError } from '#platform/api-error';
+import { fetchFromServer } from '#platform/fetch-from-server';
+import { getSession } from '#platform/session';
 
 /** A paper of ten megabytes over a slow link. */
 const FILE_TIMEOUT_MS = 120 * SECOND;

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { Camera, Upload } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { getButtonClasses } from '../../ui/button';
-import { FieldNotes, type FieldTexts } from '../../ui/field-frame';
-import { joinClasses } from '../../ui/join-classes';
+import { getButtonClasses } from '#ui/button';
+import { FieldNotes, type FieldTexts } from '#ui/field-frame';
+import { joinClasses } from '#ui/join-classes';
 import { ChosenFile } from './chosen-file';
 
 type FileFieldProps = FieldTexts & {

@@ -1,8 +1,8 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useConnectivity } from '../../platform/connectivity';
-import { getButtonClasses } from '../../ui/button';
-import { joinClasses } from '../../ui/join-classes';
+import { useConnectivity } from '#platform/connectivity';
+import { getButtonClasses } from '#ui/button';
+import { joinClasses } from '#ui/join-classes';
 
 type OpenFileLinkProps = {
   /** Of our own server. */

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMedia, WIDE } from '../../ui/use-media';
+import { useMedia, WIDE } from '#ui/use-media';
 import { QueryBoundary } from '../states/query-boundary';
 import { fetchFile } from './fetch-file';
 import { OpenFileLink } from './open-file-link';

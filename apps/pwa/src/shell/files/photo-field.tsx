@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
-import { formatSize } from '../../platform/language/format';
-import { Spinner } from '../../ui/spinner';
+import { formatSize } from '#platform/language/format';
+import { Spinner } from '#ui/spinner';
 import { FileField } from './file-field';
 import type { ChosenPicture } from './use-chosen-picture';
 

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/button';
-import { toast } from '../../ui/toast';
+import { Button } from '#ui/button';
+import { toast } from '#ui/toast';
 import { fetchFile } from './fetch-file';
 import { saveAs } from './save-as';
 

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { Trash2 } from 'lucide-react';
-import { removeVideo } from '../../offline/saved-videos/save-video';
-import type { SavedVideo } from '../../offline/saved-videos/saved-videos';
-import { formatSize } from '../../platform/language/format';
-import { IconButton } from '../../ui/icon-button';
+import { removeVideo } from '#offline/saved-videos/save-video';
+import type { SavedVideo } from '#offline/saved-videos/saved-videos';
+import { formatSize } from '#platform/language/format';
+import { IconButton } from '#ui/icon-button';
 
 /** The videos of this device, each with what it takes and a way to be rid of it. */
 export function SavedVideoList({ videos }: { videos: readonly SavedVideo[] }) {

@@ -3,7 +3,7 @@ import { isPdfHead, PDF_HEAD_BYTES } from '@waha/domain/kernel/files/is-pdf-head
 import { ok, type Result, refuse } from '@waha/domain/kernel/result';
 import type { MemberRefusalCode } from '@waha/domain/member-refusals';
 import { useRef, useState } from 'react';
-import { translateRefusal } from '../../platform/translate-refusal';
+import { translateRefusal } from '#platform/translate-refusal';
 import { resizeImage } from './resize-image';
 
 export type ChosenPicture = {

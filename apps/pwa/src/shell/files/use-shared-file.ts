@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import { useEffect, useRef } from 'react';
-import { toast } from '../../ui/toast';
+import { toast } from '#ui/toast';
 import { usePopup } from '../popup/popup-address';
 
 /** The file that another app handed over: its code comes when it is asked for. */
-export const loadSharedFile = () => import('../../offline/worker/shared-file');
+export const loadSharedFile = () => import('#offline/worker/shared-file');
 
 /**
  * A form that was opened for a file from another app (`&shared=` its id) takes it as if it had been chosen there.

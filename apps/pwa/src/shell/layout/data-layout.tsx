@@ -2,9 +2,9 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { SECOND } from '@waha/domain/kernel/time';
 import { useEffect } from 'react';
-import { restoreQueryCache } from '../../offline/query-cache/restore-query-cache';
-import { createQueryClient } from '../../platform/query-client';
-import { getSession, type Session, useSession } from '../../platform/session';
+import { restoreQueryCache } from '#offline/query-cache/restore-query-cache';
+import { createQueryClient } from '#platform/query-client';
+import { getSession, type Session, useSession } from '#platform/session';
 
 /** Storage that does not answer must not keep the screen away. */
 const RESTORE_TIMEOUT_MS = SECOND;
@@ -78,7 +78,7 @@ async function restoreMemberQueries(mine: QueryContext, { userId }: Session): Pr
 async function persistQueries(mine: QueryContext, userId: string): Promise<void> {
   try {
     const [{ persistQueryCache }, { followHomeSnapshot }] = await Promise.all([
-      import('../../offline/query-cache/persist-query-cache'),
+      import('#offline/query-cache/persist-query-cache'),
       import('./follow-home-snapshot'),
     ]);
     if (reads !== mine) return;

@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { hasNoLink, useConnectivity } from '../../platform/connectivity';
-import { usePageTitle } from '../../platform/page-title';
-import { Notice } from '../../ui/notice';
-import { Zellige } from '../../ui/zellige';
+import { hasNoLink, useConnectivity } from '#platform/connectivity';
+import { usePageTitle } from '#platform/page-title';
+import { Notice } from '#ui/notice';
+import { Zellige } from '#ui/zellige';
 import { LanguageChoice } from './language-choice';
 import { OfflineNote } from './offline-note';
 

@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { isSafeToReload } from '../../offline/updates/safe-to-reload';
-import { NetworkError } from '../../platform/api-error';
-import { useConnectivity } from '../../platform/connectivity';
-import { getSession } from '../../platform/session';
-import { translateError } from '../../platform/translate-error';
-import { ErrorState } from '../../ui/error-state';
+import { isSafeToReload } from '#offline/updates/safe-to-reload';
+import { NetworkError } from '#platform/api-error';
+import { useConnectivity } from '#platform/connectivity';
+import { getSession } from '#platform/session';
+import { translateError } from '#platform/translate-error';
+import { ErrorState } from '#ui/error-state';
 import { isChunkError, retryChunk } from '../start/reload-on-chunk-error';
 import { OfflineNote } from './offline-note';
 

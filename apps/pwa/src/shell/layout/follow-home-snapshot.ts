@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { SECOND } from '@waha/domain/kernel/time';
-import { deleteHomeSnapshot, saveHomeSnapshot } from '../../offline/query-cache/save-home-snapshot';
-import { formatMessageTime } from '../../platform/language/format';
-import { getPageBuild } from '../../platform/server-build';
-import { getSession } from '../../platform/session';
+import { deleteHomeSnapshot, saveHomeSnapshot } from '#offline/query-cache/save-home-snapshot';
+import { formatMessageTime } from '#platform/language/format';
+import { getPageBuild } from '#platform/server-build';
+import { getSession } from '#platform/session';
 import { isLoading } from '../start/first-screen';
 
 /** After a read has come its screen is drawn, also what stands below the first sight of it. */

@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
-import { useNear } from '../../ui/use-near';
+import { useNear } from '#ui/use-near';
 
 /** A phone's screen holds some twelve. */
 const LINES_PER_STEP = 24;

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { LANGUAGE_INFO, LANGUAGES } from '@waha/domain/kernel/languages';
-import { chooseLanguage, useLanguage } from '../../platform/language/translations';
-import { LanguageSelect } from '../../ui/language-select';
-import { toast } from '../../ui/toast';
+import { chooseLanguage, useLanguage } from '#platform/language/translations';
+import { LanguageSelect } from '#ui/language-select';
+import { toast } from '#ui/toast';
 import { onLanguageChosen } from '../start/account-language';
 
 const OPTIONS = LANGUAGES.map((value) => ({

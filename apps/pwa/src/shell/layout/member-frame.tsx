@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { ReactNode } from 'react';
-import { Brand } from '../../ui/brand';
-import { SkipLink } from '../../ui/skip-link';
+import { Brand } from '#ui/brand';
+import { SkipLink } from '#ui/skip-link';
 import { NavButton } from './nav-button';
 import type { NavItem } from './nav-item';
 import { OfflineBadge } from './offline-badge';

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
-import { CountBadge } from '../../ui/badge';
-import { joinClasses } from '../../ui/join-classes';
+import { CountBadge } from '#ui/badge';
+import { joinClasses } from '#ui/join-classes';
 import { useIsPopup, usePopupNavigation } from '../popup/popup-address';
 import type { NavItem } from './nav-item';
 

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { Link } from '@tanstack/react-router';
-import { usePageTitle } from '../../platform/page-title';
-import { getButtonClasses } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
+import { usePageTitle } from '#platform/page-title';
+import { getButtonClasses } from '#ui/button';
+import { EmptyState } from '#ui/empty-state';
 
 /** An address that leads nowhere. */
 export function NotFoundScreen() {

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { CloudOff } from 'lucide-react';
-import { hasNoLink, useConnectivity } from '../../platform/connectivity';
-import { Badge } from '../../ui/badge';
+import { hasNoLink, useConnectivity } from '#platform/connectivity';
+import { Badge } from '#ui/badge';
 
 /** Beside the brand while there is no link. */
 export function OfflineBadge() {

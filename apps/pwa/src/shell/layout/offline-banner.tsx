@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { Link } from '@tanstack/react-router';
-import { useOutboxCount, useOutboxRefusedCount } from '../../offline/outbox-state/use-outbox';
-import { hasNoLink, useConnectivity } from '../../platform/connectivity';
-import { joinClasses } from '../../ui/join-classes';
+import { useOutboxCount, useOutboxRefusedCount } from '#offline/outbox-state/use-outbox';
+import { hasNoLink, useConnectivity } from '#platform/connectivity';
+import { joinClasses } from '#ui/join-classes';
 
 /** A quiet bar under the top bar while there is no link, or something was refused: what waits, and the way to it. */
 export function OfflineBanner() {

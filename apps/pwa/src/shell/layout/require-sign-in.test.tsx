@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { changePassword } from '@waha/domain/account/account.contract';
 import { HOME_BY_ROLE, ROLES, type Role } from '@waha/domain/kernel/roles';
 import { expect, test } from 'vitest';
-import { getSession, startSession } from '../../platform/session';
-import { renderScreen } from '../../testing/render-screen';
-import { setUpPage } from '../../testing/set-up-page';
+import { getSession, startSession } from '#platform/session';
+import { renderScreen } from '#testing/render-screen';
+import { setUpPage } from '#testing/set-up-page';
 import { findLandingPath } from './require-sign-in';
 
 const page = setUpPage();

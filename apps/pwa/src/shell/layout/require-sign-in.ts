@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { redirect } from '@tanstack/react-router';
 import { HOME_BY_ROLE, type Role } from '@waha/domain/kernel/roles';
-import { loadStaffTranslations } from '../../platform/language/translations';
-import { getSession } from '../../platform/session';
-import { toast } from '../../ui/toast';
+import { loadStaffTranslations } from '#platform/language/translations';
+import { getSession } from '#platform/session';
+import { toast } from '#ui/toast';
 
 type GuardContext = { location: { href: string; pathname: string }; preload?: boolean };
 

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { Toaster } from '../../ui/toaster';
+import { Toaster } from '#ui/toaster';
 import { useStorageTrouble } from '../recovery/storage-trouble';
 
 const StorageRecovery = lazy(async () => ({ default: (await import('../recovery/storage-recovery')).StorageRecovery }));

@@ -1,5 +1,5 @@
-import { formatMessageTime } from '../../platform/language/format';
-import { joinClasses } from '../../ui/join-classes';
+import { formatMessageTime } from '#platform/language/format';
+import { joinClasses } from '#ui/join-classes';
 
 export type TimelineStep = {
   word: string;

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { CHANGING_FEATURES, type ChangingFeature } from '@waha/domain/sync/change';
 import { readChanges } from '@waha/domain/sync/sync.contract';
-import { callApi } from '../../platform/call-api';
+import { callApi } from '#platform/call-api';
 
 /** A place in the server's history of changes. */
 export type Cursor = { epoch: string; at: number };

@@ -2,10 +2,10 @@ import { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { readChanges, type WireSync } from '@waha/domain/sync/sync.contract';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createId } from '../../platform/create-id';
-import { startSession } from '../../platform/session';
-import { serveChanges } from '../../testing/serve-changes';
-import { setUpPage } from '../../testing/set-up-page';
+import { createId } from '#platform/create-id';
+import { startSession } from '#platform/session';
+import { serveChanges } from '#testing/serve-changes';
+import { setUpPage } from '#testing/set-up-page';
 import { getChangeCursor } from './change-cursor';
 import { followChanges } from './follow-changes';
 

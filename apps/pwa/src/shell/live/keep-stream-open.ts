@@ -1,5 +1,5 @@
 import { SECOND } from '@waha/domain/kernel/time';
-import { useConnectivity } from '../../platform/connectivity';
+import { useConnectivity } from '#platform/connectivity';
 import type { Cursor, Stale } from './change-cursor';
 import { openEventStream } from './event-stream';
 

@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { logIn } from '@waha/domain/account/account.contract';
 import { beginPasskeyLogin, logInByPasskey } from '@waha/domain/account/passkeys.contract';
 import { expect, test, vi } from 'vitest';
-import { mockPasskeys } from '../../testing/mock-passkeys';
-import { renderScreen } from '../../testing/render-screen';
-import { setUpPage } from '../../testing/set-up-page';
+import { mockPasskeys } from '#testing/mock-passkeys';
+import { renderScreen } from '#testing/render-screen';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 const asked = { challenge: 'YQ', rpId: 'localhost', timeout: 300_000, userVerification: 'required' as const };

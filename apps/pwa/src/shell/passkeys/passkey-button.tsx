@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { useState } from 'react';
-import { translateError } from '../../platform/translate-error';
-import { Button } from '../../ui/button';
-import { toast } from '../../ui/toast';
+import { translateError } from '#platform/translate-error';
+import { Button } from '#ui/button';
+import { toast } from '#ui/toast';
 
 type PasskeyButtonProps<Reply> = {
   /** What the passkey is for. */

@@ -9,7 +9,7 @@ import {
   renewStepByPasskey,
 } from '@waha/domain/account/passkeys.contract';
 import type { ReplyOf } from '@waha/domain/kernel/endpoint';
-import { callApi } from '../../platform/call-api';
+import { callApi } from '#platform/call-api';
 
 // Each answers undefined where whoever was asked by their device put it away.
 

@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
 import { CircleAlert, Clock, Pencil, RotateCw, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { retryJob } from '../../offline/outbox-state/use-outbox';
-import { AsyncButton } from '../../ui/async-button';
-import { Button } from '../../ui/button';
-import { Outcome } from '../../ui/notice';
-import { ProgressBar } from '../../ui/progress-bar';
+import { retryJob } from '#offline/outbox-state/use-outbox';
+import { AsyncButton } from '#ui/async-button';
+import { Button } from '#ui/button';
+import { Outcome } from '#ui/notice';
+import { ProgressBar } from '#ui/progress-bar';
 import type { PendingJob } from './pending-job';
 
 /** One face of the job: what stands there, and its own buttons. */

@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { retryJob } from '../../offline/outbox-state/use-outbox';
-import { Button } from '../../ui/button';
-import { Notice } from '../../ui/notice';
-import { StatusMark } from '../../ui/status-mark';
+import { retryJob } from '#offline/outbox-state/use-outbox';
+import { Button } from '#ui/button';
+import { Notice } from '#ui/notice';
+import { StatusMark } from '#ui/status-mark';
 import { cancelPendingJob, type PendingJob } from './pending-job';
 
 type PendingJobCardProps = {

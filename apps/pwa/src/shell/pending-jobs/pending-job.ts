@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import type { WaitReason } from '@waha/domain/outbox/outcome';
-import { cancelJob, discardJob } from '../../offline/outbox-state/use-outbox';
-import { translateText } from '../../platform/language/translations';
-import { translateServerRefusal } from '../../platform/translate-error';
-import type { SentState } from '../../ui/status-mark';
+import { cancelJob, discardJob } from '#offline/outbox-state/use-outbox';
+import { translateText } from '#platform/language/translations';
+import { translateServerRefusal } from '#platform/translate-error';
+import type { SentState } from '#ui/status-mark';
 
 /** Something that is on its way to the server, as a screen draws it. `Note` is what it was given along. */
 export type PendingJob<Note = unknown> = {

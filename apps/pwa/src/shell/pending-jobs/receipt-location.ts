@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FileRule } from '@waha/domain/kernel/files/file-rule';
-import { listDrafts } from '../../offline/drafts/drafts';
+import { listDrafts } from '#offline/drafts/drafts';
 import type { PopupParams } from '../popup/popup-address';
 
 /** A form into which a receipt from another app can go. */

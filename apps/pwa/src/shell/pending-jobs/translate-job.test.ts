@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { createId } from '../../platform/create-id';
-import { chooseLanguage, startTranslations } from '../../platform/language/translations';
-import { createJob } from '../../testing/fixtures/job';
+import { createId } from '#platform/create-id';
+import { chooseLanguage, startTranslations } from '#platform/language/translations';
+import { createJob } from '#testing/fixtures/job';
 import { translateJob } from './translate-job';
 
 beforeAll(startTranslations);

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
-import { createPluralValues, formatDay } from '../../platform/language/format';
+import { createPluralValues, formatDay } from '#platform/language/format';
 import { translateFileType } from '../files/translate-file-type';
 
 /** What the notes of jobs may tell; each feature's own job has its part of it. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { clearDraft, saveDraft, saveDraftFile } from '../../offline/drafts/drafts';
-import { ignoreSaveErrors, useLoadedDraft } from '../../offline/drafts/use-loaded-draft';
+import { clearDraft, saveDraft, saveDraftFile } from '#offline/drafts/drafts';
+import { ignoreSaveErrors, useLoadedDraft } from '#offline/drafts/use-loaded-draft';
 
 type FormState<Fields> = { fields: Fields; file: File | undefined };
 

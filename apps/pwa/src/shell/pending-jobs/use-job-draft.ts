@@ -1,13 +1,7 @@
 import { useEffect, useState } from 'react';
-import {
-  ASSUME_SENT_AFTER_MS,
-  clearDraft,
-  type StoredDraft,
-  saveDraft,
-  saveDraftFile,
-} from '../../offline/drafts/drafts';
-import { ignoreSaveErrors, useLoadedDraft } from '../../offline/drafts/use-loaded-draft';
-import { createId } from '../../platform/create-id';
+import { ASSUME_SENT_AFTER_MS, clearDraft, type StoredDraft, saveDraft, saveDraftFile } from '#offline/drafts/drafts';
+import { ignoreSaveErrors, useLoadedDraft } from '#offline/drafts/use-loaded-draft';
+import { createId } from '#platform/create-id';
 
 /** What every form holds that becomes a job of the outbox and may come back from there. */
 export type JobFields = {

@@ -8,10 +8,10 @@ import {
   useEffect,
   useState,
 } from 'react';
-import { usePageTitle } from '../../platform/page-title';
-import { Loading } from '../../ui/loading';
-import { Popup, type PopupSize } from '../../ui/popup';
-import { SkeletonList } from '../../ui/skeleton';
+import { usePageTitle } from '#platform/page-title';
+import { Loading } from '#ui/loading';
+import { Popup, type PopupSize } from '#ui/popup';
+import { SkeletonList } from '#ui/skeleton';
 import { ErrorBoundary } from '../states/error-boundary';
 import { type PopupParams, usePopup } from './popup-address';
 

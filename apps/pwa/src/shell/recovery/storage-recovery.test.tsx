@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { activateMember } from '../../offline/store/control-db';
-import { getMemberDb } from '../../offline/store/member-db';
-import { createId } from '../../platform/create-id';
-import { startTranslations } from '../../platform/language/translations';
-import { startSession } from '../../platform/session';
-import { setUpPage } from '../../testing/set-up-page';
+import { activateMember } from '#offline/store/control-db';
+import { getMemberDb } from '#offline/store/member-db';
+import { createId } from '#platform/create-id';
+import { startTranslations } from '#platform/language/translations';
+import { startSession } from '#platform/session';
+import { setUpPage } from '#testing/set-up-page';
 import { StorageRecovery } from './storage-recovery';
 import { useStorageTrouble } from './storage-trouble';
 

@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import { useState } from 'react';
-import { deleteDatabases } from '../../offline/sign-out/delete-databases';
-import { createStorageReport } from '../../offline/sign-out/storage-report';
-import { getSession } from '../../platform/session';
-import { Button } from '../../ui/button';
-import { ConfirmDialog, QuestionDialog } from '../../ui/confirm-dialog';
+import { deleteDatabases } from '#offline/sign-out/delete-databases';
+import { createStorageReport } from '#offline/sign-out/storage-report';
+import { getSession } from '#platform/session';
+import { Button } from '#ui/button';
+import { ConfirmDialog, QuestionDialog } from '#ui/confirm-dialog';
 import { saveAs } from '../files/save-as';
 import { useStorageTrouble } from './storage-trouble';
 

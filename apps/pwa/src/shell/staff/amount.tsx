@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { TriangleAlert } from 'lucide-react';
-import { formatTnd } from '../../platform/language/format';
+import { formatTnd } from '#platform/language/format';
 
 type StaffAmountProps = {
   millimes: number;

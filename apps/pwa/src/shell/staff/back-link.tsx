@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { ArrowLeft } from 'lucide-react';
 import { createContext, useContext } from 'react';
-import { IconButton } from '../../ui/icon-button';
-import { joinClasses } from '../../ui/join-classes';
+import { IconButton } from '#ui/icon-button';
+import { joinClasses } from '#ui/join-classes';
 
 /** Given by the list: closes what is open. */
 export const CloseDetailsContext = createContext(() => {});

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { joinClasses } from '../../ui/join-classes';
+import { joinClasses } from '#ui/join-classes';
 
 export type Bar = {
   key: string;

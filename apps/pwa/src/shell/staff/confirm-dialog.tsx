@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { ConfirmButtons, type ConfirmButtonsProps } from '../../ui/confirm-dialog';
-import { joinClasses } from '../../ui/join-classes';
-import { Modal } from '../../ui/modal';
-import { DESKTOP, useMedia, WIDE } from '../../ui/use-media';
+import { ConfirmButtons, type ConfirmButtonsProps } from '#ui/confirm-dialog';
+import { joinClasses } from '#ui/join-classes';
+import { Modal } from '#ui/modal';
+import { DESKTOP, useMedia, WIDE } from '#ui/use-media';
 import { StaffServerLost } from './frame/server-lost';
 
 type StaffConfirmDialogProps = ConfirmButtonsProps & {

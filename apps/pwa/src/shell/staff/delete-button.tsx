@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/button';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { Button } from '#ui/button';
+import { ConfirmDialog } from '#ui/confirm-dialog';
 import { createOutcomeHandlers } from './outcome-handlers';
 
 type StaffDeleteButtonProps = {

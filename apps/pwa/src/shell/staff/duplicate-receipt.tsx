@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { Link, useLocation } from '@tanstack/react-router';
-import { formatStaffTime } from '../../platform/language/format';
+import { formatStaffTime } from '#platform/language/format';
 import { StaffWarning } from './warning';
 
 type DuplicateReceipt = {

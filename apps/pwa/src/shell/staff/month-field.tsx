@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { getMonthAt } from '@waha/domain/kernel/calendar/month';
 import type { Instant } from '@waha/domain/kernel/time';
-import { formatMonth } from '../../platform/language/format';
-import { SelectField } from '../../ui/select-field';
+import { formatMonth } from '#platform/language/format';
+import { SelectField } from '#ui/select-field';
 
 const MAX_MONTHS = 24;
 

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
-import { NetworkError } from '../../platform/api-error';
-import { translateText } from '../../platform/language/translations';
-import { toast } from '../../ui/toast';
+import { NetworkError } from '#platform/api-error';
+import { translateText } from '#platform/language/translations';
+import { toast } from '#ui/toast';
 
 type OutcomeOptions = {
   /** Whom or what it is about: the next one is open by the time it is read. */

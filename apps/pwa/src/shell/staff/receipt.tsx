@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { PictureViewer } from '../../ui/picture-viewer';
-import { Skeleton } from '../../ui/skeleton';
+import { PictureViewer } from '#ui/picture-viewer';
+import { Skeleton } from '#ui/skeleton';
 import { fetchFile } from '../files/fetch-file';
 import { PdfViewer } from '../files/pdf-viewer';
 import { QueryBoundary } from '../states/query-boundary';

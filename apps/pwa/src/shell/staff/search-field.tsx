@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { Search } from 'lucide-react';
-import { Field } from '../../ui/field';
+import { Field } from '#ui/field';
 
 type StaffSearchFieldProps = {
   value: string;

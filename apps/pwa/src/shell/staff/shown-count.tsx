@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { WorkQueue } from '@waha/domain/overview/figures';
-import { formatNumber } from '../../platform/language/format';
+import { formatNumber } from '#platform/language/format';
 import { useQueueCount } from './queue/queue';
 
 /** `50 of 325`, while a list shows a part of what waits. */

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
-import { ApiError } from '../../platform/api-error';
-import { formatStaffTime } from '../../platform/language/format';
-import { translateError } from '../../platform/translate-error';
+import { ApiError } from '#platform/api-error';
+import { formatStaffTime } from '#platform/language/format';
+import { translateError } from '#platform/translate-error';
 
 /** The server's words, and when somebody else was first (by whom stands in the details, which are read anew). */
 export function translateStaffFailure(error: unknown): string {

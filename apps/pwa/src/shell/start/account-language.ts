@@ -1,8 +1,8 @@
 import type { Language } from '@waha/domain/kernel/languages';
-import { readLocalValue, writeLocalValue } from '../../offline/device/local-values';
-import { callApi } from '../../platform/call-api';
-import { readStoredLanguage, storeLanguage } from '../../platform/language/translations';
-import { getSession } from '../../platform/session';
+import { readLocalValue, writeLocalValue } from '#offline/device/local-values';
+import { callApi } from '#platform/call-api';
+import { readStoredLanguage, storeLanguage } from '#platform/language/translations';
+import { getSession } from '#platform/session';
 
 /** Something was chosen here that the account has not been told. */
 const UNSYNCED_KEY = 'language-untold';

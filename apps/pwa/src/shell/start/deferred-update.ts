@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import type { AnyRouter } from '@tanstack/react-router';
 import { SECOND } from '@waha/domain/kernel/time';
-import { useOutboxView } from '../../offline/outbox-state/outbox-view';
-import { isSafeToReload, waitForWrites, watchForms } from '../../offline/updates/safe-to-reload';
-import { toast } from '../../ui/toast';
+import { useOutboxView } from '#offline/outbox-state/outbox-view';
+import { isSafeToReload, waitForWrites, watchForms } from '#offline/updates/safe-to-reload';
+import { toast } from '#ui/toast';
 
 /** Out of sight for so long, the app may start anew unseen. */
 const HIDDEN_LIMIT_MS = 30 * SECOND;

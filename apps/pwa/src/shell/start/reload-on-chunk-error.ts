@@ -1,6 +1,6 @@
 import { SECOND } from '@waha/domain/kernel/time';
-import { isSafeToReload, waitForWrites } from '../../offline/updates/safe-to-reload';
-import { reportNoResponse } from '../../platform/connectivity';
+import { isSafeToReload, waitForWrites } from '#offline/updates/safe-to-reload';
+import { reportNoResponse } from '#platform/connectivity';
 
 /** So long a newer worker may take to be there. */
 const WORKER_TIMEOUT_MS = 10 * SECOND;

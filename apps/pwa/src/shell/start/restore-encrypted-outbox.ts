@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { readDeviceKey, readDeviceLock } from '@waha/domain/account/device-lock.contract';
-import { flushSoon } from '../../offline/outbox/start-outbox';
-import { renewDeviceLock } from '../../offline/sign-out/device-lock';
-import { callApi } from '../../platform/call-api';
-import { toast } from '../../ui/toast';
+import { flushSoon } from '#offline/outbox/start-outbox';
+import { renewDeviceLock } from '#offline/sign-out/device-lock';
+import { callApi } from '#platform/call-api';
+import { toast } from '#ui/toast';
 
 /** After a login: what the member left locked on this phone goes, and they hear of what could not be opened. */
 export async function restoreEncryptedOutbox(userId: string): Promise<void> {

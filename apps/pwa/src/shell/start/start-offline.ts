@@ -1,13 +1,13 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { setPageMember } from '../../offline/device/page-member';
-import { isBrokenStorageError } from '../../offline/device/storage-errors';
-import { preloadOutbox } from '../../offline/outbox-state/use-outbox';
-import { resumeSaving } from '../../offline/saved-videos/resume-saving';
-import { ApiError } from '../../platform/api-error';
-import { callApi } from '../../platform/call-api';
-import { useLanguage } from '../../platform/language/translations';
-import { onServerBuildChange } from '../../platform/server-build';
-import { getSession, readOwedSignOut, type Session, storeOwedSignOut, useSession } from '../../platform/session';
+import { setPageMember } from '#offline/device/page-member';
+import { isBrokenStorageError } from '#offline/device/storage-errors';
+import { preloadOutbox } from '#offline/outbox-state/use-outbox';
+import { resumeSaving } from '#offline/saved-videos/resume-saving';
+import { ApiError } from '#platform/api-error';
+import { callApi } from '#platform/call-api';
+import { useLanguage } from '#platform/language/translations';
+import { onServerBuildChange } from '#platform/server-build';
+import { getSession, readOwedSignOut, type Session, storeOwedSignOut, useSession } from '#platform/session';
 import { useStorageTrouble } from '../recovery/storage-trouble';
 import { syncAccountLanguage } from './account-language';
 
@@ -35,7 +35,7 @@ async function watchVersions(router: AnyRouter): Promise<void> {
     if (!navigator.serviceWorker?.controller) await waitUntilIdle();
     await cacheSpokenLanguage();
     const [{ watchAppUpdate }, { applyDeferredUpdate }] = await Promise.all([
-      import('../../offline/updates/app-update'),
+      import('#offline/updates/app-update'),
       import('./deferred-update'),
     ]);
     const { ready, need } = applyDeferredUpdate(router);
@@ -61,7 +61,7 @@ async function waitUntilIdle(): Promise<void> {
 
 /** Before the worker keeps the app: without these it would be there and say nothing. */
 async function cacheSpokenLanguage(): Promise<void> {
-  const { cacheTranslations } = await import('../../offline/worker/cache-translations');
+  const { cacheTranslations } = await import('#offline/worker/cache-translations');
   await cacheTranslations(useLanguage.getState().addresses);
 }
 
@@ -69,7 +69,7 @@ async function cacheSpokenLanguage(): Promise<void> {
 async function onLanguageChange(): Promise<void> {
   try {
     await cacheSpokenLanguage();
-    const { deleteHomeSnapshot } = await import('../../offline/query-cache/save-home-snapshot');
+    const { deleteHomeSnapshot } = await import('#offline/query-cache/save-home-snapshot');
     const { userId } = getSession() ?? {};
     if (userId) await deleteHomeSnapshot(userId);
   } catch (error) {
@@ -90,7 +90,7 @@ async function onSessionChange(session: Session | undefined): Promise<void> {
   void resumeSaving().catch(logOfflineFailure);
   try {
     const [{ onOutboxBlocked, startOutbox }] = await Promise.all([
-      import('../../offline/outbox/start-outbox'),
+      import('#offline/outbox/start-outbox'),
       preloadOutbox(),
     ]);
     const stop = await startOutbox(session.userId);
@@ -120,7 +120,7 @@ function logOfflineFailure(error: unknown): void {
 /** Needs the network, and is not kept for offline. */
 async function decryptPendingJobs(userId: string): Promise<void> {
   try {
-    const { getActiveDb } = await import('../../offline/device/active-db');
+    const { getActiveDb } = await import('#offline/device/active-db');
     if (await (await getActiveDb())?.lock.count()) return;
     await (await import('./restore-encrypted-outbox')).restoreEncryptedOutbox(userId);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { getSmallestInPictureSet } from '@waha/domain/kernel/picture-set';
 import { useEffect } from 'react';
-import { useConnectivity } from '../../platform/connectivity';
+import { useConnectivity } from '#platform/connectivity';
 
 type Picture = Parameters<typeof getSmallestInPictureSet>[0];
 type SavingLink = Navigator & { connection?: { saveData?: boolean } };

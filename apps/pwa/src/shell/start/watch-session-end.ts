@@ -1,9 +1,9 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { onAccessLost } from '../../platform/access-lost';
-import type { ApiError } from '../../platform/api-error';
-import { endSession, getSession, storeRememberedLogin, useSession } from '../../platform/session';
-import { translateError } from '../../platform/translate-error';
-import { toast } from '../../ui/toast';
+import { onAccessLost } from '#platform/access-lost';
+import type { ApiError } from '#platform/api-error';
+import { endSession, getSession, storeRememberedLogin, useSession } from '#platform/session';
+import { translateError } from '#platform/translate-error';
+import { toast } from '#ui/toast';
 
 /** Carries one sentence over a reload. */
 const NOTICE_KEY = 'notice';
@@ -48,7 +48,7 @@ function wipeOnce(error: ApiError): Promise<void> {
 /** Where its code does not come, or the server does not answer again, the next such answer asks for it again. */
 async function wipe(error: ApiError): Promise<void> {
   const { userId } = getSession() ?? {};
-  const device = await import('../../offline/sign-out/sign-out').catch(() => undefined);
+  const device = await import('#offline/sign-out/sign-out').catch(() => undefined);
   if (userId === undefined || !device) return;
   // The session is forgotten last: a page that is closed in the middle goes on at its next start.
   if (!(await device.handleEndedSession(userId).catch(logWipeFailure))) return;

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { MINUTE } from '@waha/domain/kernel/time';
 import { History } from 'lucide-react';
-import { useConnectivity } from '../../platform/connectivity';
-import { formatMessageTime } from '../../platform/language/format';
+import { useConnectivity } from '#platform/connectivity';
+import { formatMessageTime } from '#platform/language/format';
 
 /** What is younger than this needs no date. */
 const FRESH_LIMIT_MS = 5 * MINUTE;

@@ -1,8 +1,8 @@
 import { type ReactNode, useDeferredValue } from 'react';
-import { NetworkError } from '../../platform/api-error';
-import { useConnectivity } from '../../platform/connectivity';
-import { ErrorState } from '../../ui/error-state';
-import { SkeletonList } from '../../ui/skeleton';
+import { NetworkError } from '#platform/api-error';
+import { useConnectivity } from '#platform/connectivity';
+import { ErrorState } from '#ui/error-state';
+import { SkeletonList } from '#ui/skeleton';
 import { OfflineError } from '../layout/error-screen';
 import { LastUpdated } from './last-updated';
 

@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import type { QueuedEndpoint } from '@waha/domain/kernel/endpoint';
 import { useEffect, useRef } from 'react';
-import { useSentJobs } from '../../offline/outbox-state/use-outbox';
+import { useSentJobs } from '#offline/outbox-state/use-outbox';
 
 /**
  * Reads anew what the server knows whenever something of this row's has been sent, here or by the worker.

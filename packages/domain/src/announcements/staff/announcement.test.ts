@@ -1,5 +1,5 @@
+import { DAY } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { DAY } from '../../kernel/time';
 import { type AnnouncedTexts, chooseAnnouncedText } from '../announced-text';
 import {
   type AnnouncementState,

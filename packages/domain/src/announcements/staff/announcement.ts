@@ -1,6 +1,6 @@
-import { ok, type Result, refuse } from '../../kernel/result';
-import { cleanLine, cleanText, isBlank } from '../../kernel/text/clean-text';
-import { DAY, type Instant } from '../../kernel/time';
+import { ok, type Result, refuse } from '@waha/domain/kernel/result';
+import { cleanLine, cleanText, isBlank } from '@waha/domain/kernel/text/clean-text';
+import { DAY, type Instant } from '@waha/domain/kernel/time';
 import {
   ANNOUNCEMENT_LANGUAGES,
   type AnnouncedTexts,

@@ -1,4 +1,4 @@
-import type { RefusalCatalogue } from '../../kernel/refusal-catalogue';
+import type { RefusalCatalogue } from '@waha/domain/kernel/refusal-catalogue';
 
 export const announcementsRefusals = {
   announcement_missing: { kind: 'missing', text: /*i18n*/ 'This announcement is not there any more.' },

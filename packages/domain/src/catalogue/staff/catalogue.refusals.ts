@@ -1,4 +1,4 @@
-import type { RefusalCatalogue } from '../../kernel/refusal-catalogue';
+import type { RefusalCatalogue } from '@waha/domain/kernel/refusal-catalogue';
 
 export const catalogueRefusals = {
   draft_changed: { kind: 'conflict', text: /*i18n*/ 'Somebody else has saved this draft in the meantime.' },

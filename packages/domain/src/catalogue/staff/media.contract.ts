@@ -1,6 +1,6 @@
+import { allowRoles, endpoint } from '@waha/domain/kernel/endpoint';
+import { uuid } from '@waha/domain/kernel/wire';
 import * as z from 'zod/mini';
-import { allowRoles, endpoint } from '../../kernel/endpoint';
-import { uuid } from '../../kernel/wire';
 import { MEDIA_CAPTIONS, MEDIA_PICTURE, MEDIA_VIDEO } from '../media-picture';
 
 export const addMedia = endpoint('POST', '/catalogue/media', {

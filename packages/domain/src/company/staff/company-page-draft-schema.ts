@@ -1,7 +1,7 @@
+import { draftText, itemId } from '@waha/domain/kernel/draft-schema';
+import { cleanLine } from '@waha/domain/kernel/text/clean-text';
+import { lineText } from '@waha/domain/kernel/wire';
 import * as z from 'zod/mini';
-import { draftText, itemId } from '../../kernel/draft-schema';
-import { cleanLine } from '../../kernel/text/clean-text';
-import { lineText } from '../../kernel/wire';
 import { CAROUSEL_SCREENS, type CarouselScreen } from '../carousel-screens';
 
 /** Pictures that stand for the company's pages elsewhere, on the sheet of tiles. */

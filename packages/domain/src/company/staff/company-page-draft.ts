@@ -1,5 +1,5 @@
-import type { DraftLists } from '../../kernel/drafts/draft-changes';
-import type { LocalizedText } from '../../kernel/text/localized-text';
+import type { DraftLists } from '@waha/domain/kernel/drafts/draft-changes';
+import type { LocalizedText } from '@waha/domain/kernel/text/localized-text';
 import type { CarouselScreen } from '../carousel-screens';
 import type { CarouselItem, CompanyPageDraft } from './company-page-draft-schema';
 

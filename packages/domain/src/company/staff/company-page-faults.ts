@@ -1,7 +1,7 @@
-import { isTextFilled } from '../../kernel/drafts/is-text-filled';
-import { readOwnMedia } from '../../kernel/own-media';
-import { isBlank } from '../../kernel/text/clean-text';
-import { resolveText } from '../../kernel/text/localized-text';
+import { isTextFilled } from '@waha/domain/kernel/drafts/is-text-filled';
+import { readOwnMedia } from '@waha/domain/kernel/own-media';
+import { isBlank } from '@waha/domain/kernel/text/clean-text';
+import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import { CAROUSEL_PICTURES, type CompanyPageDraft } from './company-page-draft-schema';
 
 /** What is said beside a field of the company's page. */

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import {
   createDraftSchema,
   createEditedSchema,
@@ -7,9 +6,10 @@ import {
   revision,
   versionFields,
   versionNumber,
-} from '../../kernel/draft-schema';
-import { allowRoles, endpoint } from '../../kernel/endpoint';
-import { languageQuery, message, noContent } from '../../kernel/wire';
+} from '@waha/domain/kernel/draft-schema';
+import { allowRoles, endpoint } from '@waha/domain/kernel/endpoint';
+import { languageQuery, message, noContent } from '@waha/domain/kernel/wire';
+import * as z from 'zod/mini';
 import { readCompany } from '../company.contract';
 import { companyPageDraftSchema } from './company-page-draft-schema';
 

@@ -1,8 +1,8 @@
+import { draftText } from '@waha/domain/kernel/draft-schema';
+import { PAYMENT_METHODS } from '@waha/domain/kernel/payment-method';
+import { cleanLine } from '@waha/domain/kernel/text/clean-text';
+import { lineText, numberText } from '@waha/domain/kernel/wire';
 import * as z from 'zod/mini';
-import { draftText } from '../../kernel/draft-schema';
-import { PAYMENT_METHODS } from '../../kernel/payment-method';
-import { cleanLine } from '../../kernel/text/clean-text';
-import { lineText, numberText } from '../../kernel/wire';
 
 /** Where members pay to, while it is written: one account for each way to pay, in the order in which they are shown. */
 export const payeesDraftSchema = z.object({

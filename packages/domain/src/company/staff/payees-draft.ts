@@ -1,6 +1,6 @@
-import type { DraftLists } from '../../kernel/drafts/draft-changes';
-import type { PaymentMethod } from '../../kernel/payment-method';
-import type { LocalizedText } from '../../kernel/text/localized-text';
+import type { DraftLists } from '@waha/domain/kernel/drafts/draft-changes';
+import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
+import type { LocalizedText } from '@waha/domain/kernel/text/localized-text';
 import type { PayeeDraft, PayeesDraft } from './payees-draft-schema';
 
 /** An account that members pay to, as the catalogue's file writes it. */

@@ -1,5 +1,5 @@
-import { isTextFilled } from '../../kernel/drafts/is-text-filled';
-import { isBlank } from '../../kernel/text/clean-text';
+import { isTextFilled } from '@waha/domain/kernel/drafts/is-text-filled';
+import { isBlank } from '@waha/domain/kernel/text/clean-text';
 import type { PayeesDraft } from './payees-draft-schema';
 
 /** What is said beside a field of an account. */

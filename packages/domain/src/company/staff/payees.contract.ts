@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import {
   createDraftSchema,
   createEditedSchema,
@@ -8,9 +7,10 @@ import {
   revision,
   versionFields,
   versionNumber,
-} from '../../kernel/draft-schema';
-import { allowRoles, endpoint } from '../../kernel/endpoint';
-import { languageQuery, message, noContent } from '../../kernel/wire';
+} from '@waha/domain/kernel/draft-schema';
+import { allowRoles, endpoint } from '@waha/domain/kernel/endpoint';
+import { languageQuery, message, noContent } from '@waha/domain/kernel/wire';
+import * as z from 'zod/mini';
 import { readConfig } from '../company.contract';
 import { payeesDraftSchema } from './payees-draft-schema';
 

@@ -1,6 +1,6 @@
+import { allowRoles, endpoint } from '@waha/domain/kernel/endpoint';
+import { isoInstant } from '@waha/domain/kernel/wire';
 import * as z from 'zod/mini';
-import { allowRoles, endpoint } from '../../kernel/endpoint';
-import { isoInstant } from '../../kernel/wire';
 import { SELLER_FIELDS, seller } from './seller';
 
 const version = z.object({

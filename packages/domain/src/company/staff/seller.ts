@@ -1,6 +1,6 @@
+import { cleanNumber } from '@waha/domain/kernel/text/clean-number';
+import { linesText, lineText, numberText, text } from '@waha/domain/kernel/wire';
 import * as z from 'zod/mini';
-import { cleanNumber } from '../../kernel/text/clean-number';
-import { linesText, lineText, numberText, text } from '../../kernel/wire';
 
 /** Seven digits and a letter, two letters about VAT and the kind of business, three digits of the place: `1234567A/B/M/000`. */
 const TAX_NUMBER = /^(\d{7}[A-Z])[ /.-]*([A-Z])[ /.-]*([A-Z])[ /.-]*(\d{3})$/;

@@ -1,7 +1,7 @@
+import { draftText, mediaName } from '@waha/domain/kernel/draft-schema';
+import { cleanLine } from '@waha/domain/kernel/text/clean-text';
+import { lineText } from '@waha/domain/kernel/wire';
 import * as z from 'zod/mini';
-import { draftText, mediaName } from '../../kernel/draft-schema';
-import { cleanLine } from '../../kernel/text/clean-text';
-import { lineText } from '../../kernel/wire';
 import { CATEGORIES, PRODUCT_COLORS, type ProductColor } from '../product';
 
 const named = draftText(200, cleanLine);

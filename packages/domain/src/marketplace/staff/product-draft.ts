@@ -1,4 +1,4 @@
-import type { LocalizedText } from '../../kernel/text/localized-text';
+import type { LocalizedText } from '@waha/domain/kernel/text/localized-text';
 import { CATEGORIES, type Category, type ProductColor } from '../product';
 import type { ProductDraft } from './product-draft-schema';
 

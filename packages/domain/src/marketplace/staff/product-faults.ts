@@ -1,5 +1,5 @@
-import { isTextFilled } from '../../kernel/drafts/is-text-filled';
-import { isBlank } from '../../kernel/text/clean-text';
+import { isTextFilled } from '@waha/domain/kernel/drafts/is-text-filled';
+import { isBlank } from '@waha/domain/kernel/text/clean-text';
 import { PRICE_RANGE } from '../filter-products';
 import { CENTS_PER_EURO } from '../product';
 import type { ProductDraft } from './product-draft-schema';

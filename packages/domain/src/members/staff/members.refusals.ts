@@ -1,4 +1,4 @@
-import type { RefusalCatalogue } from '../../kernel/refusal-catalogue';
+import type { RefusalCatalogue } from '@waha/domain/kernel/refusal-catalogue';
 
 /** Few: the words of a refusal are on members' phones too. */
 export const membersRefusals = {

@@ -1,6 +1,6 @@
+import { mergeDrafts as merge } from '@waha/domain/kernel/drafts/draft-changes';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mergeDrafts as merge } from '../../kernel/drafts/draft-changes';
 import { findPackChanges, PACK_LISTS } from './pack-changes';
 import { createPackDraft } from './pack-draft';
 import type { PackDraft } from './pack-draft-schema';

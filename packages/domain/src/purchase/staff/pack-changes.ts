@@ -1,4 +1,8 @@
-import { findDraftChanges as changedPartsOf, type DraftLists, type DraftPart } from '../../kernel/drafts/draft-changes';
+import {
+  findDraftChanges as changedPartsOf,
+  type DraftLists,
+  type DraftPart,
+} from '@waha/domain/kernel/drafts/draft-changes';
 import type { PackDraft } from './pack-draft-schema';
 
 /** Plans and questions are compared each by itself. */

@@ -1,6 +1,6 @@
+import { captionNames, draftText, itemId, mediaName } from '@waha/domain/kernel/draft-schema';
+import { lineText } from '@waha/domain/kernel/wire';
 import * as z from 'zod/mini';
-import { captionNames, draftText, itemId, mediaName } from '../../kernel/draft-schema';
-import { lineText } from '../../kernel/wire';
 import { PACK_GROUPS, PACK_TYPES } from '../pack';
 
 /** The longest text of a draft, in characters. */

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import {
   createDraftSchema,
   createEditedSchema,
@@ -9,9 +8,10 @@ import {
   revision,
   versionFields,
   versionNumber,
-} from '../../kernel/draft-schema';
-import { allowRoles, endpoint } from '../../kernel/endpoint';
-import { languageQuery, message, noContent, uuid } from '../../kernel/wire';
+} from '@waha/domain/kernel/draft-schema';
+import { allowRoles, endpoint } from '@waha/domain/kernel/endpoint';
+import { languageQuery, message, noContent, uuid } from '@waha/domain/kernel/wire';
+import * as z from 'zod/mini';
 import { PACK_GROUPS, PACK_TYPES } from '../pack';
 import { readPack } from '../purchase.contract';
 import { packDraftSchema, packNameSchema } from './pack-draft-schema';

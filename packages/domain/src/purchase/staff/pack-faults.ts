@@ -1,6 +1,6 @@
-import { isTextFilled } from '../../kernel/drafts/is-text-filled';
-import { readOwnMedia } from '../../kernel/own-media';
-import { isBlank } from '../../kernel/text/clean-text';
+import { isTextFilled } from '@waha/domain/kernel/drafts/is-text-filled';
+import { readOwnMedia } from '@waha/domain/kernel/own-media';
+import { isBlank } from '@waha/domain/kernel/text/clean-text';
 import { findCorrectOption, findQuestionFault } from '../grade-quiz';
 import { OPTIONS_MIN, type PackContent, QUESTIONS_MIN } from '../pack-content';
 import type { PackFaultCode } from './pack-fault-messages';

@@ -1,6 +1,6 @@
-import { MILLIMES_PER_POINT } from '../../kernel/money';
-import { type LocalizedText, resolveText } from '../../kernel/text/localized-text';
-import { parseSearchQuery } from '../../kernel/text/search-query';
+import { MILLIMES_PER_POINT } from '@waha/domain/kernel/money';
+import { type LocalizedText, resolveText } from '@waha/domain/kernel/text/localized-text';
+import { parseSearchQuery } from '@waha/domain/kernel/text/search-query';
 import type { PackDraft } from './pack-draft-schema';
 
 /** Something that a person has to look at before a pack is published: a plan or a question, by its id. */

@@ -1,4 +1,4 @@
-import type { RefusalCatalogue } from '../../kernel/refusal-catalogue';
+import type { RefusalCatalogue } from '@waha/domain/kernel/refusal-catalogue';
 
 /** Said to staff alone; a member's phone does not have these sentences. */
 export const reconciliationRefusals = {

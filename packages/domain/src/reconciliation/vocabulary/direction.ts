@@ -1,4 +1,4 @@
-import { foldName } from '../../kernel/text/fold-name';
+import { foldName } from '@waha/domain/kernel/text/fold-name';
 
 /** Which way money went, as a column of its own says it. */
 export type Direction = 'in' | 'out';

@@ -1,4 +1,4 @@
-import { foldName } from '../../kernel/text/fold-name';
+import { foldName } from '@waha/domain/kernel/text/fold-name';
 
 /** Names of months as statements of Tunisian banks write them, from January on: French, English, Arabic. */
 const NAMES: readonly (readonly string[])[] = [

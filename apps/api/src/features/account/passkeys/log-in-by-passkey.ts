@@ -1,7 +1,7 @@
-import type { Person } from '../../../platform/auth/people.store';
-import type { Session } from '../../../platform/auth/session.store';
-import { RefusalError } from '../../../platform/http/refusal-error';
-import type { Services } from '../../../platform/services';
+import type { Person } from '#platform/auth/people.store';
+import type { Session } from '#platform/auth/session.store';
+import { RefusalError } from '#platform/http/refusal-error';
+import type { Services } from '#platform/services';
 import { auditBlocked } from '../sessions/audit-sign-in';
 import { type Browser, startSession } from '../sessions/start-session';
 import type { SignInPlace } from '../sessions/verify-password';

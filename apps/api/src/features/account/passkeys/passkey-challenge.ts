@@ -2,9 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import { PASSKEY_CHALLENGE_LIFETIME_MS } from '@waha/domain/account/passkey';
 import type { SessionId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
-import { createToken } from '../../../platform/database/create-id';
-import type { UnitOfWork } from '../../../platform/database/unit-of-work';
-import { createKeyedHash } from '../../../platform/documents/pseudonym';
+import { createToken } from '#platform/database/create-id';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { createKeyedHash } from '#platform/documents/pseudonym';
 import { usedPasskeyChallenges } from '../account.tables';
 
 /** What a challenge is good for, and nothing else: a login of anybody, or one session's own key or step. */

@@ -9,7 +9,7 @@ import type { Endpoint, ReplyOf } from '@waha/domain/kernel/endpoint';
 import type { PasskeyId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
 import type { FastifyInstance } from 'fastify';
-import { readCookieSession } from '../../../platform/auth/authenticate-request';
+import { readCookieSession } from '#platform/auth/authenticate-request';
 import {
   countPasskeys,
   deletePasskey,
@@ -17,15 +17,15 @@ import {
   listPasskeys,
   savePasskey,
   savePasskeyName,
-} from '../../../platform/auth/passkeys.store';
-import { findPerson } from '../../../platform/auth/people.store';
-import { endSessions } from '../../../platform/auth/session.store';
-import { findConfirmedTwoStep, saveStepTime } from '../../../platform/auth/two-step.store';
-import { writeAuditLog } from '../../../platform/database/audit-log';
-import { createId } from '../../../platform/database/create-id';
-import { RefusalError, requireFound } from '../../../platform/http/refusal-error';
-import { type HandlerInput, serveEndpoint } from '../../../platform/http/route';
-import { queueSecurityMail } from '../../../platform/mail/security-mail';
+} from '#platform/auth/passkeys.store';
+import { findPerson } from '#platform/auth/people.store';
+import { endSessions } from '#platform/auth/session.store';
+import { findConfirmedTwoStep, saveStepTime } from '#platform/auth/two-step.store';
+import { writeAuditLog } from '#platform/database/audit-log';
+import { createId } from '#platform/database/create-id';
+import { RefusalError, requireFound } from '#platform/http/refusal-error';
+import { type HandlerInput, serveEndpoint } from '#platform/http/route';
+import { queueSecurityMail } from '#platform/mail/security-mail';
 import { deleteAttempt } from '../sessions/auth-attempts.store';
 import { sendLogInReply } from '../sessions/send-log-in-reply';
 import { readSessionPlace, readSignInPlace } from '../sessions/sign-in-place';

@@ -1,12 +1,12 @@
 import { HOUR, MINUTE } from '@waha/domain/kernel/time';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { computeTotpCode } from '../../../testing/compute-totp-code';
-import { createSoftwareAuthenticator } from '../../../testing/create-software-authenticator';
-import { openStaffedApp, type StaffedApp } from '../../../testing/fixtures/open-staffed-app';
-import { setUpTwoStep } from '../../../testing/fixtures/set-up-two-step';
-import { openAppForEach } from '../../../testing/open-app-for-each';
-import { openBrowser } from '../../../testing/open-browser';
-import { PASSWORD } from '../../../testing/open-test-app';
+import { computeTotpCode } from '#testing/compute-totp-code';
+import { createSoftwareAuthenticator } from '#testing/create-software-authenticator';
+import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { setUpTwoStep } from '#testing/fixtures/set-up-two-step';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { openBrowser } from '#testing/open-browser';
+import { PASSWORD } from '#testing/open-test-app';
 import { eraseAccount, readAccountData } from '../account.member-data';
 import { sweepAccounts } from '../sweep-accounts';
 

@@ -1,8 +1,8 @@
 import { PASSKEY_ALGORITHMS } from '@waha/domain/account/passkey';
 import type { addPasskey, logInByPasskey } from '@waha/domain/account/passkeys.contract';
 import type { BodyOf } from '@waha/domain/kernel/endpoint';
-import type { Passkey } from '../../../platform/auth/passkeys.store';
-import type { Services } from '../../../platform/services';
+import type { Passkey } from '#platform/auth/passkeys.store';
+import type { Services } from '#platform/services';
 import { type ChallengePurpose, isValidPasskeyChallenge } from './passkey-challenge';
 
 export type CreatedCredential = BodyOf<typeof addPasskey>['credential'];

@@ -1,10 +1,10 @@
 import { hasCounterGoneBack } from '@waha/domain/account/passkey';
-import { findPasskey, savePasskeyUse } from '../../../platform/auth/passkeys.store';
-import { findPerson, type Person } from '../../../platform/auth/people.store';
-import type { UnitOfWork } from '../../../platform/database/unit-of-work';
-import { createKeyedHash } from '../../../platform/documents/pseudonym';
-import { RefusalError } from '../../../platform/http/refusal-error';
-import type { Services } from '../../../platform/services';
+import { findPasskey, savePasskeyUse } from '#platform/auth/passkeys.store';
+import { findPerson, type Person } from '#platform/auth/people.store';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { createKeyedHash } from '#platform/documents/pseudonym';
+import { RefusalError } from '#platform/http/refusal-error';
+import type { Services } from '#platform/services';
 import { auditFailedAttempt } from '../sessions/audit-sign-in';
 import { type AttemptKey, deleteAttempt } from '../sessions/auth-attempts.store';
 import { countAttempt, hashAddress } from '../sessions/count-attempt';

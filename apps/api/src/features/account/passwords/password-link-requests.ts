@@ -1,7 +1,7 @@
 import { RESET_LINK_LIFETIME_MS } from '@waha/domain/account/session';
 import { asc, eq } from 'drizzle-orm';
-import type { UnitOfWork } from '../../../platform/database/unit-of-work';
-import type { Services } from '../../../platform/services';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import type { Services } from '#platform/services';
 import { passwordLinkRequests } from '../account.tables';
 import { mailPasswordLink } from './password-link';
 

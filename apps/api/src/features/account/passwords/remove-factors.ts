@@ -1,19 +1,14 @@
 import { listFactorsRemovedByReset } from '@waha/domain/account/reset-factors';
 import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import type { PasskeyId } from '@waha/domain/kernel/ids';
-import { deletePasskey, listPasskeys } from '../../../platform/auth/passkeys.store';
-import type { Person } from '../../../platform/auth/people.store';
-import {
-  deleteTwoStep,
-  findConfirmedTwoStep,
-  saveConfirmation,
-  saveTwoStep,
-} from '../../../platform/auth/two-step.store';
-import { writeAuditLog } from '../../../platform/database/audit-log';
-import type { UnitOfWork } from '../../../platform/database/unit-of-work';
-import type { MailContext } from '../../../platform/mail/security-mail';
-import { formatDay } from '../../../platform/translations/format';
-import { getTranslations, resolveLanguage } from '../../../platform/translations/translations';
+import { deletePasskey, listPasskeys } from '#platform/auth/passkeys.store';
+import type { Person } from '#platform/auth/people.store';
+import { deleteTwoStep, findConfirmedTwoStep, saveConfirmation, saveTwoStep } from '#platform/auth/two-step.store';
+import { writeAuditLog } from '#platform/database/audit-log';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import type { MailContext } from '#platform/mail/security-mail';
+import { formatDay } from '#platform/translations/format';
+import { getTranslations, resolveLanguage } from '#platform/translations/translations';
 import { createTotpSecret } from '../two-step/totp';
 import { encryptTwoStepSecret } from '../two-step/two-step-secret';
 

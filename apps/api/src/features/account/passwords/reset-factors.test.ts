@@ -1,11 +1,11 @@
 import { DAY } from '@waha/domain/kernel/time';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createSoftwareAuthenticator } from '../../../testing/create-software-authenticator';
-import { openStaffedApp, type StaffedApp } from '../../../testing/fixtures/open-staffed-app';
-import { setUpTwoStep } from '../../../testing/fixtures/set-up-two-step';
-import { openAppForEach } from '../../../testing/open-app-for-each';
-import { openBrowser } from '../../../testing/open-browser';
-import { PASSWORD } from '../../../testing/open-test-app';
+import { createSoftwareAuthenticator } from '#testing/create-software-authenticator';
+import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { setUpTwoStep } from '#testing/fixtures/set-up-two-step';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { openBrowser } from '#testing/open-browser';
+import { PASSWORD } from '#testing/open-test-app';
 import { createPasswordLink } from './password-link';
 
 // A thief who was in an account once has added a passkey; then the owner asks for a new password.

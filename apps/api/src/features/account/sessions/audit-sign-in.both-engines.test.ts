@@ -1,9 +1,9 @@
 import { MINUTE } from '@waha/domain/kernel/time';
 import { expect, test } from 'vitest';
-import { openAppForEach } from '../../../testing/open-app-for-each';
-import { openBrowser } from '../../../testing/open-browser';
-import { openTestApp, PASSWORD, type TestApp } from '../../../testing/open-test-app';
-import { listAuditSince } from '../../audit/audit-since.queries';
+import { listAuditSince } from '#features/audit/audit-since.queries';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { openBrowser } from '#testing/open-browser';
+import { openTestApp, PASSWORD, type TestApp } from '#testing/open-test-app';
 import { auditFailedAttempt, MAX_FAILED_LINES } from './audit-sign-in';
 
 let app: TestApp;

@@ -2,11 +2,11 @@ import { PASSWORD_WINDOW_MS } from '@waha/domain/account/attempt-limit';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { type Instant, MINUTE } from '@waha/domain/kernel/time';
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
-import { writeAuditLog } from '../../../platform/database/audit-log';
-import type { Tx } from '../../../platform/database/database';
-import { auditLog } from '../../../platform/database/platform.tables';
-import type { UnitOfWork } from '../../../platform/database/unit-of-work';
-import type { Services } from '../../../platform/services';
+import { writeAuditLog } from '#platform/database/audit-log';
+import type { Tx } from '#platform/database/database';
+import { auditLog } from '#platform/database/platform.tables';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import type { Services } from '#platform/services';
 import type { CountedAttempt } from './count-attempt';
 import { saveLockout } from './notify-lockouts';
 

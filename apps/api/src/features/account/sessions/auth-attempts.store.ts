@@ -1,7 +1,7 @@
 import type { AttemptLimit } from '@waha/domain/account/attempt-limit';
 import type { Instant } from '@waha/domain/kernel/time';
 import { and, eq, gt, inArray, isNull, lte, or, type SQL } from 'drizzle-orm';
-import type { Database, Tx } from '../../../platform/database/database';
+import type { Database, Tx } from '#platform/database/database';
 import { authAttempts } from '../account.tables';
 
 type Row = typeof authAttempts.$inferSelect;

@@ -11,11 +11,11 @@ import {
 } from '@waha/domain/account/attempt-limit';
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
 import type { SQL } from 'drizzle-orm';
-import type { Database, Tx } from '../../../platform/database/database';
-import { createKeyedHash } from '../../../platform/documents/pseudonym';
-import { toCallerNetwork } from '../../../platform/http/limits/caller-network';
-import { RefusalError } from '../../../platform/http/refusal-error';
-import type { Services } from '../../../platform/services';
+import type { Database, Tx } from '#platform/database/database';
+import { createKeyedHash } from '#platform/documents/pseudonym';
+import { toCallerNetwork } from '#platform/http/limits/caller-network';
+import { RefusalError } from '#platform/http/refusal-error';
+import type { Services } from '#platform/services';
 import {
   type AttemptKey,
   deleteAttempt,

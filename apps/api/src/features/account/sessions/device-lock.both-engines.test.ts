@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { openAppForEach } from '../../../testing/open-app-for-each';
-import { openTestApp, type TestApp } from '../../../testing/open-test-app';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { openTestApp, type TestApp } from '#testing/open-test-app';
 
 let app: TestApp;
 openAppForEach(async () => {

@@ -2,7 +2,7 @@ import { createECDH, hkdfSync } from 'node:crypto';
 import { readDeviceKey, readDeviceLock } from '@waha/domain/account/device-lock.contract';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import type { FastifyInstance } from 'fastify';
-import { serveEndpoint } from '../../../platform/http/route';
+import { serveEndpoint } from '#platform/http/route';
 
 /** Locks for what a member leaves on a shared phone, and the keys that open them. */
 export async function deviceLockRoutes(app: FastifyInstance): Promise<void> {

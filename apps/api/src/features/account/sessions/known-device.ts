@@ -1,9 +1,9 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { DAY, type Instant, SECOND } from '@waha/domain/kernel/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Person } from '../../../platform/auth/people.store';
-import { getCookieAttributes, getCookieName } from '../../../platform/auth/session-cookie';
-import { createKeyedHash } from '../../../platform/documents/pseudonym';
+import type { Person } from '#platform/auth/people.store';
+import { getCookieAttributes, getCookieName } from '#platform/auth/session-cookie';
+import { createKeyedHash } from '#platform/documents/pseudonym';
 
 const COOKIE_NAME = 'waha_device';
 

@@ -1,10 +1,10 @@
 import { listStepMethods } from '@waha/domain/staff-accounts/two-step';
-import { countPasskeys } from '../../../platform/auth/passkeys.store';
-import { findPersonByEmail, type Person } from '../../../platform/auth/people.store';
-import type { Session } from '../../../platform/auth/session.store';
-import { findConfirmedTwoStep } from '../../../platform/auth/two-step.store';
-import { RefusalError } from '../../../platform/http/refusal-error';
-import type { Services } from '../../../platform/services';
+import { countPasskeys } from '#platform/auth/passkeys.store';
+import { findPersonByEmail, type Person } from '#platform/auth/people.store';
+import type { Session } from '#platform/auth/session.store';
+import { findConfirmedTwoStep } from '#platform/auth/two-step.store';
+import { RefusalError } from '#platform/http/refusal-error';
+import type { Services } from '#platform/services';
 import { createSecondStepChallenge } from '../two-step/second-step-challenge';
 import { auditBlocked } from './audit-sign-in';
 import { deleteAttempt } from './auth-attempts.store';

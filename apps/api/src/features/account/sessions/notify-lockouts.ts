@@ -1,11 +1,11 @@
 import { PASSWORD_WINDOW_MS } from '@waha/domain/account/attempt-limit';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { asc, eq } from 'drizzle-orm';
-import { findPerson } from '../../../platform/auth/people.store';
-import type { UnitOfWork } from '../../../platform/database/unit-of-work';
-import { countMails } from '../../../platform/mail/mailer';
-import { queueSecurityMail } from '../../../platform/mail/security-mail';
-import type { Services } from '../../../platform/services';
+import { findPerson } from '#platform/auth/people.store';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { countMails } from '#platform/mail/mailer';
+import { queueSecurityMail } from '#platform/mail/security-mail';
+import type { Services } from '#platform/services';
 import { lockouts } from '../account.tables';
 
 const BATCH_SIZE = 100;

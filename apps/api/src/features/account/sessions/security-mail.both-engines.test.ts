@@ -1,8 +1,8 @@
 import { HOUR, MINUTE } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { openAppForEach } from '../../../testing/open-app-for-each';
-import { openBrowser } from '../../../testing/open-browser';
-import { openTestApp, PASSWORD, type TestApp } from '../../../testing/open-test-app';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { openBrowser } from '#testing/open-browser';
+import { openTestApp, PASSWORD, type TestApp } from '#testing/open-test-app';
 import { notifyLockouts } from './notify-lockouts';
 
 let app: TestApp;

@@ -2,9 +2,9 @@ import type { logIn } from '@waha/domain/account/account.contract';
 import { isRemembered } from '@waha/domain/account/session';
 import type { ReplyOf } from '@waha/domain/kernel/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Person } from '../../../platform/auth/people.store';
-import type { Session } from '../../../platform/auth/session.store';
-import { setSessionCookie } from '../../../platform/auth/session-cookie';
+import type { Person } from '#platform/auth/people.store';
+import type { Session } from '#platform/auth/session.store';
+import { setSessionCookie } from '#platform/auth/session-cookie';
 import { rememberDevice } from './known-device';
 
 /** The token of a session that was started, in the answer and in a cookie; the browser is known for its person from now on. */

@@ -1,8 +1,8 @@
 import { DAY, HOUR, MINUTE, toIso } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { openAppForEach } from '../../../testing/open-app-for-each';
-import { openStream } from '../../../testing/open-stream';
-import { openTestApp, type TestApp } from '../../../testing/open-test-app';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { openStream } from '#testing/open-stream';
+import { openTestApp, type TestApp } from '#testing/open-test-app';
 
 let app: TestApp;
 openAppForEach(async () => {

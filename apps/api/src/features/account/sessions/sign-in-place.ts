@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Actor } from '../../../platform/auth/authenticate-request';
-import type { Person } from '../../../platform/auth/people.store';
-import { createCallerPseudonym } from '../../../platform/documents/pseudonym';
+import type { Actor } from '#platform/auth/authenticate-request';
+import type { Person } from '#platform/auth/people.store';
+import { createCallerPseudonym } from '#platform/documents/pseudonym';
 import { findKnownDevice } from './known-device';
 import type { SignInPlace } from './verify-password';
 

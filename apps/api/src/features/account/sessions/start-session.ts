@@ -1,12 +1,12 @@
 import { getSessionEnd } from '@waha/domain/account/session';
 import type { PersonId, SessionId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
-import type { Person } from '../../../platform/auth/people.store';
-import { endSessions, type Session, saveSession } from '../../../platform/auth/session.store';
-import { createId } from '../../../platform/database/create-id';
-import type { UnitOfWork } from '../../../platform/database/unit-of-work';
-import { type MailContext, queueSecurityMail } from '../../../platform/mail/security-mail';
-import { deleteFormerSubscription, moveSubscription } from '../../../platform/push/push-subscriptions';
+import type { Person } from '#platform/auth/people.store';
+import { endSessions, type Session, saveSession } from '#platform/auth/session.store';
+import { createId } from '#platform/database/create-id';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { type MailContext, queueSecurityMail } from '#platform/mail/security-mail';
+import { deleteFormerSubscription, moveSubscription } from '#platform/push/push-subscriptions';
 import { auditSignIn, type Caller, hasSignedIn } from './audit-sign-in';
 
 /** The session that the browser had until now, whosever it is. */

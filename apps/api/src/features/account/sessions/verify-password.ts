@@ -1,7 +1,7 @@
 import { ACCOUNT_AT_ADDRESS_LIMIT, KNOWN_DEVICE_LIMIT } from '@waha/domain/account/attempt-limit';
-import type { Person } from '../../../platform/auth/people.store';
-import { createKeyedHash } from '../../../platform/documents/pseudonym';
-import type { Services } from '../../../platform/services';
+import type { Person } from '#platform/auth/people.store';
+import { createKeyedHash } from '#platform/documents/pseudonym';
+import type { Services } from '#platform/services';
 import { auditFailedAttempt, type Caller } from './audit-sign-in';
 import type { AttemptKey } from './auth-attempts.store';
 import {

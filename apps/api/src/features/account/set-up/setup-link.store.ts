@@ -1,7 +1,7 @@
 import type { Instant } from '@waha/domain/kernel/time';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { people } from '../../../platform/auth/auth.tables';
-import type { Database, Tx } from '../../../platform/database/database';
+import { people } from '#platform/auth/auth.tables';
+import type { Database, Tx } from '#platform/database/database';
 import { setupLinks } from '../account.tables';
 
 /** Whether anybody is there who can let others in: an admin who is not blocked. */

@@ -1,7 +1,7 @@
 import { MINUTE } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { openAppForEach } from '../../../testing/open-app-for-each';
-import { openTestApp, type TestApp } from '../../../testing/open-test-app';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { openTestApp, type TestApp } from '#testing/open-test-app';
 import { createSetupLink } from './setup-link';
 
 let app: TestApp;

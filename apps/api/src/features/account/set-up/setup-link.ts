@@ -1,12 +1,12 @@
 import { SETUP_LINK_LIFETIME_MS } from '@waha/domain/account/session';
 import type { PersonId } from '@waha/domain/kernel/ids';
-import { addPerson, type NewPerson } from '../../../platform/auth/add-person';
-import { hashSecret } from '../../../platform/auth/hash-secret';
-import { writeAuditLog } from '../../../platform/database/audit-log';
-import { createToken } from '../../../platform/database/create-id';
-import type { UnitOfWork } from '../../../platform/database/unit-of-work';
-import { RefusalError } from '../../../platform/http/refusal-error';
-import type { Services } from '../../../platform/services';
+import { addPerson, type NewPerson } from '#platform/auth/add-person';
+import { hashSecret } from '#platform/auth/hash-secret';
+import { writeAuditLog } from '#platform/database/audit-log';
+import { createToken } from '#platform/database/create-id';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { RefusalError } from '#platform/http/refusal-error';
+import type { Services } from '#platform/services';
 import { countAttempt, hashAddress } from '../sessions/count-attempt';
 import { hasAdmin, isValidSetupLink, replaceSetupLink } from './setup-link.store';
 

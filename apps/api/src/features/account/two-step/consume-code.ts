@@ -1,7 +1,7 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { readCode } from '@waha/domain/staff-accounts/two-step';
-import { saveLastPeriod, type TwoStep, useRecoveryCode } from '../../../platform/auth/two-step.store';
-import type { UnitOfWork } from '../../../platform/database/unit-of-work';
+import { saveLastPeriod, type TwoStep, useRecoveryCode } from '#platform/auth/two-step.store';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { hashRecoveryCode } from './recovery-code';
 import { findTotpPeriod } from './totp';
 import { decryptTwoStepSecret } from './two-step-secret';

@@ -1,8 +1,8 @@
-import { findPerson, type Person } from '../../../platform/auth/people.store';
-import type { Session } from '../../../platform/auth/session.store';
-import { findConfirmedTwoStep } from '../../../platform/auth/two-step.store';
-import { RefusalError } from '../../../platform/http/refusal-error';
-import type { Services } from '../../../platform/services';
+import { findPerson, type Person } from '#platform/auth/people.store';
+import type { Session } from '#platform/auth/session.store';
+import { findConfirmedTwoStep } from '#platform/auth/two-step.store';
+import { RefusalError } from '#platform/http/refusal-error';
+import type { Services } from '#platform/services';
 import { type Browser, startSession } from '../sessions/start-session';
 import type { SignInPlace } from '../sessions/verify-password';
 import { isSecondStepChallengeOf, readChallengePersonId } from './second-step-challenge';

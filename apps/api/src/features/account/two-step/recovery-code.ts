@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { RECOVERY_CODE_COUNT } from '@waha/domain/staff-accounts/two-step';
-import { createKeyedHash } from '../../../platform/documents/pseudonym';
+import { createKeyedHash } from '#platform/documents/pseudonym';
 import { encodeBase32 } from './totp';
 
 /** Fifty bits each, `ABCDE-FGHJK`: to be written down, and not to be guessed within the tries that there are. */

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { type PersonId, UUID } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import { CHALLENGE_LIFETIME_MS } from '@waha/domain/staff-accounts/two-step';
-import { createKeyedHash } from '../../../platform/documents/pseudonym';
+import { createKeyedHash } from '#platform/documents/pseudonym';
 
 /** What a challenge is bound to: it is nothing once the password or the second step is another. */
 type ChallengeSubject = { id: PersonId; passwordHash: string; twoStepMadeAt: Instant };

@@ -1,9 +1,9 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
 import * as contract from '@waha/domain/staff-accounts/two-step.contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Actor, readCookieSession } from '../../../platform/auth/authenticate-request';
-import { findPerson, type Person } from '../../../platform/auth/people.store';
-import { endSessions } from '../../../platform/auth/session.store';
+import { type Actor, readCookieSession } from '#platform/auth/authenticate-request';
+import { findPerson, type Person } from '#platform/auth/people.store';
+import { endSessions } from '#platform/auth/session.store';
 import {
   countRecoveryCodes,
   deleteTwoStep,
@@ -12,12 +12,12 @@ import {
   saveRecoveryCodes,
   saveStepTime,
   saveTwoStep,
-} from '../../../platform/auth/two-step.store';
-import { writeAuditLog } from '../../../platform/database/audit-log';
-import type { UnitOfWork } from '../../../platform/database/unit-of-work';
-import { RefusalError, requireFound } from '../../../platform/http/refusal-error';
-import { serveEndpoint } from '../../../platform/http/route';
-import { queueSecurityMail } from '../../../platform/mail/security-mail';
+} from '#platform/auth/two-step.store';
+import { writeAuditLog } from '#platform/database/audit-log';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { RefusalError, requireFound } from '#platform/http/refusal-error';
+import { serveEndpoint } from '#platform/http/route';
+import { queueSecurityMail } from '#platform/mail/security-mail';
 import { deleteAttempt } from '../sessions/auth-attempts.store';
 import { sendLogInReply } from '../sessions/send-log-in-reply';
 import { readSessionPlace, readSignInPlace } from '../sessions/sign-in-place';

@@ -1,8 +1,8 @@
-import type { Person } from '../../../platform/auth/people.store';
-import { findConfirmedTwoStep, findTwoStep, type TwoStep } from '../../../platform/auth/two-step.store';
-import type { UnitOfWork } from '../../../platform/database/unit-of-work';
-import { RefusalError } from '../../../platform/http/refusal-error';
-import type { Services } from '../../../platform/services';
+import type { Person } from '#platform/auth/people.store';
+import { findConfirmedTwoStep, findTwoStep, type TwoStep } from '#platform/auth/two-step.store';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { RefusalError } from '#platform/http/refusal-error';
+import type { Services } from '#platform/services';
 import { auditFailedAttempt } from '../sessions/audit-sign-in';
 import { deleteAttempt } from '../sessions/auth-attempts.store';
 import { countAttempt } from '../sessions/count-attempt';

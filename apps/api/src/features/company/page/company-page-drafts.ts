@@ -3,12 +3,12 @@ import type { CompanyPageDraft } from '@waha/domain/company/staff/company-page-d
 import { findCompanyPageFaults } from '@waha/domain/company/staff/company-page-faults';
 import { findDraftChanges } from '@waha/domain/kernel/drafts/draft-changes';
 import { readOwnMedia } from '@waha/domain/kernel/own-media';
-import { appendChanges } from '../../../platform/database/change-log';
-import type { Tx } from '../../../platform/database/database';
-import type { DraftFault, DraftKindDefinition } from '../../../platform/drafts/draft-kind';
-import { findItem, incrementItemRevision, publishItem } from '../../../platform/drafts/item.store';
-import { hasOwnMedia } from '../../../platform/files/own-media';
-import type { Services } from '../../../platform/services';
+import { appendChanges } from '#platform/database/change-log';
+import type { Tx } from '#platform/database/database';
+import type { DraftFault, DraftKindDefinition } from '#platform/drafts/draft-kind';
+import { findItem, incrementItemRevision, publishItem } from '#platform/drafts/item.store';
+import { hasOwnMedia } from '#platform/files/own-media';
+import type { Services } from '#platform/services';
 
 /** There is one page. */
 export const PAGE_ITEM_ID = 'all';

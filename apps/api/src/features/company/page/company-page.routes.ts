@@ -8,12 +8,12 @@ import {
   viewDraft,
   viewEditedItem,
   viewVersions,
-} from '../../../platform/drafts/draft.queries';
-import { publishDraft } from '../../../platform/drafts/publish-draft';
-import { discardDraft, restoreVersion, updateDraft } from '../../../platform/drafts/update-draft';
-import { readPictureSets } from '../../../platform/files/picture-sizes';
-import { serveEndpoint } from '../../../platform/http/route';
-import { serveCommand } from '../../../platform/http/serve-command';
+} from '#platform/drafts/draft.queries';
+import { publishDraft } from '#platform/drafts/publish-draft';
+import { discardDraft, restoreVersion, updateDraft } from '#platform/drafts/update-draft';
+import { readPictureSets } from '#platform/files/picture-sizes';
+import { serveEndpoint } from '#platform/http/route';
+import { serveCommand } from '#platform/http/serve-command';
 import { viewCompany } from '../company.queries';
 import { companyPageDrafts, PAGE_ITEM_ID } from './company-page-drafts';
 

@@ -1,8 +1,8 @@
 import type { Instant } from '@waha/domain/kernel/time';
-import type { UnitOfWork } from '../../../platform/database/unit-of-work';
-import { mailAdmins } from '../../../platform/mail/mail-admins';
-import type { MailContext } from '../../../platform/mail/security-mail';
-import { formatMoment } from '../../../platform/translations/translations';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { mailAdmins } from '#platform/mail/mail-admins';
+import type { MailContext } from '#platform/mail/security-mail';
+import { formatMoment } from '#platform/translations/translations';
 
 /**
  * Mails every administrator that members now pay to other accounts, or will. The accounts themselves are not in the mail.

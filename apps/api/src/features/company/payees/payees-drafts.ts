@@ -2,10 +2,10 @@ import { PAYEE_LISTS, type PayeeContent, toPayees, toPayeesDraft } from '@waha/d
 import type { PayeesDraft } from '@waha/domain/company/staff/payees-draft-schema';
 import { findPayeesFaults } from '@waha/domain/company/staff/payees-faults';
 import { findDraftChanges } from '@waha/domain/kernel/drafts/draft-changes';
-import { appendChanges } from '../../../platform/database/change-log';
-import type { DraftKindDefinition } from '../../../platform/drafts/draft-kind';
-import { findItem, incrementItemRevision, publishItem } from '../../../platform/drafts/item.store';
-import type { Services } from '../../../platform/services';
+import { appendChanges } from '#platform/database/change-log';
+import type { DraftKindDefinition } from '#platform/drafts/draft-kind';
+import { findItem, incrementItemRevision, publishItem } from '#platform/drafts/item.store';
+import type { Services } from '#platform/services';
 import { mailPayeesChange } from './mail-payees-change';
 
 /** There is one list of them. */

@@ -4,10 +4,10 @@ import type { PayeesDraft } from '@waha/domain/company/staff/payees-draft-schema
 import type { Language } from '@waha/domain/kernel/languages';
 import { resolveContent } from '@waha/domain/kernel/text/localized-text';
 import type { Instant } from '@waha/domain/kernel/time';
-import type { Database } from '../../../platform/database/database';
-import { findCompleteDraft, findPublishedState } from '../../../platform/drafts/draft.queries';
-import { listVersions } from '../../../platform/drafts/draft.store';
-import type { DraftKindDefinition } from '../../../platform/drafts/draft-kind';
+import type { Database } from '#platform/database/database';
+import { findCompleteDraft, findPublishedState } from '#platform/drafts/draft.queries';
+import { listVersions } from '#platform/drafts/draft.store';
+import type { DraftKindDefinition } from '#platform/drafts/draft-kind';
 import { PAYEES_ITEM_ID } from './payees-drafts';
 
 /** The accounts that are on, as members see them. */

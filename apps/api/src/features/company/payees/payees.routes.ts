@@ -1,11 +1,11 @@
 import * as contract from '@waha/domain/company/staff/payees.contract';
 import { fromIso } from '@waha/domain/kernel/time';
 import type { FastifyInstance } from 'fastify';
-import { viewDraft, viewEditedItem, viewVersions } from '../../../platform/drafts/draft.queries';
-import { publishDraft } from '../../../platform/drafts/publish-draft';
-import { discardDraft, restoreVersion, updateDraft } from '../../../platform/drafts/update-draft';
-import { serveEndpoint } from '../../../platform/http/route';
-import { serveCommand } from '../../../platform/http/serve-command';
+import { viewDraft, viewEditedItem, viewVersions } from '#platform/drafts/draft.queries';
+import { publishDraft } from '#platform/drafts/publish-draft';
+import { discardDraft, restoreVersion, updateDraft } from '#platform/drafts/update-draft';
+import { serveEndpoint } from '#platform/http/route';
+import { serveCommand } from '#platform/http/serve-command';
 import { findPayeesAt, previewPayees } from './payees.queries';
 import { PAYEES_ITEM_ID, payeesDrafts } from './payees-drafts';
 

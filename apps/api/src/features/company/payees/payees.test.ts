@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { PayeeDraft, PayeesDraft } from '@waha/domain/company/staff/payees-draft-schema';
 import { HOUR } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { readCatalogue } from '../../../platform/config/catalogue';
-import { openStaffedApp, type StaffedApp } from '../../../testing/fixtures/open-staffed-app';
-import { sendPayment } from '../../../testing/fixtures/send-payment';
-import { openAppForEach } from '../../../testing/open-app-for-each';
+import { readCatalogue } from '#platform/config/catalogue';
+import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { sendPayment } from '#testing/fixtures/send-payment';
+import { openAppForEach } from '#testing/open-app-for-each';
 
 let app: StaffedApp;
 openAppForEach(async () => {

@@ -1,9 +1,9 @@
 import type { StaffId } from '@waha/domain/kernel/ids';
-import { writeAuditLog } from '../../../platform/database/audit-log';
-import { appendChanges } from '../../../platform/database/change-log';
-import type { UnitOfWork } from '../../../platform/database/unit-of-work';
-import { incrementItemRevision } from '../../../platform/drafts/item.store';
-import { saveItemOrder } from '../../../platform/drafts/item-order';
+import { writeAuditLog } from '#platform/database/audit-log';
+import { appendChanges } from '#platform/database/change-log';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { incrementItemRevision } from '#platform/drafts/item.store';
+import { saveItemOrder } from '#platform/drafts/item-order';
 import type { CatalogueFiles } from './product-drafts';
 import { listAllProducts } from './product-editor.queries';
 

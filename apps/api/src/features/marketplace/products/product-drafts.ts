@@ -8,18 +8,18 @@ import {
 } from '@waha/domain/marketplace/staff/product-draft';
 import type { ProductDraft } from '@waha/domain/marketplace/staff/product-draft-schema';
 import { findProductFaults } from '@waha/domain/marketplace/staff/product-faults';
-import { appendChanges } from '../../../platform/database/change-log';
-import type { Database, Tx } from '../../../platform/database/database';
-import type { DraftKindDefinition } from '../../../platform/drafts/draft-kind';
+import { appendChanges } from '#platform/database/change-log';
+import type { Database, Tx } from '#platform/database/database';
+import type { DraftKindDefinition } from '#platform/drafts/draft-kind';
 import {
   type CatalogueItem,
   deleteItem,
   findItem,
   incrementItemRevision,
   publishItem,
-} from '../../../platform/drafts/item.store';
-import { hasOwnMedia } from '../../../platform/files/own-media';
-import type { Services } from '../../../platform/services';
+} from '#platform/drafts/item.store';
+import { hasOwnMedia } from '#platform/files/own-media';
+import type { Services } from '#platform/services';
 
 export type CatalogueFiles = Pick<Services, 'catalogueFiles'>['catalogueFiles'];
 

@@ -9,14 +9,14 @@ import {
   toProductDraft,
 } from '@waha/domain/marketplace/staff/product-draft';
 import type { ProductDraft } from '@waha/domain/marketplace/staff/product-draft-schema';
-import type { Database, Tx } from '../../../platform/database/database';
-import { findCompleteDraft, findPublishedState, viewListedDraft } from '../../../platform/drafts/draft.queries';
-import { listDrafts } from '../../../platform/drafts/draft.store';
-import type { DraftKindDefinition } from '../../../platform/drafts/draft-kind';
-import { listItems } from '../../../platform/drafts/item.store';
-import { findItemOrder } from '../../../platform/drafts/item-order';
-import { sortProducts } from '../../../platform/drafts/published-catalogue';
-import { readPictureSets } from '../../../platform/files/picture-sizes';
+import type { Database, Tx } from '#platform/database/database';
+import { findCompleteDraft, findPublishedState, viewListedDraft } from '#platform/drafts/draft.queries';
+import { listDrafts } from '#platform/drafts/draft.store';
+import type { DraftKindDefinition } from '#platform/drafts/draft-kind';
+import { listItems } from '#platform/drafts/item.store';
+import { findItemOrder } from '#platform/drafts/item-order';
+import { sortProducts } from '#platform/drafts/published-catalogue';
+import { readPictureSets } from '#platform/files/picture-sizes';
 import { type CatalogueFiles, findProductBase, findPublishedContent } from './product-drafts';
 
 /** All that there are, in their order: as they are published, and new ones as they begin. */

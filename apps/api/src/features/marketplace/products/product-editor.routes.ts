@@ -1,11 +1,11 @@
 import { fromIso } from '@waha/domain/kernel/time';
 import * as contract from '@waha/domain/marketplace/staff/product-editor.contract';
 import type { FastifyInstance } from 'fastify';
-import { viewDraft, viewEditedItem, viewVersions } from '../../../platform/drafts/draft.queries';
-import { publishDraft } from '../../../platform/drafts/publish-draft';
-import { discardDraft, restoreVersion, updateDraft } from '../../../platform/drafts/update-draft';
-import { serveEndpoint } from '../../../platform/http/route';
-import { serveCommand } from '../../../platform/http/serve-command';
+import { viewDraft, viewEditedItem, viewVersions } from '#platform/drafts/draft.queries';
+import { publishDraft } from '#platform/drafts/publish-draft';
+import { discardDraft, restoreVersion, updateDraft } from '#platform/drafts/update-draft';
+import { serveEndpoint } from '#platform/http/route';
+import { serveCommand } from '#platform/http/serve-command';
 import { createProduct, orderProducts } from './create-product';
 import { productDrafts } from './product-drafts';
 import { listEditedProducts, previewProduct } from './product-editor.queries';

@@ -1,8 +1,8 @@
 import type { ProductContent } from '@waha/domain/marketplace/staff/product-draft';
-import { listItems } from '../../../platform/drafts/item.store';
-import { findItemOrder } from '../../../platform/drafts/item-order';
-import { sortProducts } from '../../../platform/drafts/published-catalogue';
-import type { Services } from '../../../platform/services';
+import { listItems } from '#platform/drafts/item.store';
+import { findItemOrder } from '#platform/drafts/item-order';
+import { sortProducts } from '#platform/drafts/published-catalogue';
+import type { Services } from '#platform/services';
 import { findPublishedContent } from './product-drafts';
 
 /** The products as they are published, in the form of `products.json`, in the order of the listing; hidden ones too. */

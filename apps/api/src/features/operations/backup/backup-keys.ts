@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { makePrivateFolder, restrictToOwner } from '../../../platform/files/restrict-to-owner';
+import { makePrivateFolder, restrictToOwner } from '#platform/files/restrict-to-owner';
 import { generateKeyPair } from './age-file';
 
 const backupKeysSchema = z.object({

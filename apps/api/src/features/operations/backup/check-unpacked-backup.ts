@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Instant } from '@waha/domain/kernel/time';
 import Sqlite from 'better-sqlite3';
-import type { Database } from '../../../platform/database/database';
-import { migrate } from '../../../platform/database/sqlite/migrate';
-import { openSqliteReader } from '../../../platform/database/sqlite/open-sqlite-database';
+import type { Database } from '#platform/database/database';
+import { migrate } from '#platform/database/sqlite/migrate';
+import { openSqliteReader } from '#platform/database/sqlite/open-sqlite-database';
 import { MANIFEST_FILE, type Manifest, readManifest } from './manifest';
 
 /** Replays the ledger; `faults` is a sentence for each difference. */

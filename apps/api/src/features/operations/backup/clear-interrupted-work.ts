@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { lockDataFolder } from '../../../platform/database/data-lock';
+import { lockDataFolder } from '#platform/database/data-lock';
 import { isSwapping } from './swap-data';
 
 /** What a restore unpacks into, what a rehearsal does, and what a backup copies the database to: all of it is in the clear. */

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isOnAnotherDisk } from '../../../platform/files/is-on-another-disk';
-import { getOwnUserName, getUserName } from '../../../platform/process/user-name';
+import { isOnAnotherDisk } from '#platform/files/is-on-another-disk';
+import { getOwnUserName, getUserName } from '#platform/process/user-name';
 import { DATA_PARTS } from './data-parts';
 
 /** Returns a sentence for each part of a data folder that a restore could not move; empty when it can move all of them. */

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { makePrivateFolder } from '../../../platform/files/restrict-to-owner';
+import { makePrivateFolder } from '#platform/files/restrict-to-owner';
 
 const base64Schema = z.string();
 const keysFileSchema = z.object({

@@ -5,11 +5,11 @@ import { type BackupRetention, selectBackupsToDelete } from '@waha/domain/operat
 import { isClockTrusted } from '@waha/domain/operations/clock';
 import { BACKUP_MIN_FREE_BYTES } from '@waha/domain/operations/disk';
 import Sqlite from 'better-sqlite3';
-import { lockDataFolder } from '../../../platform/database/data-lock';
-import { fsyncPath } from '../../../platform/database/fsync';
-import { explainDatabaseError } from '../../../platform/database/sqlite/explain-database-error';
-import { type DiskSpace, readDiskSpace } from '../../../platform/files/disk-space';
-import { makeFolder } from '../../../platform/files/make-folder';
+import { lockDataFolder } from '#platform/database/data-lock';
+import { fsyncPath } from '#platform/database/fsync';
+import { explainDatabaseError } from '#platform/database/sqlite/explain-database-error';
+import { type DiskSpace, readDiskSpace } from '#platform/files/disk-space';
+import { makeFolder } from '#platform/files/make-folder';
 import { type ArchiveEntry, writeArchive } from './archive';
 import { readBackupKeys } from './backup-keys';
 import { type BackupState, readBackupState, writeBackupState } from './backup-state';

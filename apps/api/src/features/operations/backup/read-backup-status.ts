@@ -1,8 +1,8 @@
 import type { Instant } from '@waha/domain/kernel/time';
 import { type BackupStatus, getBackupStatus } from '@waha/domain/operations/backup-retention';
 import { sql } from 'drizzle-orm';
-import type { Config } from '../../../platform/config/config';
-import type { Database } from '../../../platform/database/database';
+import type { Config } from '#platform/config/config';
+import type { Database } from '#platform/database/database';
 import { type BackupState, readBackupState } from './backup-state';
 
 /** How it stands with the backups of an installation, and what is known of the last ones; the doctor and the staff are told the same. */

@@ -2,7 +2,7 @@ import { closeSync, copyFileSync, openSync, readSync, realpathSync } from 'node:
 import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Instant } from '@waha/domain/kernel/time';
-import { fsyncPath } from '../../../platform/database/fsync';
+import { fsyncPath } from '#platform/database/fsync';
 import { openAndMigrate } from './check-unpacked-backup';
 import { lockRehearsal, REHEARSAL_PREFIX } from './clear-interrupted-work';
 import { RestoreRefused, replaceData } from './replace-data';

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fsyncPath } from '../../../platform/database/fsync';
+import { fsyncPath } from '#platform/database/fsync';
 
 /** A folder that cannot be moved itself, which files in it are ours, and the names of the folders for new and for old ones. */
 export type SwappedFolder = { folder: string; names: RegExp; comes: string; goes: string };

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fsyncPath } from '../../../platform/database/fsync';
-import { isOnAnotherDisk } from '../../../platform/files/is-on-another-disk';
+import { fsyncPath } from '#platform/database/fsync';
+import { isOnAnotherDisk } from '#platform/files/is-on-another-disk';
 import { DATA_PARTS } from './data-parts';
 import { explainMoveFailure, findSwapObstacles } from './find-swap-obstacles';
 import { copyNewFiles, type SwappedFolder, swapContent, undoSwapContent } from './swap-content';

@@ -1,5 +1,5 @@
 import { SECOND } from '@waha/domain/kernel/time';
-import type { Config } from '../../../platform/config/config';
+import type { Config } from '#platform/config/config';
 import { createOkFinding, createWarningFinding, createWrongFinding, type Finding } from './finding';
 
 const TIMEOUT_MS = 5 * SECOND;

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { HOUR, type Instant, toIso } from '@waha/domain/kernel/time';
-import type { Config } from '../../../platform/config/config';
-import type { Database } from '../../../platform/database/database';
+import type { Config } from '#platform/config/config';
+import type { Database } from '#platform/database/database';
 import { hasExportedKeys } from '../backup/exported-keys';
 import { readBackupStatus } from '../backup/read-backup-status';
 import { createOkFinding, createWarningFinding, createWrongFinding, type Finding } from './finding';

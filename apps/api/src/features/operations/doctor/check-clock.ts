@@ -1,9 +1,9 @@
 import { type Instant, MINUTE, toIso } from '@waha/domain/kernel/time';
 import { isClockTrusted } from '@waha/domain/operations/clock';
 import { max } from 'drizzle-orm';
-import type { Database } from '../../../platform/database/database';
-import { auditLog, changeLog } from '../../../platform/database/platform.tables';
-import { readClockCheckpoint } from '../../../platform/process/clock-checkpoint';
+import type { Database } from '#platform/database/database';
+import { auditLog, changeLog } from '#platform/database/platform.tables';
+import { readClockCheckpoint } from '#platform/process/clock-checkpoint';
 import { createOkFinding, createWrongFinding, type Finding } from './finding';
 
 /** A row may be written while we look. */

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../../../platform/config/config';
-import { getUserName } from '../../../platform/process/user-name';
+import type { Config } from '#platform/config/config';
+import { getUserName } from '#platform/process/user-name';
 import { findSwapObstacles } from '../backup/find-swap-obstacles';
 import { findUnusableFiles } from './find-unusable-files';
 import { createOkFinding, createWarningFinding, createWrongFinding, type Finding } from './finding';

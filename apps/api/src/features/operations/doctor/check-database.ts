@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../../platform/database/database';
+import type { Database } from '#platform/database/database';
 import { createOkFinding, createWrongFinding, type Finding } from './finding';
 
 const DATABASE_CHECK = 'database';

@@ -2,9 +2,9 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DISK_FULL_BELOW_BYTES } from '@waha/domain/operations/disk';
 import { sum } from 'drizzle-orm';
-import type { Database } from '../../../platform/database/database';
-import { files } from '../../../platform/database/platform.tables';
-import { readDiskSpace } from '../../../platform/files/disk-space';
+import type { Database } from '#platform/database/database';
+import { files } from '#platform/database/platform.tables';
+import { readDiskSpace } from '#platform/files/disk-space';
 import { createOkFinding, createWarningFinding, createWrongFinding, type Finding } from './finding';
 
 const MEGABYTE_BYTES = 1024 * 1024;

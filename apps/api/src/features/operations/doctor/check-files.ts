@@ -1,11 +1,11 @@
 import type { FileId } from '@waha/domain/kernel/ids';
 import { asc, gt } from 'drizzle-orm';
-import { readEpoch } from '../../../platform/database/change-log';
-import type { Database } from '../../../platform/database/database';
-import { files } from '../../../platform/database/platform.tables';
-import { FOREIGN_FILES_MESSAGE } from '../../../platform/files/storage/check-storage';
-import type { FileStorage } from '../../../platform/files/storage/file-storage';
-import type { Progress } from '../../../platform/process/progress';
+import { readEpoch } from '#platform/database/change-log';
+import type { Database } from '#platform/database/database';
+import { files } from '#platform/database/platform.tables';
+import { FOREIGN_FILES_MESSAGE } from '#platform/files/storage/check-storage';
+import type { FileStorage } from '#platform/files/storage/file-storage';
+import type { Progress } from '#platform/process/progress';
 import { createOkFinding, createWarningFinding, createWrongFinding, type Finding } from './finding';
 
 /** Named in the output; of more only the number. */

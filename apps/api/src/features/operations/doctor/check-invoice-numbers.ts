@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../../platform/database/database';
+import type { Database } from '#platform/database/database';
 import type { ReadRows } from './check-aggregates';
 import { createOkFinding, createWrongFinding, type Finding } from './finding';
 

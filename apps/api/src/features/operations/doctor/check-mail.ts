@@ -1,8 +1,8 @@
 import { toIso } from '@waha/domain/kernel/time';
-import type { Config } from '../../../platform/config/config';
-import type { Database } from '../../../platform/database/database';
-import { findMailDownSince } from '../../../platform/mail/mail-attempts';
-import { greetMailServer } from '../../../platform/mail/smtp';
+import type { Config } from '#platform/config/config';
+import type { Database } from '#platform/database/database';
+import { findMailDownSince } from '#platform/mail/mail-attempts';
+import { greetMailServer } from '#platform/mail/smtp';
 import { createOkFinding, createWarningFinding, createWrongFinding, type Finding } from './finding';
 
 /** Whether the mail server greets us and lets us in, and since when nothing was sent if it was tried; nothing is sent. */

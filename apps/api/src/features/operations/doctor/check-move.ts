@@ -1,5 +1,5 @@
-import type { Database } from '../../../platform/database/database';
-import { explainMoveBlocker, readMoveStatus } from '../../../platform/database/move-status';
+import type { Database } from '#platform/database/database';
+import { explainMoveBlocker, readMoveStatus } from '#platform/database/move-status';
 import { createOkFinding, createWarningFinding, createWrongFinding, type Finding } from './finding';
 
 /** Whether all of the installation is here, and is to be served from here (decision 59). */

@@ -1,4 +1,4 @@
-import type { Config } from '../../../platform/config/config';
+import type { Config } from '#platform/config/config';
 import { createOkFinding, createWarningFinding, type Finding } from './finding';
 
 /** Checks that every setting is one that the program knows; values are checked before any check begins. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Instant } from '@waha/domain/kernel/time';
-import { readEpoch } from '../../../platform/database/change-log';
-import { type MoveStatus, readMoveStatus, writeMoveStatus } from '../../../platform/database/move-status';
+import { readEpoch } from '#platform/database/change-log';
+import { type MoveStatus, readMoveStatus, writeMoveStatus } from '#platform/database/move-status';
 import type { InstallationRows } from './installation-rows';
 import { MoveRefused } from './move-refused';
 import type { Table } from './read-schema';

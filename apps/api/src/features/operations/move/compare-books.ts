@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../../platform/database/database';
+import type { Database } from '#platform/database/database';
 import { findWrongAggregates } from '../doctor/check-aggregates';
 import { findNumberGaps } from '../doctor/check-invoice-numbers';
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import type { FileId } from '@waha/domain/kernel/ids';
-import type { Database } from '../../../platform/database/database';
-import { files } from '../../../platform/database/platform.tables';
-import type { FileStorage } from '../../../platform/files/storage/file-storage';
-import type { Progress } from '../../../platform/process/progress';
+import type { Database } from '#platform/database/database';
+import { files } from '#platform/database/platform.tables';
+import type { FileStorage } from '#platform/files/storage/file-storage';
+import type { Progress } from '#platform/process/progress';
 import { MAX_PARALLEL_FILES } from './copy-files';
 import { type FileRow, listFileRows } from './list-file-rows';
 import { runInParallel } from './run-in-parallel';

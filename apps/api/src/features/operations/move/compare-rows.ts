@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Progress } from '../../../platform/process/progress';
+import type { Progress } from '#platform/process/progress';
 import type { InstallationRows } from './installation-rows';
 import type { Table } from './read-schema';
 import type { RowLine } from './row-line';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { FileId } from '@waha/domain/kernel/ids';
-import type { Database } from '../../../platform/database/database';
-import { files } from '../../../platform/database/platform.tables';
-import type { FileStorage } from '../../../platform/files/storage/file-storage';
-import type { Progress } from '../../../platform/process/progress';
+import type { Database } from '#platform/database/database';
+import { files } from '#platform/database/platform.tables';
+import type { FileStorage } from '#platform/files/storage/file-storage';
+import type { Progress } from '#platform/process/progress';
 import { type FileRow, listFileRows } from './list-file-rows';
 import { MoveRefused } from './move-refused';
 import { runInParallel } from './run-in-parallel';

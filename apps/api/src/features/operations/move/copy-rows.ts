@@ -1,4 +1,4 @@
-import type { Progress } from '../../../platform/process/progress';
+import type { Progress } from '#platform/process/progress';
 import { type InstallationRows, LINES_PER_BATCH } from './installation-rows';
 import type { Table } from './read-schema';
 import type { RowLine } from './row-line';

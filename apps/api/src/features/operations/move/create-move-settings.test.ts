@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../../../platform/config/config';
-import { parseSettingsFile } from '../../../platform/config/parse-settings-file';
+import { readConfig } from '#platform/config/config';
+import { parseSettingsFile } from '#platform/config/parse-settings-file';
 import { createMoveSettings } from './create-move-settings';
 
 const FILES = 's3://waha-files?endpoint=https://s3.example.tn&prefix=waha/';

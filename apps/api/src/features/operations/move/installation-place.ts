@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { fsyncPath } from '../../../platform/database/fsync';
-import { readMoveStatus } from '../../../platform/database/move-status';
-import { createSqliteQueries } from '../../../platform/database/sqlite/open-sqlite-database';
-import { makePrivateFolder } from '../../../platform/files/restrict-to-owner';
+import { fsyncPath } from '#platform/database/fsync';
+import { readMoveStatus } from '#platform/database/move-status';
+import { createSqliteQueries } from '#platform/database/sqlite/open-sqlite-database';
+import { makePrivateFolder } from '#platform/files/restrict-to-owner';
 import type { InstallationRows } from './installation-rows';
 import { MoveRefused } from './move-refused';
 import type { Schema } from './read-schema';

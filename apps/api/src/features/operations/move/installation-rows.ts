@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/database/database';
-import type { MoveStatus } from '../../../platform/database/move-status';
+import type { Tx } from '#platform/database/database';
+import type { MoveStatus } from '#platform/database/move-status';
 import type { Table } from './read-schema';
 import type { RowKey, RowLine } from './row-line';
 

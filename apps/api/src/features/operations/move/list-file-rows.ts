@@ -1,7 +1,7 @@
 import type { FileId } from '@waha/domain/kernel/ids';
 import { asc, gt } from 'drizzle-orm';
-import type { Database } from '../../../platform/database/database';
-import { files } from '../../../platform/database/platform.tables';
+import type { Database } from '#platform/database/database';
+import { files } from '#platform/database/platform.tables';
 
 /** What a row says of a file: `size` in bytes, `sha256` in hex. */
 export type FileRow = { id: FileId; size: number; sha256: string };

@@ -1,9 +1,9 @@
 import type { FileId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
-import { readEpoch } from '../../../platform/database/change-log';
-import type { Database } from '../../../platform/database/database';
-import { clearMoveStatus, readMoveStatus, writeMoveStatus } from '../../../platform/database/move-status';
-import type { Progress } from '../../../platform/process/progress';
+import { readEpoch } from '#platform/database/change-log';
+import type { Database } from '#platform/database/database';
+import { clearMoveStatus, readMoveStatus, writeMoveStatus } from '#platform/database/move-status';
+import type { Progress } from '#platform/process/progress';
 import { beginMove } from './begin-move';
 import { compareBooks } from './compare-books';
 import { compareFiles } from './compare-files';

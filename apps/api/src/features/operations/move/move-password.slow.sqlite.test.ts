@@ -1,8 +1,8 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { createServer } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openTestApp } from '../../../testing/open-test-app';
-import { runWaha } from '../../../testing/run-waha';
+import { openTestApp } from '#testing/open-test-app';
+import { runWaha } from '#testing/run-waha';
 
 vi.setConfig({ testTimeout: 180_000 });
 

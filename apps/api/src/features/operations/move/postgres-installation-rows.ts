@@ -2,19 +2,19 @@ import { readdirSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Client, PoolClient, QueryResult } from 'pg';
-import type { Tx } from '../../../platform/database/database';
-import { type MoveStatus, writeMoveStatus } from '../../../platform/database/move-status';
-import { explainConnectError } from '../../../platform/database/postgres/explain-connect-error';
-import { migratePostgres } from '../../../platform/database/postgres/migrate-postgres';
-import { redactPostgresError } from '../../../platform/database/postgres/postgres-errors';
-import { createPostgresQueries } from '../../../platform/database/postgres/postgres-queries';
-import { acquireExclusiveServingLock } from '../../../platform/database/postgres/serving-lock';
+import type { Tx } from '#platform/database/database';
+import { type MoveStatus, writeMoveStatus } from '#platform/database/move-status';
+import { explainConnectError } from '#platform/database/postgres/explain-connect-error';
+import { migratePostgres } from '#platform/database/postgres/migrate-postgres';
+import { redactPostgresError } from '#platform/database/postgres/postgres-errors';
+import { createPostgresQueries } from '#platform/database/postgres/postgres-queries';
+import { acquireExclusiveServingLock } from '#platform/database/postgres/serving-lock';
 import type { InstallationRows } from './installation-rows';
 import { readPostgresLines, writePostgresLines } from './postgres-lines';
 import type { Table } from './read-schema';
 import type { RowKey, RowLine } from './row-line';
 
-type Copies = Pick<typeof import('../../../platform/database/postgres/pg-driver'), 'copyFrom' | 'copyTo'>;
+type Copies = Pick<typeof import('#platform/database/postgres/pg-driver'), 'copyFrom' | 'copyTo'>;
 
 /** Rows on a server of PostgreSQL. The connection holds the database alone, for as long as it stands. */
 export class PostgresInstallationRows implements InstallationRows {
@@ -38,7 +38,7 @@ export class PostgresInstallationRows implements InstallationRows {
    * @throws Error when it cannot be reached, or a server or a command is at work there
    */
   static async open(url: string, where: string, migrations: string): Promise<PostgresInstallationRows> {
-    const { Client, copyFrom, copyTo } = await import('../../../platform/database/postgres/pg-driver');
+    const { Client, copyFrom, copyTo } = await import('#platform/database/postgres/pg-driver');
     const client = new Client({ connectionString: url, application_name: 'waha move' });
     // What breaks is told by what meets it.
     client.on('error', () => undefined);

@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3';
-import { migrate } from '../../../platform/database/sqlite/migrate';
+import { migrate } from '#platform/database/sqlite/migrate';
 
 export type Column = { name: string; type: 'integer' | 'text' | 'real' };
 

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-import type { Tx } from '../../../platform/database/database';
-import { type MoveStatus, writeMoveStatus } from '../../../platform/database/move-status';
-import { migrate } from '../../../platform/database/sqlite/migrate';
-import { createSqliteQueries, registerFoldName } from '../../../platform/database/sqlite/open-sqlite-database';
-import { restrictToOwner } from '../../../platform/files/restrict-to-owner';
+import type { Tx } from '#platform/database/database';
+import { type MoveStatus, writeMoveStatus } from '#platform/database/move-status';
+import { migrate } from '#platform/database/sqlite/migrate';
+import { createSqliteQueries, registerFoldName } from '#platform/database/sqlite/open-sqlite-database';
+import { restrictToOwner } from '#platform/files/restrict-to-owner';
 import { type InstallationRows, LINES_PER_BATCH } from './installation-rows';
 import type { Schema, Table } from './read-schema';
 import { formatRowLine, parseRowKey, parseRowLine, type RowKey, type RowLine, type RowValue } from './row-line';

@@ -1,4 +1,4 @@
-import { clearMoveStatus, readMoveStatus } from '../../../platform/database/move-status';
+import { clearMoveStatus, readMoveStatus } from '#platform/database/move-status';
 import type { InstallationRows } from './installation-rows';
 import { MoveRefused } from './move-refused';
 

@@ -1,6 +1,6 @@
 import type { PackContent } from '@waha/domain/purchase/pack-content';
 import { asc, eq } from 'drizzle-orm';
-import type { Database } from '../../../platform/database/database';
+import type { Database } from '#platform/database/database';
 import { packs } from '../purchase.tables';
 import { toPackContent } from './pack-content';
 

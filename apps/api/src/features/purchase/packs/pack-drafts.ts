@@ -6,11 +6,11 @@ import { applyPackDraft, createPackDraft, toPackDraft } from '@waha/domain/purch
 import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-schema';
 import { findPackFaults, type PackFault } from '@waha/domain/purchase/staff/pack-faults';
 import { and, eq, ne } from 'drizzle-orm';
-import type { Catalogue } from '../../../platform/config/catalogue';
-import { appendChanges } from '../../../platform/database/change-log';
-import type { Database, Tx } from '../../../platform/database/database';
-import type { DraftKindDefinition } from '../../../platform/drafts/draft-kind';
-import { hasOwnMedia } from '../../../platform/files/own-media';
+import type { Catalogue } from '#platform/config/catalogue';
+import { appendChanges } from '#platform/database/change-log';
+import type { Database, Tx } from '#platform/database/database';
+import type { DraftKindDefinition } from '#platform/drafts/draft-kind';
+import { hasOwnMedia } from '#platform/files/own-media';
 import { packs } from '../purchase.tables';
 import { toPackContent, toPackRow } from './pack-content';
 

@@ -5,18 +5,18 @@ import { applyPackDraft } from '@waha/domain/purchase/staff/pack-draft';
 import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-schema';
 import type { WireEditedPack, WirePackVersion } from '@waha/domain/purchase/staff/pack-editor.contract';
 import { asc, ne } from 'drizzle-orm';
-import type { Catalogue } from '../../../platform/config/catalogue';
-import type { Database } from '../../../platform/database/database';
+import type { Catalogue } from '#platform/config/catalogue';
+import type { Database } from '#platform/database/database';
 import {
   findCompleteDraft,
   findPublishedState,
   viewEditedItem,
   viewListedDraft,
   viewVersions,
-} from '../../../platform/drafts/draft.queries';
-import { listDrafts } from '../../../platform/drafts/draft.store';
-import type { DraftKindDefinition } from '../../../platform/drafts/draft-kind';
-import { requireFound } from '../../../platform/http/refusal-error';
+} from '#platform/drafts/draft.queries';
+import { listDrafts } from '#platform/drafts/draft.store';
+import type { DraftKindDefinition } from '#platform/drafts/draft-kind';
+import { requireFound } from '#platform/http/refusal-error';
 import { packs } from '../purchase.tables';
 import { findPictureSets, getPictureUrl, toWirePack } from './pack.queries';
 import { toPackRow } from './pack-content';

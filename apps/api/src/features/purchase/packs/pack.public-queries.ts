@@ -1,6 +1,6 @@
 import type { PackId } from '@waha/domain/kernel/ids';
 import { inArray } from 'drizzle-orm';
-import type { Database } from '../../../platform/database/database';
+import type { Database } from '#platform/database/database';
 import { packs } from '../purchase.tables';
 
 /** What packs are called, by their ids. */

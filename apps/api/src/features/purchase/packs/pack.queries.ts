@@ -5,9 +5,9 @@ import { resolveContent, resolveText } from '@waha/domain/kernel/text/localized-
 import type { FacilityPlan } from '@waha/domain/purchase/pack';
 import type { PackMedia } from '@waha/domain/purchase/pack-content';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
-import type { Catalogue } from '../../../platform/config/catalogue';
-import type { Database } from '../../../platform/database/database';
-import { type PictureSets, readPictureSets } from '../../../platform/files/picture-sizes';
+import type { Catalogue } from '#platform/config/catalogue';
+import type { Database } from '#platform/database/database';
+import { type PictureSets, readPictureSets } from '#platform/files/picture-sizes';
 import type { Pack } from './pack.store';
 
 type Media = Pick<Catalogue, 'mediaUrl' | 'hasMedia'>;

@@ -5,8 +5,8 @@ import type { Instant } from '@waha/domain/kernel/time';
 import type { PackGroup, PackTerms, PackType } from '@waha/domain/purchase/pack';
 import type { PackMedia } from '@waha/domain/purchase/pack-content';
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { Database, Tx } from '../../../platform/database/database';
-import { eqLiteral } from '../../../platform/database/eq-literal';
+import type { Database, Tx } from '#platform/database/database';
+import { eqLiteral } from '#platform/database/eq-literal';
 import { packs, type QuizQuestion } from '../purchase.tables';
 
 /** A pack with all that the catalogue says of it, the quiz's right answers included: never sent as it is. */

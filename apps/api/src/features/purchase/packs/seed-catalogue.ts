@@ -1,6 +1,6 @@
 import type { Instant } from '@waha/domain/kernel/time';
-import type { Catalogue, CataloguePack } from '../../../platform/config/catalogue';
-import type { Tx } from '../../../platform/database/database';
+import type { Catalogue, CataloguePack } from '#platform/config/catalogue';
+import type { Tx } from '#platform/database/database';
 import { packs } from '../purchase.tables';
 import { toPackRow } from './pack-content';
 

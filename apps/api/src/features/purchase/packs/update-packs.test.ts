@@ -3,10 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { type CataloguePack, readCatalogue } from '../../../platform/config/catalogue';
-import { openStaffedApp, type StaffedApp } from '../../../testing/fixtures/open-staffed-app';
-import { sendPayment } from '../../../testing/fixtures/send-payment';
-import { openAppForEach } from '../../../testing/open-app-for-each';
+import { type CataloguePack, readCatalogue } from '#platform/config/catalogue';
+import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { sendPayment } from '#testing/fixtures/send-payment';
+import { openAppForEach } from '#testing/open-app-for-each';
 import { updatePacks } from './update-packs';
 
 let app: StaffedApp;

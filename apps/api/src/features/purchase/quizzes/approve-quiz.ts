@@ -1,8 +1,8 @@
 import { checkNotOwn } from '@waha/domain/kernel/already-decided';
 import type { QuizResultId, StaffId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
-import type { UnitOfWork } from '../../../platform/database/unit-of-work';
-import { RefusalError, requireFound, unwrapResult } from '../../../platform/http/refusal-error';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { RefusalError, requireFound, unwrapResult } from '#platform/http/refusal-error';
 import { findPack, type Pack } from '../packs/pack.store';
 import { findTry, isPassed, saveApproval } from './quiz.store';
 

@@ -4,10 +4,10 @@ import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
 import type { QuizStatus } from '@waha/domain/purchase/quiz';
 import type { WireQuizResult } from '@waha/domain/purchase/quiz.contract';
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
-import { people } from '../../../platform/auth/auth.tables';
-import { matchesSearch, PHONE_DIGITS_SQL } from '../../../platform/auth/people.queries';
-import type { Database, Tx } from '../../../platform/database/database';
-import { createPage, type Page } from '../../../platform/http/page';
+import { people } from '#platform/auth/auth.tables';
+import { matchesSearch, PHONE_DIGITS_SQL } from '#platform/auth/people.queries';
+import type { Database, Tx } from '#platform/database/database';
+import { createPage, type Page } from '#platform/http/page';
 import { packs, quizResults } from '../purchase.tables';
 import { isPassed, listTriesOf, type QuizTry } from './quiz.store';
 

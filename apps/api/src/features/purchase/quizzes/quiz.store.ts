@@ -2,9 +2,9 @@ import type { MemberId, PackId, QuizResultId, StaffId } from '@waha/domain/kerne
 import type { Instant } from '@waha/domain/kernel/time';
 import type { QuizStatus } from '@waha/domain/purchase/quiz';
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
-import type { Database, Tx } from '../../../platform/database/database';
-import { omitNulls } from '../../../platform/database/omit-nulls';
-import { StaleWriteError } from '../../../platform/database/unit-of-work';
+import type { Database, Tx } from '#platform/database/database';
+import { omitNulls } from '#platform/database/omit-nulls';
+import { StaleWriteError } from '#platform/database/unit-of-work';
 import { quizResults } from '../purchase.tables';
 
 /** One try at a pack's quiz. */

@@ -1,4 +1,4 @@
-import { RefusalError } from '../../../platform/http/refusal-error';
+import { RefusalError } from '#platform/http/refusal-error';
 
 /** Some control characters are dirt that a bank's program leaves; where one sign in so many is one, it is no text. */
 const LETTERS_PER_CONTROL = 20;

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import sax, { type Tag } from 'sax';
-import { RefusalError } from '../../../platform/http/refusal-error';
+import { RefusalError } from '#platform/http/refusal-error';
 
 /** Some milliseconds of work. */
 const SLICE_BYTES = 32 * 1024;

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { COLUMNS, openReconciliation, type ReconciliationApp } from '../../../testing/fixtures/open-reconciliation';
-import { openAppForEach } from '../../../testing/open-app-for-each';
+import { COLUMNS, openReconciliation, type ReconciliationApp } from '#testing/fixtures/open-reconciliation';
+import { openAppForEach } from '#testing/open-app-for-each';
 import { UNPACKED_MAX_BYTES } from './unpack-parts';
 
 let app: ReconciliationApp;

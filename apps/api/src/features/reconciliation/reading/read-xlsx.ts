@@ -2,7 +2,7 @@ import { countMoneyRows } from '@waha/domain/reconciliation/guess-separator';
 import { CELL_MAX } from '@waha/domain/reconciliation/split-rows';
 import { COLUMNS_MAX } from '@waha/domain/reconciliation/statement-columns';
 import type { StatementRow } from '@waha/domain/reconciliation/statement-line';
-import { RefusalError } from '../../../platform/http/refusal-error';
+import { RefusalError } from '#platform/http/refusal-error';
 import { parseXml } from './parse-xml';
 import { unpackParts } from './unpack-parts';
 import { formatXlsxNumber, isDateFormat, type XlsxNumbers } from './xlsx-numbers';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Unzip, UnzipInflate } from 'fflate';
-import { RefusalError } from '../../../platform/http/refusal-error';
+import { RefusalError } from '#platform/http/refusal-error';
 
 /** A sheet of 20,000 rows has some 10 MB. More is no statement, however little it is packed into. */
 export const UNPACKED_MAX_BYTES = 24 * 1024 * 1024;

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PACK_PERIOD_MS } from '@waha/domain/kernel/period';
 import { DAY } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { openAppForEach } from '../../../testing/open-app-for-each';
-import { createTemplate, openTestApp, type TestApp } from '../../../testing/open-test-app';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { createTemplate, openTestApp, type TestApp } from '#testing/open-test-app';
 import { accrueForEveryone } from './accrue-for-everyone';
 import { checkLedger } from './check-ledger';
 

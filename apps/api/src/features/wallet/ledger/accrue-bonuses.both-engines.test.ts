@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { PACK_PERIOD_MS } from '@waha/domain/kernel/period';
 import { DAY } from '@waha/domain/kernel/time';
 import { describe, expect, test, vi } from 'vitest';
-import { findAssets } from '../../../platform/config/assets';
-import { sqliteTest } from '../../../testing/engines/sqlite-test';
-import { openAppForEach } from '../../../testing/open-app-for-each';
-import { openTestApp } from '../../../testing/open-test-app';
+import { findAssets } from '#platform/config/assets';
+import { sqliteTest } from '#testing/engines/sqlite-test';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { openTestApp } from '#testing/open-test-app';
 import { accrueForEveryone } from './accrue-for-everyone';
 import { listDueBonuses } from './next-bonus.store';
 

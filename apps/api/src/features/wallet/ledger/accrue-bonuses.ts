@@ -1,10 +1,10 @@
 import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
 import { computeDueBonuses, getNextBonusAt } from '@waha/domain/wallet/due-bonuses';
-import type { UnitOfWork } from '../../../platform/database/unit-of-work';
-import { isDiskFullError } from '../../../platform/files/disk-space';
-import { canTrustClock } from '../../../platform/process/clock-checkpoint';
-import type { Services } from '../../../platform/services';
-import { findApprovedPayments } from '../../purchase/payment.public-queries';
+import { findApprovedPayments } from '#features/purchase/payment.public-queries';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { isDiskFullError } from '#platform/files/disk-space';
+import { canTrustClock } from '#platform/process/clock-checkpoint';
+import type { Services } from '#platform/services';
 import { findNextBonusPeriods, saveEntriesOfMany } from '../wallet.store';
 import { toEarningPack } from './credit-payment';
 import { listDueBonuses, removeNextBonuses, saveNextBonuses } from './next-bonus.store';

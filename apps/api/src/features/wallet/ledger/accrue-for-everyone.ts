@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Transact } from '../../../platform/database/unit-of-work';
+import type { Transact } from '#platform/database/unit-of-work';
 import { accrueBonuses } from './accrue-bonuses';
 
 /** Of one batch, in milliseconds: others wait no longer for the writer. What is being credited is still finished. */

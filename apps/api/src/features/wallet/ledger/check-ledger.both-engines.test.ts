@@ -3,10 +3,10 @@ import { PACK_PERIOD_MS } from '@waha/domain/kernel/period';
 import { DAY, HOUR } from '@waha/domain/kernel/time';
 import { BONUS_GRACE_MS } from '@waha/domain/wallet/ledger-faults';
 import { describe, expect, test } from 'vitest';
-import { openSqliteReader } from '../../../platform/database/sqlite/open-sqlite-database';
-import { sqliteTest } from '../../../testing/engines/sqlite-test';
-import { openWithdrawals, type Withdrawals } from '../../../testing/fixtures/open-withdrawals';
-import { openAppForEach } from '../../../testing/open-app-for-each';
+import { openSqliteReader } from '#platform/database/sqlite/open-sqlite-database';
+import { sqliteTest } from '#testing/engines/sqlite-test';
+import { openWithdrawals, type Withdrawals } from '#testing/fixtures/open-withdrawals';
+import { openAppForEach } from '#testing/open-app-for-each';
 import { checkLedger } from './check-ledger';
 
 let bank: Withdrawals;

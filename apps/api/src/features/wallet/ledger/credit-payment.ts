@@ -5,7 +5,7 @@ import {
   type EarningPack,
   getNextBonusAt,
 } from '@waha/domain/wallet/due-bonuses';
-import type { UnitOfWork } from '../../../platform/database/unit-of-work';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { saveEntries } from '../wallet.store';
 import { saveNextBonuses } from './next-bonus.store';
 

@@ -1,5 +1,5 @@
 import type { RechargeEvent } from '@waha/domain/recharge/recharge';
-import type { UnitOfWork } from '../../../platform/database/unit-of-work';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { saveEntries } from '../wallet.store';
 
 /** What an accepted recharge causes here: its service points, valid at once. */

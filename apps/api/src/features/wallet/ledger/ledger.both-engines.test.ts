@@ -1,8 +1,8 @@
 import { DAY } from '@waha/domain/kernel/time';
 import type { WireLedgerLine } from '@waha/domain/wallet/staff-ledger.contract';
 import { expect, test } from 'vitest';
-import { openStaffedApp, type StaffedApp } from '../../../testing/fixtures/open-staffed-app';
-import { openAppForEach } from '../../../testing/open-app-for-each';
+import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { openAppForEach } from '#testing/open-app-for-each';
 
 let app: StaffedApp;
 openAppForEach(async () => {

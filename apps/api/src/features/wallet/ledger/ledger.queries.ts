@@ -4,8 +4,8 @@ import { toIso } from '@waha/domain/kernel/time';
 import { PAGE_LIMIT } from '@waha/domain/kernel/wire';
 import type { readLedger, WireLedgerLine } from '@waha/domain/wallet/staff-ledger.contract';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Database } from '../../../platform/database/database';
-import { createPage, type Page } from '../../../platform/http/page';
+import type { Database } from '#platform/database/database';
+import { createPage, type Page } from '#platform/http/page';
 import { pointEntries } from '../wallet.tables';
 
 /** Entries of a member's account, the newest first, each with what the account came to with it, valid or not. */

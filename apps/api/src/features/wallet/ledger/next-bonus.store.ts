@@ -1,7 +1,7 @@
 import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import { and, asc, inArray, lte, sql } from 'drizzle-orm';
-import type { Database, Tx } from '../../../platform/database/database';
+import type { Database, Tx } from '#platform/database/database';
 import { nextBonuses } from '../wallet.tables';
 
 type DueQuery = { limit: number; members?: readonly MemberId[] | undefined };

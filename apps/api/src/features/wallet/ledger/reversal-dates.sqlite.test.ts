@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY } from '@waha/domain/kernel/time';
 import { expect, test } from 'vitest';
-import { findAssets } from '../../../platform/config/assets';
-import { openSqliteDatabase } from '../../../platform/database/sqlite/open-sqlite-database';
-import { openWithdrawals, type Withdrawals } from '../../../testing/fixtures/open-withdrawals';
-import { openAppForEach } from '../../../testing/open-app-for-each';
+import { findAssets } from '#platform/config/assets';
+import { openSqliteDatabase } from '#platform/database/sqlite/open-sqlite-database';
+import { openWithdrawals, type Withdrawals } from '#testing/fixtures/open-withdrawals';
+import { openAppForEach } from '#testing/open-app-for-each';
 
 let bank: Withdrawals;
 openAppForEach(async () => {

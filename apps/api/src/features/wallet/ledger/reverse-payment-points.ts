@@ -1,7 +1,7 @@
 import type { PaymentEvent } from '@waha/domain/purchase/payment';
 import { reversePayment } from '@waha/domain/wallet/reversal';
-import type { UnitOfWork } from '../../../platform/database/unit-of-work';
-import { unwrapResult } from '../../../platform/http/refusal-error';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { unwrapResult } from '#platform/http/refusal-error';
 import { listEntries, saveEntries } from '../wallet.store';
 import { accrueIfTrusted } from './accrue-bonuses';
 import { removeNextBonuses } from './next-bonus.store';

@@ -3,10 +3,10 @@ import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import type { Language } from '@waha/domain/kernel/languages';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { WireWithdraw } from '@waha/domain/wallet/wallet.contract';
-import type { PdfContent } from '../../../platform/documents/pdf/pdf-content';
-import { formatAmount, formatDay, formatShortDay } from '../../../platform/translations/format';
-import { getTranslations } from '../../../platform/translations/translations';
-import { createMemberDocumentParties } from '../../company/document-parties.public-queries';
+import { createMemberDocumentParties } from '#features/company/document-parties.public-queries';
+import type { PdfContent } from '#platform/documents/pdf/pdf-content';
+import { formatAmount, formatDay, formatShortDay } from '#platform/translations/format';
+import { getTranslations } from '#platform/translations/translations';
 
 type WithdrawalsDocumentData = {
   brand: string;

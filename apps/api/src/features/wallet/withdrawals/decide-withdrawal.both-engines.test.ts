@@ -1,8 +1,8 @@
 import { DAY, SECOND } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { openWithdrawals, type Withdrawals } from '../../../testing/fixtures/open-withdrawals';
-import { sendProfile } from '../../../testing/fixtures/send-profile';
-import { openAppForEach } from '../../../testing/open-app-for-each';
+import { openWithdrawals, type Withdrawals } from '#testing/fixtures/open-withdrawals';
+import { sendProfile } from '#testing/fixtures/send-profile';
+import { openAppForEach } from '#testing/open-app-for-each';
 
 let bank: Withdrawals;
 openAppForEach(async () => {

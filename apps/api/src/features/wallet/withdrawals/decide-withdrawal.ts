@@ -5,8 +5,8 @@ import {
   type Withdrawal,
   type WithdrawalDecision,
 } from '@waha/domain/wallet/withdrawal';
-import type { UnitOfWork } from '../../../platform/database/unit-of-work';
-import { requireFound, unwrapResult } from '../../../platform/http/refusal-error';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { requireFound, unwrapResult } from '#platform/http/refusal-error';
 import { listEntries, saveEntries } from '../wallet.store';
 import { findWithdrawal, saveWithdrawalDecision } from './withdrawal.store';
 

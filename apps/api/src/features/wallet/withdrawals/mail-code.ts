@@ -4,10 +4,10 @@ import type { Language } from '@waha/domain/kernel/languages';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
 import { CODE_LIFETIME_MS, type Withdrawal } from '@waha/domain/wallet/withdrawal';
-import { renderEmail } from '../../../platform/mail/render-email';
-import type { Services } from '../../../platform/services';
-import { formatAmount } from '../../../platform/translations/format';
-import { getTranslations } from '../../../platform/translations/translations';
+import { renderEmail } from '#platform/mail/render-email';
+import type { Services } from '#platform/services';
+import { formatAmount } from '#platform/translations/format';
+import { getTranslations } from '#platform/translations/translations';
 
 /** Where the code goes, and in which language it is written. */
 export type CodeReceiver = { email: string; language: Language };

@@ -1,7 +1,7 @@
 import type { StaffId, WithdrawalId } from '@waha/domain/kernel/ids';
 import { payWithdrawal as rule, type Withdrawal } from '@waha/domain/wallet/withdrawal';
-import type { UnitOfWork } from '../../../platform/database/unit-of-work';
-import { requireFound, unwrapResult } from '../../../platform/http/refusal-error';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { requireFound, unwrapResult } from '#platform/http/refusal-error';
 import { findWithdrawal, savePayout } from './withdrawal.store';
 
 type Input = { withdrawalId: WithdrawalId; reference: string; by: StaffId };

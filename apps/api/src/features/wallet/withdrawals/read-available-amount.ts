@@ -2,7 +2,7 @@ import type { MemberId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { AmountFacts } from '@waha/domain/wallet/withdrawal';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import type { Tx } from '../../../platform/database/database';
+import type { Tx } from '#platform/database/database';
 import { readAccountTotals } from '../wallet.store';
 import { pointEntries } from '../wallet.tables';
 

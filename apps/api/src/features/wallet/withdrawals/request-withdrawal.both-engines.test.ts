@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY, HOUR, MINUTE, SECOND } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { openWithdrawals, type Withdrawals } from '../../../testing/fixtures/open-withdrawals';
-import { openAppForEach } from '../../../testing/open-app-for-each';
+import { openWithdrawals, type Withdrawals } from '#testing/fixtures/open-withdrawals';
+import { openAppForEach } from '#testing/open-app-for-each';
 
 let bank: Withdrawals;
 openAppForEach(async () => {

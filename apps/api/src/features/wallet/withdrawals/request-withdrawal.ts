@@ -1,11 +1,11 @@
 import type { MemberId, WithdrawalId } from '@waha/domain/kernel/ids';
 import { mayRequestWithdrawal, type Withdrawal } from '@waha/domain/wallet/withdrawal';
-import { createId } from '../../../platform/database/create-id';
-import type { Transact, UnitOfWork } from '../../../platform/database/unit-of-work';
-import { RefusalError, unwrapResult } from '../../../platform/http/refusal-error';
-import { findStoredResponse, type IdentifiedCommand, saveStoredResponse } from '../../../platform/http/stored-response';
-import { requireTrustedClock } from '../../../platform/process/clock-checkpoint';
-import type { Services } from '../../../platform/services';
+import { createId } from '#platform/database/create-id';
+import type { Transact, UnitOfWork } from '#platform/database/unit-of-work';
+import { RefusalError, unwrapResult } from '#platform/http/refusal-error';
+import { findStoredResponse, type IdentifiedCommand, saveStoredResponse } from '#platform/http/stored-response';
+import { requireTrustedClock } from '#platform/process/clock-checkpoint';
+import type { Services } from '#platform/services';
 import { accrueBonuses } from '../ledger/accrue-bonuses';
 import { type CodeReceiver, computeSecondsLeft, mailCode } from './mail-code';
 import { readAvailableAmount } from './read-available-amount';

@@ -1,10 +1,10 @@
 import type { MemberId, WithdrawalId } from '@waha/domain/kernel/ids';
 import { findBlockRefusal, isWithdrawalOpen, mayResendCode, type Withdrawal } from '@waha/domain/wallet/withdrawal';
-import type { UnitOfWork } from '../../../platform/database/unit-of-work';
-import { RefusalError, unwrapResult } from '../../../platform/http/refusal-error';
-import { findStoredResponse, type IdentifiedCommand, saveStoredResponse } from '../../../platform/http/stored-response';
-import { requireTrustedClock } from '../../../platform/process/clock-checkpoint';
-import type { Services } from '../../../platform/services';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { RefusalError, unwrapResult } from '#platform/http/refusal-error';
+import { findStoredResponse, type IdentifiedCommand, saveStoredResponse } from '#platform/http/stored-response';
+import { requireTrustedClock } from '#platform/process/clock-checkpoint';
+import type { Services } from '#platform/services';
 import { type CodeReceiver, computeSecondsLeft, mailCode } from './mail-code';
 import { findOwnWithdrawal } from './verify-withdrawal';
 import { listUndecided, loadTries, saveCode } from './withdrawal.store';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR, MINUTE } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { openWithdrawals, type Withdrawals } from '../../../testing/fixtures/open-withdrawals';
-import { openAppForEach } from '../../../testing/open-app-for-each';
+import { openWithdrawals, type Withdrawals } from '#testing/fixtures/open-withdrawals';
+import { openAppForEach } from '#testing/open-app-for-each';
 
 let bank: Withdrawals;
 let id: string;

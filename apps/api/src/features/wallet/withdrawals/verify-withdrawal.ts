@@ -1,10 +1,10 @@
 import type { MemberId, WithdrawalId } from '@waha/domain/kernel/ids';
 import { createWithdrawalEntry, findBlockRefusal, type Withdrawal } from '@waha/domain/wallet/withdrawal';
 import { checkWithdrawalCode, isWithdrawalCode } from '@waha/domain/wallet/withdrawal-code';
-import type { Tx } from '../../../platform/database/database';
-import type { UnitOfWork } from '../../../platform/database/unit-of-work';
-import { RefusalError, requireFound } from '../../../platform/http/refusal-error';
-import { requireTrustedClock } from '../../../platform/process/clock-checkpoint';
+import type { Tx } from '#platform/database/database';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { RefusalError, requireFound } from '#platform/http/refusal-error';
+import { requireTrustedClock } from '#platform/process/clock-checkpoint';
 import { accrueBonuses } from '../ledger/accrue-bonuses';
 import { saveEntries } from '../wallet.store';
 import { hashCode } from './mail-code';

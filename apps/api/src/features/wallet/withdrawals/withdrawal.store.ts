@@ -2,10 +2,10 @@ import type { MemberId, WithdrawalId } from '@waha/domain/kernel/ids';
 import type { IssuedCode, Payout, Withdrawal, WithdrawalStatus } from '@waha/domain/wallet/withdrawal';
 import type { FailedTries } from '@waha/domain/wallet/withdrawal-code';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import { people } from '../../../platform/auth/auth.tables';
-import type { Database, Tx } from '../../../platform/database/database';
-import { omitNulls } from '../../../platform/database/omit-nulls';
-import { StaleWriteError } from '../../../platform/database/unit-of-work';
+import { people } from '#platform/auth/auth.tables';
+import type { Database, Tx } from '#platform/database/database';
+import { omitNulls } from '#platform/database/omit-nulls';
+import { StaleWriteError } from '#platform/database/unit-of-work';
 import { withdrawalCodes, withdrawals } from '../wallet.tables';
 
 type Row = typeof withdrawals.$inferSelect;

@@ -2,8 +2,8 @@ import type { WithdrawalId } from '@waha/domain/kernel/ids';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { CONFIRMED_STATUSES } from '@waha/domain/wallet/withdrawal';
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { people } from '../../../platform/auth/auth.tables';
-import type { Database } from '../../../platform/database/database';
+import { people } from '#platform/auth/auth.tables';
+import type { Database } from '#platform/database/database';
 import {
   type Columns,
   createCodeCell,
@@ -12,7 +12,7 @@ import {
   type Exporter,
   OWNER_COLUMNS,
   ownerSelection,
-} from '../../../platform/documents/export-table';
+} from '#platform/documents/export-table';
 import { withdrawals } from '../wallet.tables';
 
 const selectRows = (db: Database) =>

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Config } from '../../config/config';
+import type { Config } from '#platform/config/config';
 import type { ConnectDatabaseOptions, DatabaseConnection } from '../database-connection';
 import { migratePostgres } from './migrate-postgres';
 import { createPostgresEngine, UNLIMITED_TIMEOUTS_MS } from './postgres-engine';

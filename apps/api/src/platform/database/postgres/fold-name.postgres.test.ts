@@ -2,7 +2,7 @@ import { foldName } from '@waha/domain/kernel/text/fold-name';
 import { array, assert, asyncProperty, constantFrom, oneof, string } from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenPostgres, openPostgres } from '../../../testing/engines/open-postgres';
+import { type OpenPostgres, openPostgres } from '#testing/engines/open-postgres';
 
 let database: OpenPostgres;
 let client: pg.Client;

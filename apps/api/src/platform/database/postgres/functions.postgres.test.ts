@@ -2,7 +2,7 @@ import Sqlite from 'better-sqlite3';
 import { array, assert, asyncProperty, constantFrom, integer, string } from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenPostgres, openPostgres } from '../../../testing/engines/open-postgres';
+import { type OpenPostgres, openPostgres } from '#testing/engines/open-postgres';
 import { registerFoldName } from '../sqlite/open-sqlite-database';
 
 const sqlite = new Sqlite(':memory:');

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type OpenPostgres, openPostgres } from '../../../testing/engines/open-postgres';
-import { findAssets } from '../../config/assets';
+import { findAssets } from '#platform/config/assets';
+import { type OpenPostgres, openPostgres } from '#testing/engines/open-postgres';
 import { migratePostgres } from './migrate-postgres';
 
 let folder: string;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type OpenPostgres, openPostgres } from '../../../testing/engines/open-postgres';
+import { type OpenPostgres, openPostgres } from '#testing/engines/open-postgres';
 
 let database: OpenPostgres;
 let client: pg.Client;

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { RefusalError } from '../../http/refusal-error';
+import { RefusalError } from '#platform/http/refusal-error';
 import { CommitUncertainError } from '../commit-uncertain-error';
 import type { Tx } from '../database';
 import type { Engine, TableVersion, VersionTracker } from '../engine';

@@ -1,5 +1,5 @@
 import type { DatabaseError } from 'pg';
-import { RefusalError } from '../../http/refusal-error';
+import { RefusalError } from '#platform/http/refusal-error';
 
 /** In seconds. */
 export const BUSY_RETRY_AFTER_SECONDS = 5;

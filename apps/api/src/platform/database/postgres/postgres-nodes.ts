@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { SECOND } from '@waha/domain/kernel/time';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Client, Notification } from 'pg';
-import type { Nodes, Topic } from '../../nodes/nodes';
+import type { Nodes, Topic } from '#platform/nodes/nodes';
 import { serializeQueries } from './postgres-queries';
 import { acquireSharedServingLock } from './serving-lock';
 

@@ -2,9 +2,9 @@ import Sqlite from 'better-sqlite3';
 import { array, assert, asyncProperty } from 'fast-check';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { arbitraryChangeFamilies, type Change, SEED_CHANGES } from '../../../testing/engines/arbitrary-change';
-import { type OpenPostgres, openPostgres } from '../../../testing/engines/open-postgres';
-import { findAssets } from '../../config/assets';
+import { findAssets } from '#platform/config/assets';
+import { arbitraryChangeFamilies, type Change, SEED_CHANGES } from '#testing/engines/arbitrary-change';
+import { type OpenPostgres, openPostgres } from '#testing/engines/open-postgres';
 import { migrate } from '../sqlite/migrate';
 
 /** What triggers write, whoever writes what they are of. */

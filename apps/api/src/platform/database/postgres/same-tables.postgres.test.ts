@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type OpenPostgres, openPostgres } from '../../../testing/engines/open-postgres';
-import { readSchema } from '../../../testing/engines/read-schema';
-import { translateSchema } from '../../../testing/engines/translate-schema';
-import { findAssets } from '../../config/assets';
+import { findAssets } from '#platform/config/assets';
+import { type OpenPostgres, openPostgres } from '#testing/engines/open-postgres';
+import { readSchema } from '#testing/engines/read-schema';
+import { translateSchema } from '#testing/engines/translate-schema';
 
 /** What PostgreSQL needs for what SQLite has within itself. */
 const ONLY_HERE = [

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createSingleNode } from '../../nodes/nodes';
+import { createSingleNode } from '#platform/nodes/nodes';
 import { DATA_LOCK_WAIT_MS, lockDataFolder } from '../data-lock';
 import type { ConnectDatabaseOptions, DatabaseConnection } from '../database-connection';
 import { releaseDiskReserve } from '../disk-reserve';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, describe, expect, test } from 'vitest';
-import { findAssets } from '../../config/assets';
+import { findAssets } from '#platform/config/assets';
 import { migrate } from './migrate';
 
 const folder = mkdtempSync(join(tmpdir(), 'waha-each-migration-'));

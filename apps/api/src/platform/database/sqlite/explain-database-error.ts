@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { getOwnUserName, getUserName } from '../../process/user-name';
+import { getOwnUserName, getUserName } from '#platform/process/user-name';
 
 const IS_DAMAGED = /^SQLITE_(CORRUPT|NOTADB)/;
 const IS_FORBIDDEN = /^SQLITE_(CANTOPEN|READONLY|PERM|AUTH|IOERR_ACCESS)/;

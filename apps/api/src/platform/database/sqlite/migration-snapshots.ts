@@ -2,7 +2,7 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY, type Instant } from '@waha/domain/kernel/time';
 import type Sqlite from 'better-sqlite3';
-import { makePrivateFolder, restrictToOwner } from '../../files/restrict-to-owner';
+import { makePrivateFolder, restrictToOwner } from '#platform/files/restrict-to-owner';
 
 /** The way back from an upgrade loses what was done since: after so long nobody takes it. It holds who was erased since. */
 export const SNAPSHOT_LIFETIME_MS = 30 * DAY;

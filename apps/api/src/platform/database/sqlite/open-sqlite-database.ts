@@ -1,7 +1,7 @@
 import { foldName } from '@waha/domain/kernel/text/fold-name';
 import Sqlite from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
-import { restrictToOwner } from '../../files/restrict-to-owner';
+import { restrictToOwner } from '#platform/files/restrict-to-owner';
 import type { Database, Tx } from '../database';
 import { cacheStatements } from './cache-statements';
 import { explainDatabaseError } from './explain-database-error';

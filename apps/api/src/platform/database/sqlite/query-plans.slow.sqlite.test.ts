@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { checkQueryPlans, findPlanFault } from '../../../testing/check-query-plans';
-import { createEverything } from '../../../testing/fixtures/create-everything';
-import { openStaffedApp, type StaffedApp } from '../../../testing/fixtures/open-staffed-app';
+import { checkQueryPlans, findPlanFault } from '#testing/check-query-plans';
+import { createEverything } from '#testing/fixtures/create-everything';
+import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
 
 // Every app of every test is watched (open-test-app.ts). Here all reads are asked once more, and the watch itself is tried.
 

@@ -1,4 +1,4 @@
-import { isDiskFullError, readFileSize } from '../../files/disk-space';
+import { isDiskFullError, readFileSize } from '#platform/files/disk-space';
 import type { Engine } from '../engine';
 import { ObservedConnection } from './observed-connection';
 import { createSqliteQueries, type SqliteDatabase } from './open-sqlite-database';

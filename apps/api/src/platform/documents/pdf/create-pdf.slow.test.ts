@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
-import { readQrCode } from '../../../testing/read-qr-code';
+import { readQrCode } from '#testing/read-qr-code';
 import { createPdf } from './create-pdf';
 import { ARABIC_LETTER } from './fonts';
 import type { PdfContent } from './pdf-content';

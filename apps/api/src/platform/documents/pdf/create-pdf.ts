@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
-import { isolateLtr } from '../../translations/format';
+import { isolateLtr } from '#platform/translations/format';
 import { drawHead } from './draw-head';
 import { drawPayment } from './draw-payment';
 import { drawTable } from './draw-table';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type PDFDocument, type PDFFont, PDFHexString } from '@cantoo/pdf-lib';
-import { findAssets } from '../../config/assets';
+import { findAssets } from '#platform/config/assets';
 
 /** A font in one weight. `width` in points, as it is drawn; `letters` are the code points that it has. */
 export type Face = { font: PDFFont; letters: ReadonlySet<number>; width(text: string, size: number): number };

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { FileStore } from '@tus/file-store';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
-import { RefusalError } from '../../http/refusal-error';
+import { RefusalError } from '#platform/http/refusal-error';
 import { listOlderFiles, readLastWrites } from '../list-older-files';
 import { examineFile } from '../stage-file';
 import type { ExaminedFile, ExamineOptions, PartialUploadInfo, PartialUploads } from './partial-uploads';

@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'n
 import { dirname } from 'node:path';
 import { DAY } from '@waha/domain/kernel/time';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sweepFiles } from '../../../features/operations/sweep-files';
-import { createTusCalls } from '../../../testing/create-tus-calls';
-import { openTestApp, type TestApp } from '../../../testing/open-test-app';
-import { openS3Server, type S3Server } from '../../../testing/servers/open-s3-server';
-import { readEpoch } from '../../database/change-log';
+import { sweepFiles } from '#features/operations/sweep-files';
+import { readEpoch } from '#platform/database/change-log';
+import { createTusCalls } from '#testing/create-tus-calls';
+import { openTestApp, type TestApp } from '#testing/open-test-app';
+import { openS3Server, type S3Server } from '#testing/servers/open-s3-server';
 import { checkStorage } from '../storage/check-storage';
 
 // What others have in the bucket, and what they do there meanwhile.

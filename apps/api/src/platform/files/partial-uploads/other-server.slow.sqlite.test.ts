@@ -3,10 +3,10 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createPng } from '../../../testing/fixtures/create-fixtures';
-import { openTestApp } from '../../../testing/open-test-app';
-import { startWaha } from '../../../testing/run-waha';
-import { openS3Server, S3_KEYS, type S3Server } from '../../../testing/servers/open-s3-server';
+import { createPng } from '#testing/fixtures/create-fixtures';
+import { openTestApp } from '#testing/open-test-app';
+import { startWaha } from '#testing/run-waha';
+import { openS3Server, S3_KEYS, type S3Server } from '#testing/servers/open-s3-server';
 
 // A server is killed between pieces of an upload, and in the middle of one; another process goes on, with nothing of it but
 // the rows and the bucket.

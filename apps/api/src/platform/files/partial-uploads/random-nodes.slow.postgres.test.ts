@@ -3,9 +3,9 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createPng } from '../../../testing/fixtures/create-fixtures';
-import { type OpenNodes, openNodes } from '../../../testing/open-nodes';
-import { openS3Server, type S3Server } from '../../../testing/servers/open-s3-server';
+import { createPng } from '#testing/fixtures/create-fixtures';
+import { type OpenNodes, openNodes } from '#testing/open-nodes';
+import { openS3Server, type S3Server } from '#testing/servers/open-s3-server';
 
 // Phones that know nothing of nodes: each call of an upload goes to another one, pieces are sent twice at once, lines break in
 // the middle of a piece, and the store goes away and comes back. Nothing that was acknowledged is ever less afterwards.

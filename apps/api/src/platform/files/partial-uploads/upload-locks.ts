@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Lock, Locker } from '@tus/server';
 import { SECOND } from '@waha/domain/kernel/time';
-import { RefusalError } from '../../http/refusal-error';
-import type { Nodes } from '../../nodes/nodes';
+import { RefusalError } from '#platform/http/refusal-error';
+import type { Nodes } from '#platform/nodes/nodes';
 import { onUploadMessage, publishUploadMessage } from '../upload-messages';
 
 /** Another node that sends a piece of the same upload is waited for so long: it is asked to stop, and stops within seconds. */

@@ -1,7 +1,7 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
-import { type BucketSetting, formatBucketUrl } from '../../config/files-setting';
-import { RefusalError } from '../../http/refusal-error';
+import { type BucketSetting, formatBucketUrl } from '#platform/config/files-setting';
+import { RefusalError } from '#platform/http/refusal-error';
 import { StorageUnavailableError } from './storage-unavailable-error';
 
 type Sdk = typeof import('./s3-sdk');

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm';
-import { readEpoch } from '../../database/change-log';
-import { files } from '../../database/platform.tables';
-import type { Services } from '../../services';
+import { readEpoch } from '#platform/database/change-log';
+import { files } from '#platform/database/platform.tables';
+import type { Services } from '#platform/services';
 
 /** What the operator reads where nothing is cleared. */
 export const FOREIGN_FILES_MESSAGE =

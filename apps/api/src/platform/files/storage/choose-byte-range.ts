@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { isEtagMatch } from '../../http/cached-response';
-import { RefusalError } from '../../http/refusal-error';
+import { isEtagMatch } from '#platform/http/cached-response';
+import { RefusalError } from '#platform/http/refusal-error';
 import type { ByteRange } from './file-storage';
 
 /** What is known of a file before any of it is read. `modifiedAt` as HTTP writes it, to the second. */

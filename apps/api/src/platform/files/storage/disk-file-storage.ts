@@ -4,8 +4,8 @@ import type { Readable } from 'node:stream';
 import type { FileId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fsyncPath } from '../../database/fsync';
-import { RefusalError } from '../../http/refusal-error';
+import { fsyncPath } from '#platform/database/fsync';
+import { RefusalError } from '#platform/http/refusal-error';
 import { listOlderFiles } from '../list-older-files';
 import type { FileStorage, IncomingFile } from './file-storage';
 

@@ -1,4 +1,4 @@
-import type { BucketSetting } from '../../config/files-setting';
+import type { BucketSetting } from '#platform/config/files-setting';
 import { formatSdkError } from './bucket';
 
 /** What each of the store's own words means, and what to do about it. */

@@ -1,3 +1,3 @@
-import { describeFileStorage } from '../../../testing/suites/describe-file-storage';
+import { describeFileStorage } from '#testing/suites/describe-file-storage';
 
 describeFileStorage('a bucket');

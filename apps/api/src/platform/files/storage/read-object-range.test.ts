@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readFilesSetting } from '../../config/files-setting';
+import { readFilesSetting } from '#platform/config/files-setting';
 import { Bucket } from './bucket';
 import { readObjectRange } from './read-object-range';
 

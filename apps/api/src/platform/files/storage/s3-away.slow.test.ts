@@ -3,15 +3,15 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { checkFiles } from '../../../features/operations/doctor/check-files';
-import { runChecks } from '../../../features/operations/doctor/run-checks';
-import { writeMetrics } from '../../../features/operations/write-metrics';
-import { createPng } from '../../../testing/fixtures/create-fixtures';
-import { openStaffedApp, type StaffedApp } from '../../../testing/fixtures/open-staffed-app';
-import { sendMessage } from '../../../testing/fixtures/send-message';
-import { sendPayment } from '../../../testing/fixtures/send-payment';
-import { openS3Server, type S3Server } from '../../../testing/servers/open-s3-server';
-import { uploadResumable } from '../../../testing/upload-resumable';
+import { checkFiles } from '#features/operations/doctor/check-files';
+import { runChecks } from '#features/operations/doctor/run-checks';
+import { writeMetrics } from '#features/operations/write-metrics';
+import { createPng } from '#testing/fixtures/create-fixtures';
+import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { sendMessage } from '#testing/fixtures/send-message';
+import { sendPayment } from '#testing/fixtures/send-payment';
+import { openS3Server, type S3Server } from '#testing/servers/open-s3-server';
+import { uploadResumable } from '#testing/upload-resumable';
 
 // The store of the files goes away, says nothing more, is slow, or ends in the middle.
 

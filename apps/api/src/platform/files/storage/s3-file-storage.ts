@@ -5,7 +5,7 @@ import type { FileId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { RefusalError } from '../../http/refusal-error';
+import { RefusalError } from '#platform/http/refusal-error';
 import { type Bucket, MAX_ATTEMPTS } from './bucket';
 import { createSignedPut, listObjects } from './bucket-objects';
 import { chooseByteRange, type StoredFileInfo } from './choose-byte-range';

@@ -1,5 +1,5 @@
 import { SECOND } from '@waha/domain/kernel/time';
-import { RefusalError } from '../../http/refusal-error';
+import { RefusalError } from '#platform/http/refusal-error';
 
 /** In milliseconds: stores come back within seconds, or somebody has to look. */
 const RETRY_AFTER_MS = 10 * SECOND;

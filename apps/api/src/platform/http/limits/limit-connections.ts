@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyServerFactory, FastifyServerFactoryHandler } from 'fastify';
-import type { Config } from '../../config/config';
+import type { Config } from '#platform/config/config';
 import { answerParseError } from '../error-handler';
 import { toCallerNetwork } from './caller-network';
 import { CHECKS_PER_WINDOW, timeOutSlowBodies } from './slow-body-timeout';

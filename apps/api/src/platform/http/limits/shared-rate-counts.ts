@@ -1,7 +1,7 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import { MINUTE, SECOND } from '@waha/domain/kernel/time';
 import { LRUCache } from 'lru-cache';
-import type { Nodes } from '../../nodes/nodes';
+import type { Nodes } from '#platform/nodes/nodes';
 
 /** Callers who are remembered. */
 const MAX_CALLERS = 5000;

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openStream } from '../../../testing/open-stream';
-import { openTestApp, type TestApp } from '../../../testing/open-test-app';
-import { uploadResumable } from '../../../testing/upload-resumable';
+import { openStream } from '#testing/open-stream';
+import { openTestApp, type TestApp } from '#testing/open-test-app';
+import { uploadResumable } from '#testing/upload-resumable';
 
 vi.setConfig({ testTimeout: 20_000 });
 const LIMIT = 60;

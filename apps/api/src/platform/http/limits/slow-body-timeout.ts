@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { SECOND } from '@waha/domain/kernel/time';
-import type { Config } from '../../config/config';
+import type { Config } from '#platform/config/config';
 import { DRAIN_MAX_BYTES } from './drain-body';
 import { hasPendingBody } from './limit-concurrent-bodies';
 

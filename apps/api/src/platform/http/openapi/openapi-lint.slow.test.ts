@@ -1,6 +1,6 @@
 import { importTool } from '@waha/domain/testing/import-tool';
 import { expect, test } from 'vitest';
-import { openTestApp } from '../../../testing/open-test-app';
+import { openTestApp } from '#testing/open-test-app';
 
 type Problem = { ruleId: string; message: string; location: { pointer?: string }[] };
 /** The part of `@redocly/openapi-core` that this file uses. */

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { hasEncryptedOutbox } from '../../../offline/device/encrypted-outbox-marker';
+import { hasEncryptedOutbox } from '#offline/device/encrypted-outbox-marker';
 
 /** Loads the note about locked items only where there are some. */
 export function EncryptedOutboxHint() {

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { useEffect, useState } from 'react';
-import { type EncryptedOutbox, getEncryptedDb } from '../../../offline/sign-out/encrypted-db';
-import { restoreEncryptedOutboxes } from '../../../offline/sign-out/encrypted-outbox-backup';
-import { Button } from '../../../ui/button';
+import { type EncryptedOutbox, getEncryptedDb } from '#offline/sign-out/encrypted-db';
+import { restoreEncryptedOutboxes } from '#offline/sign-out/encrypted-outbox-backup';
+import { Button } from '#ui/button';
 import { ResetDeviceDialog } from '../reset-device-dialog';
 
 /** What members left locked on this phone: how much, and no more of whose than they chose to show. */

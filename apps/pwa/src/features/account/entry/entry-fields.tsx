@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { type ComponentProps, useState } from 'react';
-import { Field } from '../../../ui/field';
+import { Field } from '#ui/field';
 
 type FormState = { errorOn: (field: string) => string | undefined; clearError: (field: string) => void };
 

@@ -1,4 +1,4 @@
-import { NetworkError } from '../../../platform/api-error';
+import { NetworkError } from '#platform/api-error';
 
 /**
  * The rules of the entry forms, loaded when one is used: what they stand on is large, and not kept for offline,

@@ -3,9 +3,9 @@ import { logIn, setLanguage } from '@waha/domain/account/account.contract';
 import { LANGUAGE_INFO, LANGUAGES, type Language } from '@waha/domain/kernel/languages';
 import type { Role } from '@waha/domain/kernel/roles';
 import { describe, expect, test, vi } from 'vitest';
-import { getSession } from '../../../platform/session';
-import { renderScreen } from '../../../testing/render-screen';
-import { setUpPage } from '../../../testing/set-up-page';
+import { getSession } from '#platform/session';
+import { renderScreen } from '#testing/render-screen';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 

@@ -5,18 +5,18 @@ import type { BodyOf, ReplyOf } from '@waha/domain/kernel/endpoint';
 import { HOME_BY_ROLE } from '@waha/domain/kernel/roles';
 import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { translateText } from '../../../platform/language/translations';
-import { getSession, readRememberedLogin, startSession, storeRememberedLogin } from '../../../platform/session';
-import { useSubmit } from '../../../platform/use-submit';
-import { EntryFrame } from '../../../shell/layout/entry-frame';
-import { findLandingPath } from '../../../shell/layout/require-sign-in';
-import { PasskeyButton } from '../../../shell/passkeys/passkey-button';
-import { adoptAccountLanguage } from '../../../shell/start/account-language';
-import { Button } from '../../../ui/button';
-import { CheckField } from '../../../ui/check-field';
-import { Field } from '../../../ui/field';
-import { Form } from '../../../ui/form';
-import { toast } from '../../../ui/toast';
+import { translateText } from '#platform/language/translations';
+import { getSession, readRememberedLogin, startSession, storeRememberedLogin } from '#platform/session';
+import { useSubmit } from '#platform/use-submit';
+import { EntryFrame } from '#shell/layout/entry-frame';
+import { findLandingPath } from '#shell/layout/require-sign-in';
+import { PasskeyButton } from '#shell/passkeys/passkey-button';
+import { adoptAccountLanguage } from '#shell/start/account-language';
+import { Button } from '#ui/button';
+import { CheckField } from '#ui/check-field';
+import { Field } from '#ui/field';
+import { Form } from '#ui/form';
+import { toast } from '#ui/toast';
 import { EncryptedOutboxHint } from './encrypted-outbox-hint';
 import { useEntryFields } from './entry-fields';
 import { loadChecks } from './load-checks';
@@ -117,7 +117,7 @@ function useAfterLogin() {
 /** What the device keeps is made this member's own before a screen reads it; without storage one still gets in. */
 async function prepareDevice(userId: string): Promise<void> {
   try {
-    const { onMemberSignIn } = await import('../../../offline/outbox/on-member-sign-in');
+    const { onMemberSignIn } = await import('#offline/outbox/on-member-sign-in');
     await onMemberSignIn({ userId });
   } catch (error) {
     console.warn('this device keeps nothing offline', error);

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { resetPassword } from '@waha/domain/account/account.contract';
 import { listResetFactors } from '@waha/domain/account/reset-factors.contract';
 import { describe, expect, test } from 'vitest';
-import { renderScreen } from '../../../testing/render-screen';
-import { setUpPage } from '../../../testing/set-up-page';
+import { renderScreen } from '#testing/render-screen';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 const CHANGED = 'Your password has been changed. Please log in.';

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { setUp } from '@waha/domain/account/account.contract';
 import { expect, test } from 'vitest';
-import { renderScreen } from '../../../testing/render-screen';
-import { setUpPage } from '../../../testing/set-up-page';
+import { renderScreen } from '#testing/render-screen';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 

@@ -8,12 +8,12 @@ import {
   renamePasskey,
 } from '@waha/domain/account/passkeys.contract';
 import { expect, test } from 'vitest';
-import { activateMember } from '../../../offline/store/control-db';
-import { createId } from '../../../platform/create-id';
-import { startSession } from '../../../platform/session';
-import { mockPasskeys } from '../../../testing/mock-passkeys';
-import { renderScreen } from '../../../testing/render-screen';
-import { setUpPage } from '../../../testing/set-up-page';
+import { activateMember } from '#offline/store/control-db';
+import { createId } from '#platform/create-id';
+import { startSession } from '#platform/session';
+import { mockPasskeys } from '#testing/mock-passkeys';
+import { renderScreen } from '#testing/render-screen';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 const phone = {

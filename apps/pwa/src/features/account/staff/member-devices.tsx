@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { listDevices } from '@waha/domain/account/devices.contract';
 import { MINUTE } from '@waha/domain/kernel/time';
 import { MonitorSmartphone } from 'lucide-react';
-import { endpointQuery } from '../../../platform/endpoint-query';
-import { formatStaffTime } from '../../../platform/language/format';
-import { translateError } from '../../../platform/translate-error';
-import { parseDeviceName } from '../../../shell/devices/device-name';
-import { QueryBoundary } from '../../../shell/states/query-boundary';
+import { endpointQuery } from '#platform/endpoint-query';
+import { formatStaffTime } from '#platform/language/format';
+import { translateError } from '#platform/translate-error';
+import { parseDeviceName } from '#shell/devices/device-name';
+import { QueryBoundary } from '#shell/states/query-boundary';
 
 const devicesQuery = (userId: string) =>
   endpointQuery(['account', 'devices', userId], listDevices, { params: { userId } }, { gcTime: MINUTE });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { translateError } from '../../../platform/translate-error';
-import { QueryBoundary } from '../../../shell/states/query-boundary';
+import { translateError } from '#platform/translate-error';
+import { QueryBoundary } from '#shell/states/query-boundary';
 import { AnnouncementForm } from './announcement-form';
 import { AnnouncementReport } from './announcement-report';
 import { announcementQuery } from './announcements.queries';

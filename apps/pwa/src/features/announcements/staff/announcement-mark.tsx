@@ -1,5 +1,5 @@
 import type { AnnouncementState } from '@waha/domain/announcements/staff/announcement';
-import { Badge, type BadgeTone } from '../../../ui/badge';
+import { Badge, type BadgeTone } from '#ui/badge';
 import { translateAnnouncementState } from './translate-announcement';
 
 const TONES: Record<AnnouncementState, BadgeTone> = {

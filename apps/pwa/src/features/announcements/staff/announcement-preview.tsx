@@ -8,8 +8,8 @@ import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
 import type { AnnouncementContent } from '@waha/domain/staff-announcements.contract';
 import { BadgeCheck, Bell, Mail } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Tabs } from '../../../ui/tabs';
-import { Untranslated } from '../../../ui/untranslated';
+import { Tabs } from '#ui/tabs';
+import { Untranslated } from '#ui/untranslated';
 import { translateLanguage } from './translate-announcement';
 
 /** What a member who reads each language gets, by each way. */

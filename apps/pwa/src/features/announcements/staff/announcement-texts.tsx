@@ -7,11 +7,11 @@ import {
 import { type AnnouncementFault, TEXT_MAX_CHARS, TITLE_MAX_CHARS } from '@waha/domain/announcements/staff/announcement';
 import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
 import { useId, useState } from 'react';
-import { Field } from '../../../ui/field';
-import { Tabs } from '../../../ui/tabs';
-import { TextAreaField } from '../../../ui/text-area-field';
-import { Untranslated } from '../../../ui/untranslated';
-import { DESKTOP, useMedia } from '../../../ui/use-media';
+import { Field } from '#ui/field';
+import { Tabs } from '#ui/tabs';
+import { TextAreaField } from '#ui/text-area-field';
+import { Untranslated } from '#ui/untranslated';
+import { DESKTOP, useMedia } from '#ui/use-media';
 import { translateFault, translateLanguage } from './translate-announcement';
 
 type AnnouncementTextsProps = {

@@ -13,10 +13,10 @@ import {
   writeAnnouncement,
 } from '@waha/domain/staff-announcements.contract';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createId } from '../../../platform/create-id';
-import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
-import { setUpPage } from '../../../testing/set-up-page';
-import { setWindowWidth } from '../../../testing/set-window-width';
+import { createId } from '#platform/create-id';
+import { openAdminDashboard } from '#testing/open-admin-dashboard';
+import { setUpPage } from '#testing/set-up-page';
+import { setWindowWidth } from '#testing/set-window-width';
 import { useUnsavedAnnouncements } from './unsaved-announcements';
 
 const page = setUpPage();

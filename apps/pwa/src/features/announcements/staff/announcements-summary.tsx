@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import type { AnnouncementState } from '@waha/domain/announcements/staff/announcement';
 import type { WireListedAnnouncement } from '@waha/domain/staff-announcements.contract';
-import { formatNumber, formatRelative } from '../../../platform/language/format';
-import { type Fact, ListSummary, translateNewestOnly } from '../../../shell/staff/summary/list-summary';
-import { Button } from '../../../ui/button';
+import { formatNumber, formatRelative } from '#platform/language/format';
+import { type Fact, ListSummary, translateNewestOnly } from '#shell/staff/summary/list-summary';
+import { Button } from '#ui/button';
 
 type AnnouncementsSummaryProps = {
   /** Those that were read, the newest first. */

@@ -13,9 +13,9 @@ import {
   sendAnnouncement,
   writeAnnouncement,
 } from '@waha/domain/staff-announcements.contract';
-import { callApi, callApiPage } from '../../../platform/call-api';
-import { endpointQuery } from '../../../platform/endpoint-query';
-import { useStaffCommand } from '../../../shell/staff/use-command';
+import { callApi, callApiPage } from '#platform/call-api';
+import { endpointQuery } from '#platform/endpoint-query';
+import { useStaffCommand } from '#shell/staff/use-command';
 
 /** What admins are told of changes by: the members' notifications are made of announcements. */
 const FEATURE = 'notifications';

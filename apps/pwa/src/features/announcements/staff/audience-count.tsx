@@ -6,10 +6,10 @@ import {
   chooseAnnouncedText,
 } from '@waha/domain/announcements/announced-text';
 import type { Audience, WireAudience } from '@waha/domain/staff-announcements.contract';
-import { createPluralValues, formatNumber } from '../../../platform/language/format';
-import { translateError } from '../../../platform/translate-error';
-import { QueryBoundary } from '../../../shell/states/query-boundary';
-import { Untranslated } from '../../../ui/untranslated';
+import { createPluralValues, formatNumber } from '#platform/language/format';
+import { translateError } from '#platform/translate-error';
+import { QueryBoundary } from '#shell/states/query-boundary';
+import { Untranslated } from '#ui/untranslated';
 import { audienceQuery } from './announcements.queries';
 import { translateLanguage } from './translate-announcement';
 

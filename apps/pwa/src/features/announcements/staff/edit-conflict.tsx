@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import type { AnnouncementContent, WireAnnouncement } from '@waha/domain/staff-announcements.contract';
 import { Users } from 'lucide-react';
-import { formatList } from '../../../platform/language/format';
-import { Button } from '../../../ui/button';
-import { Notice } from '../../../ui/notice';
+import { formatList } from '#platform/language/format';
+import { Button } from '#ui/button';
+import { Notice } from '#ui/notice';
 import { translatePart } from './translate-announcement';
 import { getContent, listChangedParts } from './unsaved-announcements';
 

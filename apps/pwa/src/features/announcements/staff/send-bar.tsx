@@ -2,12 +2,12 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AnnouncementContent, WireAnnouncement } from '@waha/domain/staff-announcements.contract';
 import { useState } from 'react';
-import { createPluralValues, formatStaffTime } from '../../../platform/language/format';
-import { translateError } from '../../../platform/translate-error';
-import { StaffConfirmDialog } from '../../../shell/staff/confirm-dialog';
-import { Button } from '../../../ui/button';
-import { Field } from '../../../ui/field';
-import { toast } from '../../../ui/toast';
+import { createPluralValues, formatStaffTime } from '#platform/language/format';
+import { translateError } from '#platform/translate-error';
+import { StaffConfirmDialog } from '#shell/staff/confirm-dialog';
+import { Button } from '#ui/button';
+import { Field } from '#ui/field';
+import { toast } from '#ui/toast';
 import {
   audienceQuery,
   useCreateAnnouncement,

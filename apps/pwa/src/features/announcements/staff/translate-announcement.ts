@@ -3,7 +3,7 @@ import type { AnnouncementLanguage } from '@waha/domain/announcements/announced-
 import type { AnnouncementFault, AnnouncementState } from '@waha/domain/announcements/staff/announcement';
 import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
 import type { Audience } from '@waha/domain/staff-announcements.contract';
-import { formatCalendarDay } from '../../../platform/language/format';
+import { formatCalendarDay } from '#platform/language/format';
 import type { ContentPart } from './unsaved-announcements';
 
 /** As its own speakers call it. */

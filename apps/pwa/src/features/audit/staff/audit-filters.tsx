@@ -2,12 +2,12 @@ import { i18n } from '@lingui/core';
 import { AUDIT_KINDS, type AuditKind } from '@waha/domain/audit/audit-kind';
 import { ListFilter, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { formatNumber } from '../../../platform/language/format';
-import { Button, getButtonClasses } from '../../../ui/button';
-import { Field } from '../../../ui/field';
-import { joinClasses } from '../../../ui/join-classes';
-import { SelectField } from '../../../ui/select-field';
-import { Untranslated } from '../../../ui/untranslated';
+import { formatNumber } from '#platform/language/format';
+import { Button, getButtonClasses } from '#ui/button';
+import { Field } from '#ui/field';
+import { joinClasses } from '#ui/join-classes';
+import { SelectField } from '#ui/select-field';
+import { Untranslated } from '#ui/untranslated';
 import type { AuditFilter } from './audit-address';
 
 type AuditFiltersProps = {

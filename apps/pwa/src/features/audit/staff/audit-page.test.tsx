@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { listAudit, readHistory, type WireAuditLine, type WireHistory } from '@waha/domain/audit/audit.contract';
 import { expect, test } from 'vitest';
-import { createId } from '../../../platform/create-id';
-import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
-import { setUpPage } from '../../../testing/set-up-page';
-import { setWindowWidth } from '../../../testing/set-window-width';
+import { createId } from '#platform/create-id';
+import { openAdminDashboard } from '#testing/open-admin-dashboard';
+import { setUpPage } from '#testing/set-up-page';
+import { setWindowWidth } from '#testing/set-window-width';
 
 const page = setUpPage();
 

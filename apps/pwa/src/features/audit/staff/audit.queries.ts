@@ -1,6 +1,6 @@
 import { listAudit } from '@waha/domain/audit/audit.contract';
-import { callApiPage } from '../../../platform/call-api';
-import { createStaffQueue } from '../../../shell/staff/queue/queue';
+import { callApiPage } from '#platform/call-api';
+import { createStaffQueue } from '#shell/staff/queue/queue';
 import type { AuditFilter } from './audit-address';
 
 /** Lines that fit, the newest first; read anew by whoever comes to look. */

@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
 import type { WireAuditLine } from '@waha/domain/audit/audit.contract';
-import { formatDay, formatNumber, formatRelative } from '../../../platform/language/format';
-import { translateAction } from '../../../shell/staff/history/translate-action';
-import { translateActor } from '../../../shell/staff/history/translate-actor';
-import { ListSummary, translateNewestOnly } from '../../../shell/staff/summary/list-summary';
-import { Button } from '../../../ui/button';
-import { DetailList } from '../../../ui/detail-list';
+import { formatDay, formatNumber, formatRelative } from '#platform/language/format';
+import { translateAction } from '#shell/staff/history/translate-action';
+import { translateActor } from '#shell/staff/history/translate-actor';
+import { ListSummary, translateNewestOnly } from '#shell/staff/summary/list-summary';
+import { Button } from '#ui/button';
+import { DetailList } from '#ui/detail-list';
 
 type LogSummaryProps = {
   /** Those that were read, the newest first. */

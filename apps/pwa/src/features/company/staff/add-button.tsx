@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { Button } from '../../../ui/button';
+import { Button } from '#ui/button';
 
 /** Adds something at the end of a list. */
 export function AddButton({ label, onPress }: { label: string; onPress: () => void }) {

@@ -7,10 +7,10 @@ import {
 } from '@waha/domain/company/staff/company-page-draft-schema';
 import { getOwnMediaUrl, readOwnMedia } from '@waha/domain/kernel/own-media';
 import { useState } from 'react';
-import { createId } from '../../../platform/create-id';
-import type { DraftFields } from '../../../shell/staff/drafts/draft-form';
-import { LocalizedField } from '../../../shell/staff/drafts/localized-field';
-import { MediaField } from '../../../shell/staff/drafts/media-field';
+import { createId } from '#platform/create-id';
+import type { DraftFields } from '#shell/staff/drafts/draft-form';
+import { LocalizedField } from '#shell/staff/drafts/localized-field';
+import { MediaField } from '#shell/staff/drafts/media-field';
 import { AddButton } from './add-button';
 import { PictureChoice } from './picture-choice';
 import { TileGrid } from './tile-grid';

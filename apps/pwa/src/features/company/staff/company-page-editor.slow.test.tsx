@@ -8,10 +8,10 @@ import {
 import { createPagesItem } from '@waha/domain/company/staff/company-page-draft';
 import type { CompanyPageDraft } from '@waha/domain/company/staff/company-page-draft-schema';
 import { beforeEach, expect, test } from 'vitest';
-import { createId } from '../../../platform/create-id';
-import { useUnsavedDrafts } from '../../../shell/staff/drafts/unsaved-drafts';
-import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
-import { setUpPage } from '../../../testing/set-up-page';
+import { createId } from '#platform/create-id';
+import { useUnsavedDrafts } from '#shell/staff/drafts/unsaved-drafts';
+import { openAdminDashboard } from '#testing/open-admin-dashboard';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 beforeEach(() => useUnsavedDrafts.setState({}, true));

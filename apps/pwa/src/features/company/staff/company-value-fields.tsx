@@ -2,12 +2,12 @@ import { i18n } from '@lingui/core';
 import { type CompanyPageDraft, PAGE_PICTURES } from '@waha/domain/company/staff/company-page-draft-schema';
 import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import { ExternalLink, Heart } from 'lucide-react';
-import { createId } from '../../../platform/create-id';
-import { formatNumber } from '../../../platform/language/format';
-import type { DraftFields } from '../../../shell/staff/drafts/draft-form';
-import { EditableList } from '../../../shell/staff/drafts/editable-list';
-import { LocalizedField } from '../../../shell/staff/drafts/localized-field';
-import { Field } from '../../../ui/field';
+import { createId } from '#platform/create-id';
+import { formatNumber } from '#platform/language/format';
+import type { DraftFields } from '#shell/staff/drafts/draft-form';
+import { EditableList } from '#shell/staff/drafts/editable-list';
+import { LocalizedField } from '#shell/staff/drafts/localized-field';
+import { Field } from '#ui/field';
 import { AddButton } from './add-button';
 import { PictureChoice } from './picture-choice';
 

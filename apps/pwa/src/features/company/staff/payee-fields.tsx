@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import type { PayeeDraft } from '@waha/domain/company/staff/payees-draft-schema';
-import type { DraftFields } from '../../../shell/staff/drafts/draft-form';
-import { LocalizedField } from '../../../shell/staff/drafts/localized-field';
-import { CheckField } from '../../../ui/check-field';
-import { Field } from '../../../ui/field';
+import type { DraftFields } from '#shell/staff/drafts/draft-form';
+import { LocalizedField } from '#shell/staff/drafts/localized-field';
+import { CheckField } from '#ui/check-field';
+import { Field } from '#ui/field';
 
 type PayeeFieldsProps = Pick<DraftFields<unknown>, 'language' | 'errorOn'> & {
   payee: PayeeDraft;

@@ -10,10 +10,10 @@ import {
 import { createPayee } from '@waha/domain/company/staff/payees-draft';
 import type { PayeesDraft } from '@waha/domain/company/staff/payees-draft-schema';
 import { beforeEach, expect, test } from 'vitest';
-import { createId } from '../../../platform/create-id';
-import { useUnsavedDrafts } from '../../../shell/staff/drafts/unsaved-drafts';
-import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
-import { setUpPage } from '../../../testing/set-up-page';
+import { createId } from '#platform/create-id';
+import { useUnsavedDrafts } from '#shell/staff/drafts/unsaved-drafts';
+import { openAdminDashboard } from '#testing/open-admin-dashboard';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 beforeEach(() => useUnsavedDrafts.setState({}, true));

@@ -9,9 +9,9 @@ import {
 } from '@waha/domain/company/staff/payees.contract';
 import type { PayeesDraft } from '@waha/domain/company/staff/payees-draft-schema';
 import type { Language } from '@waha/domain/kernel/languages';
-import { callApi } from '../../../platform/call-api';
-import { endpointQuery } from '../../../platform/endpoint-query';
-import { useDraftCommands } from '../../../shell/staff/drafts/draft-editor';
+import { callApi } from '#platform/call-api';
+import { endpointQuery } from '#platform/endpoint-query';
+import { useDraftCommands } from '#shell/staff/drafts/draft-editor';
 
 const ALWAYS_STALE = { staleTime: 0 };
 

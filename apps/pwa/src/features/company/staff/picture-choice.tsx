@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { type CSSProperties, useId } from 'react';
-import { formatNumber } from '../../../platform/language/format';
-import { TilePicture } from '../../../ui/tile-picture';
+import { formatNumber } from '#platform/language/format';
+import { TilePicture } from '#ui/tile-picture';
 
 type PictureChoiceProps = {
   label: string;

@@ -4,16 +4,16 @@ import type { WireSellerVersion } from '@waha/domain/company/staff/seller.contra
 import { isBlank } from '@waha/domain/kernel/text/clean-text';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError } from '../../../platform/api-error';
-import { formatList } from '../../../platform/language/format';
-import { translateError } from '../../../platform/translate-error';
-import { formatAmountInput, parseAmount } from '../../../shell/staff/documents/document-draft';
-import { Button } from '../../../ui/button';
-import { Card } from '../../../ui/card';
-import { Field } from '../../../ui/field';
-import { Form } from '../../../ui/form';
-import { Notice } from '../../../ui/notice';
-import { toast } from '../../../ui/toast';
+import { ApiError } from '#platform/api-error';
+import { formatList } from '#platform/language/format';
+import { translateError } from '#platform/translate-error';
+import { formatAmountInput, parseAmount } from '#shell/staff/documents/document-draft';
+import { Button } from '#ui/button';
+import { Card } from '#ui/card';
+import { Field } from '#ui/field';
+import { Form } from '#ui/form';
+import { Notice } from '#ui/notice';
+import { toast } from '#ui/toast';
 import { useSaveSeller } from './seller.queries';
 import { findSellerFaults, translateSellerFact, translateSellerField } from './translate-seller-field';
 

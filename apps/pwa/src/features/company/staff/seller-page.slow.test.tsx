@@ -7,9 +7,9 @@ import {
   type WireSellerVersion,
 } from '@waha/domain/company/staff/seller.contract';
 import { expect, test } from 'vitest';
-import { createId } from '../../../platform/create-id';
-import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
-import { setUpPage } from '../../../testing/set-up-page';
+import { createId } from '#platform/create-id';
+import { openAdminDashboard } from '#testing/open-admin-dashboard';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 

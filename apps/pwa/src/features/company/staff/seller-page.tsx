@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { translateError } from '../../../platform/translate-error';
-import { QueryBoundary } from '../../../shell/states/query-boundary';
-import { Skeleton } from '../../../ui/skeleton';
+import { translateError } from '#platform/translate-error';
+import { QueryBoundary } from '#shell/states/query-boundary';
+import { Skeleton } from '#ui/skeleton';
 import { sellerQuery } from './seller.queries';
 import { SellerForm } from './seller-form';
 import { SellerVersions } from './seller-versions';

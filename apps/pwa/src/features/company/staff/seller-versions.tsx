@@ -2,11 +2,11 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { listSellerVersions } from '@waha/domain/company/staff/seller.contract';
 import type { ReplyOf } from '@waha/domain/kernel/endpoint';
-import { formatList, formatNumber, formatStaffTime } from '../../../platform/language/format';
-import { translateError } from '../../../platform/translate-error';
-import { QueryBoundary } from '../../../shell/states/query-boundary';
-import { SectionHeading } from '../../../ui/section-heading';
-import { Untranslated } from '../../../ui/untranslated';
+import { formatList, formatNumber, formatStaffTime } from '#platform/language/format';
+import { translateError } from '#platform/translate-error';
+import { QueryBoundary } from '#shell/states/query-boundary';
+import { SectionHeading } from '#ui/section-heading';
+import { Untranslated } from '#ui/untranslated';
 import { sellerVersionsQuery } from './seller.queries';
 import { translateSellerFact } from './translate-seller-field';
 

@@ -1,8 +1,8 @@
 import type { Seller } from '@waha/domain/company/staff/seller';
 import { listSellerVersions, readSeller, saveSeller } from '@waha/domain/company/staff/seller.contract';
-import { callApi } from '../../../platform/call-api';
-import { endpointQuery } from '../../../platform/endpoint-query';
-import { useStaffCommand } from '../../../shell/staff/use-command';
+import { callApi } from '#platform/call-api';
+import { endpointQuery } from '#platform/endpoint-query';
+import { useStaffCommand } from '#shell/staff/use-command';
 
 const ALWAYS_STALE = { staleTime: 0 };
 

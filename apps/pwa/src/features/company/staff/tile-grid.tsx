@@ -5,12 +5,12 @@ import { getOwnMediaUrl, readOwnMedia } from '@waha/domain/kernel/own-media';
 import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import { ArrowLeft, ArrowRight, CircleAlert, ExternalLink, Image, Trash2 } from 'lucide-react';
 import { type CSSProperties, Fragment, type ReactNode, useId } from 'react';
-import { formatNumber } from '../../../platform/language/format';
-import { moveItem } from '../../../shell/staff/drafts/move-item';
-import { IconButton } from '../../../ui/icon-button';
-import { joinClasses } from '../../../ui/join-classes';
-import { SelectField } from '../../../ui/select-field';
-import { TilePicture } from '../../../ui/tile-picture';
+import { formatNumber } from '#platform/language/format';
+import { moveItem } from '#shell/staff/drafts/move-item';
+import { IconButton } from '#ui/icon-button';
+import { joinClasses } from '#ui/join-classes';
+import { SelectField } from '#ui/select-field';
+import { TilePicture } from '#ui/tile-picture';
 
 type TileGridProps = {
   /** Names the list for a screen reader. */

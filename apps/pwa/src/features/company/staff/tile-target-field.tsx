@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { CAROUSEL_SCREENS, type CarouselScreen } from '@waha/domain/company/carousel-screens';
 import type { CarouselItem } from '@waha/domain/company/staff/company-page-draft-schema';
-import { Field } from '../../../ui/field';
-import { SelectField } from '../../../ui/select-field';
+import { Field } from '#ui/field';
+import { SelectField } from '#ui/select-field';
 import { CAROUSEL_SCREEN_NAMES } from './carousel-screen-names';
 
 type TileTargetFieldProps = {

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import type { PayeesDraft } from '@waha/domain/company/staff/payees-draft-schema';
 import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
-import { isolate } from '../../../platform/language/isolate';
-import { translateText } from '../../../platform/language/translations';
+import { isolate } from '#platform/language/isolate';
+import { translateText } from '#platform/language/translations';
 
 const METHOD_LABELS: Record<PaymentMethod, string> = {
   postal: /*i18n*/ 'Postal transfer',

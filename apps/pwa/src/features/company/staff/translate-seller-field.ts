@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { type Seller, type SellerField, seller as sellerShape } from '@waha/domain/company/staff/seller';
-import { formatTnd } from '../../../platform/language/format';
+import { formatTnd } from '#platform/language/format';
 
 const FIELD_LABELS: Record<SellerField, () => string> = {
   legalName: () => i18n._('Legal name'),

@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { deleteReport, listReports, readFacility, uploadReport } from '@waha/domain/facility/facility.contract';
 import { expect, test } from 'vitest';
-import { NOUR } from '../../../testing/fixtures/reviewed-profile';
-import { createPdf, findSentForm, openCommercialMember, openForm } from '../../../testing/open-commercial-member';
-import { setUpPage } from '../../../testing/set-up-page';
+import { NOUR } from '#testing/fixtures/reviewed-profile';
+import { createPdf, findSentForm, openCommercialMember, openForm } from '#testing/open-commercial-member';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 const ID = '01941f29-7c00-7000-8000-0000000000f2';

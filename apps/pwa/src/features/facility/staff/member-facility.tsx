@@ -1,19 +1,19 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { deleteReport, listReports, readFacility, uploadReport } from '@waha/domain/facility/facility.contract';
-import { callApi } from '../../../platform/call-api';
-import { endpointQuery } from '../../../platform/endpoint-query';
-import { formatNumber, formatStaffTime } from '../../../platform/language/format';
-import { translateError } from '../../../platform/translate-error';
-import { StaffDeleteButton } from '../../../shell/staff/delete-button';
-import { StaffDocumentCard } from '../../../shell/staff/documents/document-card';
-import type { MemberDocument } from '../../../shell/staff/documents/document-draft';
-import { DOCUMENT_TIMEOUT_MS, StaffDocumentForm } from '../../../shell/staff/documents/document-form';
-import { StaffDocumentList } from '../../../shell/staff/documents/document-list';
-import { useStaffCommand } from '../../../shell/staff/use-command';
-import { QueryBoundary } from '../../../shell/states/query-boundary';
-import { Card } from '../../../ui/card';
-import { DetailList } from '../../../ui/detail-list';
+import { callApi } from '#platform/call-api';
+import { endpointQuery } from '#platform/endpoint-query';
+import { formatNumber, formatStaffTime } from '#platform/language/format';
+import { translateError } from '#platform/translate-error';
+import { StaffDeleteButton } from '#shell/staff/delete-button';
+import { StaffDocumentCard } from '#shell/staff/documents/document-card';
+import type { MemberDocument } from '#shell/staff/documents/document-draft';
+import { DOCUMENT_TIMEOUT_MS, StaffDocumentForm } from '#shell/staff/documents/document-form';
+import { StaffDocumentList } from '#shell/staff/documents/document-list';
+import { useStaffCommand } from '#shell/staff/use-command';
+import { QueryBoundary } from '#shell/states/query-boundary';
+import { Card } from '#ui/card';
+import { DetailList } from '#ui/detail-list';
 
 const memberPointsQuery = (userId: string) =>
   endpointQuery(['facility', 'staff', 'points', userId], readFacility, { params: { userId } });

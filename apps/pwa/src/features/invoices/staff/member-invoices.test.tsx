@@ -1,17 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listInvoices, updateInvoice, uploadInvoice } from '@waha/domain/invoices/invoices.contract';
 import { afterEach, expect, test } from 'vitest';
-import { createInvoice, INVOICE_ID } from '../../../testing/fixtures/invoice';
-import { NOUR } from '../../../testing/fixtures/reviewed-profile';
-import {
-  createPdf,
-  findSentForm,
-  openCommercialMember,
-  openForm,
-  showLaptop,
-} from '../../../testing/open-commercial-member';
-import { serveFileAt } from '../../../testing/open-staff-dashboard';
-import { setUpPage } from '../../../testing/set-up-page';
+import { createInvoice, INVOICE_ID } from '#testing/fixtures/invoice';
+import { NOUR } from '#testing/fixtures/reviewed-profile';
+import { createPdf, findSentForm, openCommercialMember, openForm, showLaptop } from '#testing/open-commercial-member';
+import { serveFileAt } from '#testing/open-staff-dashboard';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 const narrow = window.matchMedia;

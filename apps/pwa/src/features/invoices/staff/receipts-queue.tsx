@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
 import type { WireReviewedInvoice } from '@waha/domain/invoices/invoices.contract';
 import { exportReceipts } from '@waha/domain/staff-exports.contract';
-import { formatRelative } from '../../../platform/language/format';
-import { StaffAmount } from '../../../shell/staff/amount';
-import { StaffExportButton } from '../../../shell/staff/export/export-button';
-import { StaffQueueList } from '../../../shell/staff/queue/queue-list';
-import type { WorkItem } from '../../../shell/staff/queue/work-list';
+import { formatRelative } from '#platform/language/format';
+import { StaffAmount } from '#shell/staff/amount';
+import { StaffExportButton } from '#shell/staff/export/export-button';
+import { StaffQueueList } from '#shell/staff/queue/queue-list';
+import type { WorkItem } from '#shell/staff/queue/work-list';
 import { formatInvoiceName } from '../invoices.texts';
 import { ReceiptReview } from './receipt-review';
 import { queuedReceiptsQuery } from './staff.queries';

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listReceiptQueue, readInvoice, updateInvoice } from '@waha/domain/invoices/invoices.contract';
 import { expect, test } from 'vitest';
-import { createInvoice, createReviewedInvoice, INVOICE_ID } from '../../../testing/fixtures/invoice';
-import { NOUR } from '../../../testing/fixtures/reviewed-profile';
-import { openStaffDashboard, serveFileAt } from '../../../testing/open-staff-dashboard';
-import { serveQueueCounts } from '../../../testing/serve-queue-counts';
-import { setUpPage } from '../../../testing/set-up-page';
+import { createInvoice, createReviewedInvoice, INVOICE_ID } from '#testing/fixtures/invoice';
+import { NOUR } from '#testing/fixtures/reviewed-profile';
+import { openStaffDashboard, serveFileAt } from '#testing/open-staff-dashboard';
+import { serveQueueCounts } from '#testing/serve-queue-counts';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 const decisions = () => page.server.received.filter(({ method }) => method === 'PUT').map(({ body }) => body);

@@ -5,11 +5,11 @@ import {
   updateInvoice,
   uploadInvoice,
 } from '@waha/domain/invoices/invoices.contract';
-import { callApi, callApiPage } from '../../../platform/call-api';
-import { endpointQuery } from '../../../platform/endpoint-query';
-import { DOCUMENT_TIMEOUT_MS } from '../../../shell/staff/documents/document-form';
-import { createStaffQueue, useQueueCount } from '../../../shell/staff/queue/queue';
-import { useStaffCommand } from '../../../shell/staff/use-command';
+import { callApi, callApiPage } from '#platform/call-api';
+import { endpointQuery } from '#platform/endpoint-query';
+import { DOCUMENT_TIMEOUT_MS } from '#shell/staff/documents/document-form';
+import { createStaffQueue, useQueueCount } from '#shell/staff/queue/queue';
+import { useStaffCommand } from '#shell/staff/use-command';
 
 export const queuedReceiptsQuery = (q: string) =>
   createStaffQueue(

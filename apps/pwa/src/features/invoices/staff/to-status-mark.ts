@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { WireInvoice } from '@waha/domain/invoices/invoices.contract';
-import type { SentState } from '../../../ui/status-mark';
+import type { SentState } from '#ui/status-mark';
 
 /** How an invoice stands for staff: an icon and a word. */
 export function toStatusMark({ status, receiptStatus }: WireInvoice): SentState & { word: string } {

@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core';
 import { Link } from '@tanstack/react-router';
 import { Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { getButtonClasses } from '../../../ui/button';
-import { EmptyState } from '../../../ui/empty-state';
+import { getButtonClasses } from '#ui/button';
+import { EmptyState } from '#ui/empty-state';
 
 /** Whose the collection is, in one line. */
 export function DeviceNote() {

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { HeartOff } from 'lucide-react';
-import { removeFavorite, useCollection } from '../../../offline/collections/collection';
-import { IconButton } from '../../../ui/icon-button';
+import { removeFavorite, useCollection } from '#offline/collections/collection';
+import { IconButton } from '#ui/icon-button';
 import { PRODUCT_GRID, ProductCard } from '../product-card';
 import { ProductsBoundary } from '../products-boundary';
 import { DeviceNote, EmptyCollection } from './device-note';

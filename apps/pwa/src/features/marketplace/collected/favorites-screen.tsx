@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { usePageTitle } from '../../../platform/page-title';
+import { usePageTitle } from '#platform/page-title';
 import { BackToListing } from '../back-to-listing';
 import { MarketFrame } from '../market-frame';
 import { FavoriteProducts } from './favorite-products';

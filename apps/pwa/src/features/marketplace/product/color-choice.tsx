@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { joinClasses } from '../../../ui/join-classes';
+import { joinClasses } from '#ui/join-classes';
 import { translateColor } from '../recolour';
 
 type ColorChoiceProps = {

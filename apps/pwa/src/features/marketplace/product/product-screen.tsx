@@ -4,12 +4,12 @@ import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract'
 import { findSimilarProducts } from '@waha/domain/marketplace/product';
 import { ZoomIn } from 'lucide-react';
 import { useState } from 'react';
-import { usePageTitle } from '../../../platform/page-title';
-import { getButtonClasses } from '../../../ui/button';
-import { EmptyState } from '../../../ui/empty-state';
-import { Modal } from '../../../ui/modal';
-import { SectionHeading } from '../../../ui/section-heading';
-import { Skeleton } from '../../../ui/skeleton';
+import { usePageTitle } from '#platform/page-title';
+import { getButtonClasses } from '#ui/button';
+import { EmptyState } from '#ui/empty-state';
+import { Modal } from '#ui/modal';
+import { SectionHeading } from '#ui/section-heading';
+import { Skeleton } from '#ui/skeleton';
 import { BackToListing } from '../back-to-listing';
 import { MarketFrame } from '../market-frame';
 import { PRODUCT_GRID, ProductCard } from '../product-card';

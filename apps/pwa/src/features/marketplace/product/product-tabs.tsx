@@ -2,12 +2,12 @@ import { i18n } from '@lingui/core';
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { CATEGORY_LABELS } from '@waha/domain/marketplace/product';
 import { useState } from 'react';
-import { formatDay } from '../../../platform/language/format';
-import { translateText } from '../../../platform/language/translations';
-import { Card } from '../../../ui/card';
-import { DetailList } from '../../../ui/detail-list';
-import { SectionHeading } from '../../../ui/section-heading';
-import { Tabs } from '../../../ui/tabs';
+import { formatDay } from '#platform/language/format';
+import { translateText } from '#platform/language/translations';
+import { Card } from '#ui/card';
+import { DetailList } from '#ui/detail-list';
+import { SectionHeading } from '#ui/section-heading';
+import { Tabs } from '#ui/tabs';
 import { Rating } from './rating';
 
 type ProductTab = 'description' | 'details' | 'reviews';

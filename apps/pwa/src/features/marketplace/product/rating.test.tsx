@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { chooseLanguage } from '../../../platform/language/translations';
+import { chooseLanguage } from '#platform/language/translations';
 import { Rating } from './rating';
 
 afterEach(async () => {

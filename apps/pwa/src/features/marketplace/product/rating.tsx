@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { Star } from 'lucide-react';
-import { createPluralValues, formatDecimals, formatNumber } from '../../../platform/language/format';
+import { createPluralValues, formatDecimals, formatNumber } from '#platform/language/format';
 
 /** Rating scale (spec 1 §9). */
 const STARS = [1, 2, 3, 4, 5] as const;

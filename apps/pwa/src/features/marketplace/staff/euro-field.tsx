@@ -3,7 +3,7 @@ import { cleanNumber } from '@waha/domain/kernel/text/clean-number';
 import { isBlank } from '@waha/domain/kernel/text/clean-text';
 import { CENTS_PER_EURO } from '@waha/domain/marketplace/product';
 import { useState } from 'react';
-import { Field } from '../../../ui/field';
+import { Field } from '#ui/field';
 
 type EuroFieldProps = {
   label: string;

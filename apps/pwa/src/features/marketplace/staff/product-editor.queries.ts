@@ -12,10 +12,10 @@ import {
   restoreProductVersion,
   saveProductDraft,
 } from '@waha/domain/marketplace/staff/product-editor.contract';
-import { callApi } from '../../../platform/call-api';
-import { endpointQuery } from '../../../platform/endpoint-query';
-import { useDraftCommands } from '../../../shell/staff/drafts/draft-editor';
-import { useStaffCommand } from '../../../shell/staff/use-command';
+import { callApi } from '#platform/call-api';
+import { endpointQuery } from '#platform/endpoint-query';
+import { useDraftCommands } from '#shell/staff/drafts/draft-editor';
+import { useStaffCommand } from '#shell/staff/use-command';
 
 const ALWAYS_STALE = { staleTime: 0 };
 

@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core';
 import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import { CATEGORY_LABELS } from '@waha/domain/marketplace/product';
 import type { ProductDraft } from '@waha/domain/marketplace/staff/product-draft-schema';
-import { formatList } from '../../../platform/language/format';
-import { translateText } from '../../../platform/language/translations';
+import { formatList } from '#platform/language/format';
+import { translateText } from '#platform/language/translations';
 import { formatEuro } from '../format-euro';
 import { translateColor } from '../recolour';
 

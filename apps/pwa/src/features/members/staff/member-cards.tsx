@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
-import { createPluralValues, formatDay } from '../../../platform/language/format';
-import { Untranslated } from '../../../ui/untranslated';
+import { createPluralValues, formatDay } from '#platform/language/format';
+import { Untranslated } from '#ui/untranslated';
 import type { MembersProps } from './member-rows';
 import { MemberStatus, MemberTagList } from './member-status';
 

@@ -5,15 +5,15 @@ import { NOTE_MAX_CHARS } from '@waha/domain/members/member-note';
 import type { WireMemberNote } from '@waha/domain/members/members.contract';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { formatStaffTime } from '../../../platform/language/format';
-import { translateError } from '../../../platform/translate-error';
-import { QueryBoundary } from '../../../shell/states/query-boundary';
-import { Button } from '../../../ui/button';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
-import { IconButton } from '../../../ui/icon-button';
-import { TextAreaField } from '../../../ui/text-area-field';
-import { toast } from '../../../ui/toast';
-import { Untranslated } from '../../../ui/untranslated';
+import { formatStaffTime } from '#platform/language/format';
+import { translateError } from '#platform/translate-error';
+import { QueryBoundary } from '#shell/states/query-boundary';
+import { Button } from '#ui/button';
+import { ConfirmDialog } from '#ui/confirm-dialog';
+import { IconButton } from '#ui/icon-button';
+import { TextAreaField } from '#ui/text-area-field';
+import { toast } from '#ui/toast';
+import { Untranslated } from '#ui/untranslated';
 import { memberNotesQuery, useDeleteNote, useEditNote, useWriteNote } from './members.queries';
 
 /** What staff have written about a member for one another; members never see it. */

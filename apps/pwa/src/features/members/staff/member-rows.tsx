@@ -15,9 +15,9 @@ import {
   useState,
 } from 'react';
 import { type CustomContainerComponentProps, type CustomItemComponentProps, Virtualizer } from 'virtua';
-import { formatDay, formatNumber } from '../../../platform/language/format';
-import { joinClasses } from '../../../ui/join-classes';
-import { Untranslated } from '../../../ui/untranslated';
+import { formatDay, formatNumber } from '#platform/language/format';
+import { joinClasses } from '#ui/join-classes';
+import { Untranslated } from '#ui/untranslated';
 import { toSortedFilters } from './member-filters';
 import { MemberStatus, MemberTagList } from './member-status';
 import { translateLanguage } from './members.texts';

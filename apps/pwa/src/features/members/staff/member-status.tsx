@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import type { WireMember } from '@waha/domain/members/members.contract';
 import { BadgeCheck, Ban, CircleDashed } from 'lucide-react';
-import { Badge } from '../../../ui/badge';
-import { Untranslated } from '../../../ui/untranslated';
+import { Badge } from '#ui/badge';
+import { Untranslated } from '#ui/untranslated';
 
 /** Verified or not, and blocked: an icon and a word. */
 export function MemberStatus({ member: { isVerified, isBlocked } }: { member: WireMember }) {

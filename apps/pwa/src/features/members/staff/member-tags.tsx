@@ -4,13 +4,13 @@ import { cleanLine, isBlank } from '@waha/domain/kernel/text/clean-text';
 import { TAG_MAX_CHARS, TAGS_MAX } from '@waha/domain/members/member-tag';
 import { X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { formatNumber } from '../../../platform/language/format';
-import { translateError } from '../../../platform/translate-error';
-import { QueryBoundary } from '../../../shell/states/query-boundary';
-import { Button } from '../../../ui/button';
-import { INPUT_CLASSES } from '../../../ui/field-frame';
-import { toast } from '../../../ui/toast';
-import { Untranslated } from '../../../ui/untranslated';
+import { formatNumber } from '#platform/language/format';
+import { translateError } from '#platform/translate-error';
+import { QueryBoundary } from '#shell/states/query-boundary';
+import { Button } from '#ui/button';
+import { INPUT_CLASSES } from '#ui/field-frame';
+import { toast } from '#ui/toast';
+import { Untranslated } from '#ui/untranslated';
 import { memberTagsQuery, tagsQuery, useAddTag, useRemoveTag } from './members.queries';
 
 /** Short words that staff put to a member; members never see them. */

@@ -12,20 +12,14 @@ import {
 } from '@waha/domain/members/members.contract';
 import { listPacks } from '@waha/domain/purchase/purchase.contract';
 import { expect, test } from 'vitest';
-import { createId } from '../../../platform/create-id';
-import { createPack } from '../../../testing/fixtures/pack';
-import { NOUR } from '../../../testing/fixtures/reviewed-profile';
-import { mockLayout } from '../../../testing/mock-layout';
-import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
-import {
-  openUsers,
-  serveMembersTable,
-  toTableMember,
-  UNVERIFIED_MEMBER,
-  VERIFIED_MEMBER,
-} from '../../../testing/open-users';
-import { setUpPage } from '../../../testing/set-up-page';
-import { setWindowWidth } from '../../../testing/set-window-width';
+import { createId } from '#platform/create-id';
+import { createPack } from '#testing/fixtures/pack';
+import { NOUR } from '#testing/fixtures/reviewed-profile';
+import { mockLayout } from '#testing/mock-layout';
+import { openAdminDashboard } from '#testing/open-admin-dashboard';
+import { openUsers, serveMembersTable, toTableMember, UNVERIFIED_MEMBER, VERIFIED_MEMBER } from '#testing/open-users';
+import { setUpPage } from '#testing/set-up-page';
+import { setWindowWidth } from '#testing/set-window-width';
 
 const page = setUpPage();
 const lastAsked = () => page.server.received.filter(({ address }) => /^\/members\?/.test(address)).at(-1)?.address;

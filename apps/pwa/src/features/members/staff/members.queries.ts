@@ -17,9 +17,9 @@ import {
   writeNote,
 } from '@waha/domain/members/members.contract';
 import { listPacks } from '@waha/domain/purchase/purchase.contract';
-import { callApi, callApiPage } from '../../../platform/call-api';
-import { endpointQuery } from '../../../platform/endpoint-query';
-import { useStaffCommand } from '../../../shell/staff/use-command';
+import { callApi, callApiPage } from '#platform/call-api';
+import { endpointQuery } from '#platform/endpoint-query';
+import { useStaffCommand } from '#shell/staff/use-command';
 
 /** Who somebody is stays in memory no longer than it is looked at. Nothing here is kept on the device. */
 const SHORT_GC = { gcTime: MINUTE };

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { MemberFilters } from '@waha/domain/members/member-filters';
-import { joinClasses } from '../../../ui/join-classes';
+import { joinClasses } from '#ui/join-classes';
 
 type Verified = MemberFilters['verified'];
 const OPTIONS: readonly [Verified, () => string][] = [

@@ -2,13 +2,13 @@ import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { WireMessage } from '@waha/domain/messaging/messaging.contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { getMemberDb } from '../../../offline/store/member-db';
-import { createMessage } from '../../../testing/fixtures/message';
-import { NOUR } from '../../../testing/fixtures/reviewed-profile';
-import { goOffline } from '../../../testing/go-offline';
-import { openInbox } from '../../../testing/open-inbox';
-import { openMessages } from '../../../testing/open-messages';
-import { setUpPage } from '../../../testing/set-up-page';
+import { getMemberDb } from '#offline/store/member-db';
+import { createMessage } from '#testing/fixtures/message';
+import { NOUR } from '#testing/fixtures/reviewed-profile';
+import { goOffline } from '#testing/go-offline';
+import { openInbox } from '#testing/open-inbox';
+import { openMessages } from '#testing/open-messages';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { HOUR } from '@waha/domain/kernel/time';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { activateMember, deactivateMember } from '../../../offline/store/control-db';
-import { freeSpace } from '../../../offline/store/free-space';
-import { getMemberDbName } from '../../../offline/store/hash-member-id';
-import { deleteMemberDb, getMemberDb } from '../../../offline/store/member-db';
+import { activateMember, deactivateMember } from '#offline/store/control-db';
+import { freeSpace } from '#offline/store/free-space';
+import { getMemberDbName } from '#offline/store/hash-member-id';
+import { deleteMemberDb, getMemberDb } from '#offline/store/member-db';
 import { MAX_OPENED_FILE_BYTES, MAX_OPENED_FILES_BYTES, readOpenedFile, storeOpenedFile } from './opened-files';
 
 const PICTURE = '/uploads/picture';

@@ -1,5 +1,5 @@
 import { HOUR } from '@waha/domain/kernel/time';
-import { getActiveDb } from '../../../offline/device/active-db';
+import { getActiveDb } from '#offline/device/active-db';
 
 /** For all of them together. Bytes. */
 export const MAX_OPENED_FILES_BYTES = 50 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useState } from 'react';
-import { PictureViewer } from '../../../ui/picture-viewer';
-import { Popup } from '../../../ui/popup';
+import { PictureViewer } from '#ui/picture-viewer';
+import { Popup } from '#ui/popup';
 import { type ShownEntry, useShownFile } from './use-shown-file';
 
 type PicturePopupProps = {

@@ -4,11 +4,11 @@ import { type AttachmentKind, getAttachmentKind } from '@waha/domain/messaging/m
 import type { WireMessage } from '@waha/domain/messaging/messaging.contract';
 import type { JobFile, OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { useEffect, useState } from 'react';
-import { readJobFile } from '../../../offline/drafts/job-file';
-import { useMember } from '../../../platform/session';
-import { fetchFile } from '../../../shell/files/fetch-file';
-import type { PendingJob } from '../../../shell/pending-jobs/pending-job';
-import { useFileUrl } from '../../../ui/use-file-url';
+import { readJobFile } from '#offline/drafts/job-file';
+import { useMember } from '#platform/session';
+import { fetchFile } from '#shell/files/fetch-file';
+import type { PendingJob } from '#shell/pending-jobs/pending-job';
+import { useFileUrl } from '#ui/use-file-url';
 import type { ShownFile } from '../attachment';
 import type { MessageNote } from '../messaging.actions';
 import { readOpenedFile, storeOpenedFile } from './opened-files';

@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { sendToMember } from '@waha/domain/messaging/messaging.contract';
 import { expect, test } from 'vitest';
-import { delayAnswer } from '../../../testing/delay-answer';
-import { createMessage } from '../../../testing/fixtures/message';
-import { HICHEM, NOUR } from '../../../testing/fixtures/reviewed-profile';
-import { goOffline } from '../../../testing/go-offline';
-import { openInbox, serveConversations } from '../../../testing/open-inbox';
-import { setUpPage } from '../../../testing/set-up-page';
+import { delayAnswer } from '#testing/delay-answer';
+import { createMessage } from '#testing/fixtures/message';
+import { HICHEM, NOUR } from '#testing/fixtures/reviewed-profile';
+import { goOffline } from '#testing/go-offline';
+import { openInbox, serveConversations } from '#testing/open-inbox';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 

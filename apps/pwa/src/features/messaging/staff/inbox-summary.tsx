@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import type { WireConversation } from '@waha/domain/messaging/messaging.contract';
-import { formatNumber, formatRelative } from '../../../platform/language/format';
-import { ListSummary, translateNewestOnly } from '../../../shell/staff/summary/list-summary';
-import { Button } from '../../../ui/button';
+import { formatNumber, formatRelative } from '#platform/language/format';
+import { ListSummary, translateNewestOnly } from '#shell/staff/summary/list-summary';
+import { Button } from '#ui/button';
 import { useMembersUnreadCount } from './staff.queries';
 
 type InboxSummaryProps = {

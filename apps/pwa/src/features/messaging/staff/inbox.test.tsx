@@ -2,12 +2,12 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { listConversations, markMessagesRead } from '@waha/domain/messaging/messaging.contract';
 import { listMembers } from '@waha/domain/profile/profile.contract';
 import { expect, test } from 'vitest';
-import { createMessage } from '../../../testing/fixtures/message';
-import { HICHEM, NOUR } from '../../../testing/fixtures/reviewed-profile';
-import { openInbox, serveConversations } from '../../../testing/open-inbox';
-import { VERIFIED_MEMBER } from '../../../testing/open-users';
-import { setUpPage } from '../../../testing/set-up-page';
-import { setWindowWidth } from '../../../testing/set-window-width';
+import { createMessage } from '#testing/fixtures/message';
+import { HICHEM, NOUR } from '#testing/fixtures/reviewed-profile';
+import { openInbox, serveConversations } from '#testing/open-inbox';
+import { VERIFIED_MEMBER } from '#testing/open-users';
+import { setUpPage } from '#testing/set-up-page';
+import { setWindowWidth } from '#testing/set-window-width';
 
 const page = setUpPage();
 

@@ -2,12 +2,12 @@ import { i18n } from '@lingui/core';
 import { UUID } from '@waha/domain/kernel/ids';
 import { Info } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
-import { StaffBackLink } from '../../../shell/staff/back-link';
-import { EmptyState } from '../../../ui/empty-state';
-import { IconButton } from '../../../ui/icon-button';
-import { Popup } from '../../../ui/popup';
-import { Untranslated } from '../../../ui/untranslated';
-import { DESKTOP, useMedia } from '../../../ui/use-media';
+import { StaffBackLink } from '#shell/staff/back-link';
+import { EmptyState } from '#ui/empty-state';
+import { IconButton } from '#ui/icon-button';
+import { Popup } from '#ui/popup';
+import { Untranslated } from '#ui/untranslated';
+import { DESKTOP, useMedia } from '#ui/use-media';
 import { useInboxAddress } from './inbox-address';
 import { MemberChat } from './member-chat';
 

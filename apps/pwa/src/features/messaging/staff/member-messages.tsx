@@ -2,10 +2,10 @@ import { i18n } from '@lingui/core';
 import { Link } from '@tanstack/react-router';
 import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
-import { PresenceNotice } from '../../../shell/staff/presence/presence-notice';
-import { usePresence } from '../../../shell/staff/presence/use-presence';
-import { getButtonClasses } from '../../../ui/button';
-import { joinClasses } from '../../../ui/join-classes';
+import { PresenceNotice } from '#shell/staff/presence/presence-notice';
+import { usePresence } from '#shell/staff/presence/use-presence';
+import { getButtonClasses } from '#ui/button';
+import { joinClasses } from '#ui/join-classes';
 import { MemberChat } from './member-chat';
 
 /** As high as what is left of the window below the tabs, and never less than a few messages. */

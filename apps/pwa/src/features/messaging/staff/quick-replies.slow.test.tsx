@@ -8,9 +8,9 @@ import {
   type WireQuickReply,
 } from '@waha/domain/messaging/messaging.contract';
 import { expect, test } from 'vitest';
-import { NOUR } from '../../../testing/fixtures/reviewed-profile';
-import { openInbox } from '../../../testing/open-inbox';
-import { setUpPage } from '../../../testing/set-up-page';
+import { NOUR } from '#testing/fixtures/reviewed-profile';
+import { openInbox } from '#testing/open-inbox';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 

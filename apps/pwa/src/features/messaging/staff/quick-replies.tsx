@@ -5,11 +5,11 @@ import { chooseReplyText } from '@waha/domain/messaging/message';
 import type { WireQuickReply } from '@waha/domain/messaging/messaging.contract';
 import { ChevronDown, Pencil } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { translateError } from '../../../platform/translate-error';
-import { QueryBoundary } from '../../../shell/states/query-boundary';
-import { Button } from '../../../ui/button';
-import { joinClasses } from '../../../ui/join-classes';
-import { Untranslated } from '../../../ui/untranslated';
+import { translateError } from '#platform/translate-error';
+import { QueryBoundary } from '#shell/states/query-boundary';
+import { Button } from '#ui/button';
+import { joinClasses } from '#ui/join-classes';
+import { Untranslated } from '#ui/untranslated';
 import { QuickRepliesDialog } from './quick-replies-dialog';
 import { quickRepliesQuery } from './staff.queries';
 

@@ -14,9 +14,9 @@ import {
   type WireQuickReply,
 } from '@waha/domain/messaging/messaging.contract';
 import { listMembers } from '@waha/domain/profile/profile.contract';
-import { callApi, callApiPage } from '../../../platform/call-api';
-import { createStaffQueue } from '../../../shell/staff/queue/queue';
-import { useStaffCommand } from '../../../shell/staff/use-command';
+import { callApi, callApiPage } from '#platform/call-api';
+import { createStaffQueue } from '#shell/staff/queue/queue';
+import { useStaffCommand } from '#shell/staff/use-command';
 import { MESSAGING_KEY, PAGE_SIZE } from '../messaging.queries';
 
 /** What members write stays in memory no longer than it is looked at. Nothing here is kept on the device. */

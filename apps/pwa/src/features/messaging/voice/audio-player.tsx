@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { SECOND } from '@waha/domain/kernel/time';
 import { Pause, Play } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Spinner } from '../../../ui/spinner';
+import { Spinner } from '#ui/spinner';
 import { formatLength } from '../messaging.texts';
 
 type AudioPlayerProps = {

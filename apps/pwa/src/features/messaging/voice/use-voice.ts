@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { useBlockReload } from '../../../offline/updates/safe-to-reload';
+import { useBlockReload } from '#offline/updates/safe-to-reload';
 import type { MessageDraftTools } from '../use-message-draft';
 import { recordVoice, type VoiceRecorder } from './voice-recorder';
 import { reduceVoiceState } from './voice-state';

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { VOICE_MAX_MS } from '@waha/domain/messaging/message';
 import { Square, Trash2 } from 'lucide-react';
-import { IconButton } from '../../../ui/icon-button';
-import { Spinner } from '../../../ui/spinner';
-import { useFileUrl } from '../../../ui/use-file-url';
+import { IconButton } from '#ui/icon-button';
+import { Spinner } from '#ui/spinner';
+import { useFileUrl } from '#ui/use-file-url';
 import { formatLength } from '../messaging.texts';
 import { AudioPlayer } from './audio-player';
 import type { VoiceState } from './voice-state';

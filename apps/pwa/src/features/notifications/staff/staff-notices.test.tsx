@@ -5,9 +5,9 @@ import {
   type WireStaffNotification,
 } from '@waha/domain/notifications/notifications.contract';
 import { expect, test } from 'vitest';
-import { createId } from '../../../platform/create-id';
-import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
-import { setUpPage } from '../../../testing/set-up-page';
+import { createId } from '#platform/create-id';
+import { openAdminDashboard } from '#testing/open-admin-dashboard';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 const notice: WireStaffNotification = {

@@ -1,7 +1,7 @@
 import { deleteStaffNotification, listStaffNotifications } from '@waha/domain/notifications/notifications.contract';
-import { callApi, callApiPage } from '../../../platform/call-api';
-import { createStaffQueue } from '../../../shell/staff/queue/queue';
-import { useStaffCommand } from '../../../shell/staff/use-command';
+import { callApi, callApiPage } from '#platform/call-api';
+import { createStaffQueue } from '#shell/staff/queue/queue';
+import { useStaffCommand } from '#shell/staff/use-command';
 
 export const staffNoticesQuery = () =>
   createStaffQueue(['notifications', 'staff'], (cursor, signal) =>

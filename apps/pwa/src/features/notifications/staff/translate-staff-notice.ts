@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { StaffNotificationContent } from '@waha/domain/notifications/notification-payload.contract';
 import type { WireStaffNotification } from '@waha/domain/notifications/notifications.contract';
-import { formatDay, formatNumber, formatTnd } from '../../../platform/language/format';
+import { formatDay, formatNumber, formatTnd } from '#platform/language/format';
 
 type StaffNoticeContent = Pick<WireStaffNotification, 'type' | 'message' | 'facts'>;
 

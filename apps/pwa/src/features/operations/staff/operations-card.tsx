@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Card } from '../../../ui/card';
+import { Card } from '#ui/card';
 
 type OperationsCardProps = {
   title: string;

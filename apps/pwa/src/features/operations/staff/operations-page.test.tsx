@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HOUR, SECOND, toIso } from '@waha/domain/kernel/time';
 import { readOperations, type WireOperations } from '@waha/domain/operations/operations.contract';
 import { expect, test, vi } from 'vitest';
-import { createOperations } from '../../../testing/fixtures/operations';
-import { goOffline } from '../../../testing/go-offline';
-import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
-import { setUpPage } from '../../../testing/set-up-page';
+import { createOperations } from '#testing/fixtures/operations';
+import { goOffline } from '#testing/go-offline';
+import { openAdminDashboard } from '#testing/open-admin-dashboard';
+import { setUpPage } from '#testing/set-up-page';
 
 vi.setConfig({ testTimeout: 20_000 });
 const page = setUpPage();

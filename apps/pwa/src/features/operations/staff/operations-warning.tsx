@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { findUrgentConcerns } from '@waha/domain/operations/concerns';
-import { StaffWarning } from '../../../shell/staff/warning';
+import { StaffWarning } from '#shell/staff/warning';
 import { operationsQuery } from './staff.queries';
 import { translateConcern } from './translate-concern';
 

@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import type { WireOperations } from '@waha/domain/operations/operations.contract';
 import { HardDrive, MailCheck, Settings, ShieldCheck } from 'lucide-react';
-import { formatNumber, formatRelative, formatSize } from '../../../platform/language/format';
-import { DetailList } from '../../../ui/detail-list';
-import { ProgressBar } from '../../../ui/progress-bar';
-import { StatusMark } from '../../../ui/status-mark';
+import { formatNumber, formatRelative, formatSize } from '#platform/language/format';
+import { DetailList } from '#ui/detail-list';
+import { ProgressBar } from '#ui/progress-bar';
+import { StatusMark } from '#ui/status-mark';
 import { OperationsCard } from './operations-card';
 
 /** When the last backup was made, and whether that is good enough. */

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { Concern } from '@waha/domain/operations/concerns';
 import type { WireOperations } from '@waha/domain/operations/operations.contract';
-import { formatRelative, formatSize, formatStaffTime } from '../../../platform/language/format';
+import { formatRelative, formatSize, formatStaffTime } from '#platform/language/format';
 
 /** What is wrong, and what to do about it. */
 export function translateConcern(

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { computeDifference, type Figure } from '@waha/domain/overview/figures';
 import type { WireOverview } from '@waha/domain/overview/overview.contract';
-import { StaffBarChart } from '../../../shell/staff/bar-chart';
+import { StaffBarChart } from '#shell/staff/bar-chart';
 import {
   formatFigure,
   formatPercent,

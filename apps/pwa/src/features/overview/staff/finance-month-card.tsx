@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core';
 import { getMonthAt } from '@waha/domain/kernel/calendar/month';
 import { readFinanceMonth } from '@waha/domain/overview/overview.contract';
 import { useState } from 'react';
-import { StaffPdfButton } from '../../../shell/staff/export/pdf-button';
-import { MonthField } from '../../../shell/staff/month-field';
+import { StaffPdfButton } from '#shell/staff/export/pdf-button';
+import { MonthField } from '#shell/staff/month-field';
 import { OverviewCard } from './overview-card';
 
 /** The money of a month by day, as a paper for the accountant. */

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { computeFunnel, type FunnelStepCount } from '@waha/domain/overview/figures';
 import type { WireOverview } from '@waha/domain/overview/overview.contract';
-import { createPluralValues, formatNumber } from '../../../platform/language/format';
+import { createPluralValues, formatNumber } from '#platform/language/format';
 import { createColumns } from './columns';
 import { formatPercent, translateStepName } from './overview.texts';
 import { OverviewCard } from './overview-card';

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { WireOverview } from '@waha/domain/overview/overview.contract';
-import { createPluralValues, formatNumber, formatTnd } from '../../../platform/language/format';
+import { createPluralValues, formatNumber, formatTnd } from '#platform/language/format';
 import { OverviewCard } from './overview-card';
 
 type Invoices = NonNullable<WireOverview['invoices']>;

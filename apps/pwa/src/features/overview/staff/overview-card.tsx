@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Card } from '../../../ui/card';
+import { Card } from '#ui/card';
 import { ALL_COLUMNS } from './columns';
 
 /** One thing that the overview tells; across the whole width, or in a column. */

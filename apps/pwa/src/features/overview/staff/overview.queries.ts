@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { readOverview } from '@waha/domain/overview/overview.contract';
 import type { PeriodLength } from '@waha/domain/overview/periods';
-import { endpointQuery } from '../../../platform/endpoint-query';
+import { endpointQuery } from '#platform/endpoint-query';
 
 /** The figures of other periods take the place of the shown ones once they are there. */
 export const overviewQuery = (per: PeriodLength) => ({

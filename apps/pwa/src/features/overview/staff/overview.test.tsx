@@ -1,5 +1,5 @@
 // Loaded with the file: the first test would otherwise wait for all of it.
-import '../../../dashboards/admin/admin-dashboard';
+import '#dashboards/admin/admin-dashboard';
 import './overview';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { WORK_QUEUES_BY_ROLE } from '@waha/domain/overview/figures';
@@ -7,11 +7,11 @@ import { readOverview, readWorkQueues, type WireOverview } from '@waha/domain/ov
 import { listPeriodsUntil } from '@waha/domain/overview/periods';
 import { listRechargeQueue } from '@waha/domain/recharge/recharge.contract';
 import { expect, test } from 'vitest';
-import { goOffline } from '../../../testing/go-offline';
-import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
-import { openStaffDashboard } from '../../../testing/open-staff-dashboard';
-import { serveQueueCounts } from '../../../testing/serve-queue-counts';
-import { setUpPage } from '../../../testing/set-up-page';
+import { goOffline } from '#testing/go-offline';
+import { openAdminDashboard } from '#testing/open-admin-dashboard';
+import { openStaffDashboard } from '#testing/open-staff-dashboard';
+import { serveQueueCounts } from '#testing/serve-queue-counts';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 const NOW = '2026-11-25T09:12:00.000Z';

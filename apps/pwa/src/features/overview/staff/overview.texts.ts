@@ -8,8 +8,8 @@ import {
   formatNumber,
   formatShortDay,
   formatTnd,
-} from '../../../platform/language/format';
-import { isolate } from '../../../platform/language/isolate';
+} from '#platform/language/format';
+import { isolate } from '#platform/language/isolate';
 
 const FIGURE_NAMES: Record<Figure, () => string> = {
   approved: () => i18n._('Payments approved'),

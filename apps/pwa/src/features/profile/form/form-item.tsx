@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import type { ProfileItem, RefusedReason } from '@waha/domain/profile/profile';
 import { Check, CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Badge } from '../../../ui/badge';
+import { Badge } from '#ui/badge';
 import { translateRefusedReason } from '../profile.texts';
 
 type FormItemProps = {

@@ -1,6 +1,6 @@
 import { DAY } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { resumeDraft } from '../../../shell/pending-jobs/use-job-draft';
+import { resumeDraft } from '#shell/pending-jobs/use-job-draft';
 import { createProfileDraft, isUntouched, updateFile, updateTyped } from './profile-draft';
 import { changeField, createInitialFields } from './profile-fields';
 

@@ -1,8 +1,8 @@
 import { extractDigits } from '@waha/domain/kernel/text/plain-digits';
 import type { ProfileField, ProfileFile } from '@waha/domain/profile/profile';
 import type { WirePreviousProfile } from '@waha/domain/profile/profile.contract';
-import { createId } from '../../../platform/create-id';
-import type { JobFields } from '../../../shell/pending-jobs/use-job-draft';
+import { createId } from '#platform/create-id';
+import type { JobFields } from '#shell/pending-jobs/use-job-draft';
 
 /** What stands in the form's fields. */
 export type ProfileTyped = Partial<Record<ProfileField, string>>;

@@ -1,6 +1,6 @@
 import type { ProfileField } from '@waha/domain/profile/profile';
 import type { ComponentProps } from 'react';
-import { Field } from '../../../ui/field';
+import { Field } from '#ui/field';
 import { translateProfileItem } from '../profile.texts';
 import type { FieldsView } from './fields-view';
 import { FormItem } from './form-item';

@@ -1,7 +1,7 @@
 import { checkFile, IDENTITY_VIDEO } from '@waha/domain/kernel/files/file-rule';
 import { refuse } from '@waha/domain/kernel/result';
 import { useState } from 'react';
-import { translateRefusal } from '../../../platform/translate-refusal';
+import { translateRefusal } from '#platform/translate-refusal';
 import { toBareType } from '../recorder/recording';
 
 export type ChosenVideo = {

@@ -1,7 +1,7 @@
 import type { ProfileField } from '@waha/domain/profile/profile';
-import { clearDraft, convertJobToDraft } from '../../../offline/drafts/drafts';
-import { ignoreSaveErrors } from '../../../offline/drafts/use-loaded-draft';
-import { useJobDraft, withNewKey } from '../../../shell/pending-jobs/use-job-draft';
+import { clearDraft, convertJobToDraft } from '#offline/drafts/drafts';
+import { ignoreSaveErrors } from '#offline/drafts/use-loaded-draft';
+import { useJobDraft, withNewKey } from '#shell/pending-jobs/use-job-draft';
 import type { ProfileJob } from '../profile.jobs';
 import type { ProfileFailure } from '../translate-profile-failure';
 import {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useBlockReload } from '../../../offline/updates/safe-to-reload';
+import { useBlockReload } from '#offline/updates/safe-to-reload';
 import {
   type CameraTrouble,
   createRecordingFile,

@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { setBlocked } from '@waha/domain/account/account.contract';
 import { expect, test } from 'vitest';
-import { HICHEM } from '../../../testing/fixtures/reviewed-profile';
-import { openUsers, openVerified, UNVERIFIED_MEMBER } from '../../../testing/open-users';
-import { setUpPage } from '../../../testing/set-up-page';
+import { HICHEM } from '#testing/fixtures/reviewed-profile';
+import { openUsers, openVerified, UNVERIFIED_MEMBER } from '#testing/open-users';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 const asked = (start: string) => page.server.received.filter(({ address }) => address.startsWith(start));

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { CircleAlert } from 'lucide-react';
-import { translateText } from '../../../platform/language/translations';
-import { translateError } from '../../../platform/translate-error';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
-import { toast } from '../../../ui/toast';
+import { translateText } from '#platform/language/translations';
+import { translateError } from '#platform/translate-error';
+import { ConfirmDialog } from '#ui/confirm-dialog';
+import { toast } from '#ui/toast';
 import { useSetBlocked } from './staff.queries';
 
 export type Blockable = { _id: string; name: string; surname: string; isBlocked: boolean };

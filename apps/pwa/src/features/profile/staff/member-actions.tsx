@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { useRouter } from '@tanstack/react-router';
 import { Ban, LockOpen, MessageCircle } from 'lucide-react';
 import { useState } from 'react';
-import { IconButton } from '../../../ui/icon-button';
+import { IconButton } from '#ui/icon-button';
 import { type Blockable, BlockDialog } from './block-dialog';
 
 /** What can be done with a member without opening them. */

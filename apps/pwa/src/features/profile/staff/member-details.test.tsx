@@ -3,9 +3,9 @@ import { readOwnProfile } from '@waha/domain/profile/profile.contract';
 import { countPaymentsByPack } from '@waha/domain/purchase/payment.contract';
 import { readPoints } from '@waha/domain/wallet/wallet.contract';
 import { expect, test } from 'vitest';
-import { NOUR } from '../../../testing/fixtures/reviewed-profile';
-import { openUsers, openVerified, verifiedProfile } from '../../../testing/open-users';
-import { setUpPage } from '../../../testing/set-up-page';
+import { NOUR } from '#testing/fixtures/reviewed-profile';
+import { openUsers, openVerified, verifiedProfile } from '#testing/open-users';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 

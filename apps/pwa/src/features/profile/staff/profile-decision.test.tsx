@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readProfile, rejectProfile, verifyProfile } from '@waha/domain/profile/profile.contract';
 import { expect, test } from 'vitest';
-import { createProfileId, createReviewedProfile, HICHEM } from '../../../testing/fixtures/reviewed-profile';
-import { openReview, PENDING_PROFILE_ID } from '../../../testing/open-review';
-import { setUpPage } from '../../../testing/set-up-page';
+import { createProfileId, createReviewedProfile, HICHEM } from '#testing/fixtures/reviewed-profile';
+import { openReview, PENDING_PROFILE_ID } from '#testing/open-review';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));

@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
 import { useEffect, useRef, useState } from 'react';
-import { translateError } from '../../../platform/translate-error';
-import { StaffConfirmDialog } from '../../../shell/staff/confirm-dialog';
-import { createOutcomeHandlers } from '../../../shell/staff/outcome-handlers';
-import { StaffDecisionButtons } from '../../../shell/staff/queue/decision';
+import { translateError } from '#platform/translate-error';
+import { StaffConfirmDialog } from '#shell/staff/confirm-dialog';
+import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
+import { StaffDecisionButtons } from '#shell/staff/queue/decision';
 import { DecisionBar } from './decision-bar';
 import { ProfileRejection } from './profile-rejection';
 import { useVerifyProfile } from './staff.queries';

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { WireProfile } from '@waha/domain/profile/profile.contract';
-import { formatCalendarDay } from '../../../platform/language/format';
-import type { Detail } from '../../../ui/detail-list';
+import { formatCalendarDay } from '#platform/language/format';
+import type { Detail } from '#ui/detail-list';
 import { translateGender, translateProfileItem } from '../profile.texts';
 import { translateCountry } from '../translate-country';
 import { formatPhone } from './translate-fact';

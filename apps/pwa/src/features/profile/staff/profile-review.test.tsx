@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listStaffNotifications } from '@waha/domain/notifications/notifications.contract';
 import { listProfileQueue, readProfile } from '@waha/domain/profile/profile.contract';
 import { expect, test } from 'vitest';
-import { createProfileId, createReviewedProfile, HICHEM, NOUR } from '../../../testing/fixtures/reviewed-profile';
-import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
-import { openQueue, openReview, PENDING_PROFILE_ID } from '../../../testing/open-review';
-import { setUpPage } from '../../../testing/set-up-page';
+import { createProfileId, createReviewedProfile, HICHEM, NOUR } from '#testing/fixtures/reviewed-profile';
+import { openAdminDashboard } from '#testing/open-admin-dashboard';
+import { openQueue, openReview, PENDING_PROFILE_ID } from '#testing/open-review';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
 import { TriangleAlert } from 'lucide-react';
-import { formatRelative } from '../../../platform/language/format';
-import { StaffQueueList } from '../../../shell/staff/queue/queue-list';
-import type { WorkItem } from '../../../shell/staff/queue/work-list';
+import { formatRelative } from '#platform/language/format';
+import { StaffQueueList } from '#shell/staff/queue/queue-list';
+import type { WorkItem } from '#shell/staff/queue/work-list';
 import { ProfileReview } from './profile-review';
 import { queuedProfilesQuery } from './staff.queries';
 

@@ -12,10 +12,10 @@ import {
 } from '@waha/domain/profile/profile.contract';
 import { countPaymentsByPack } from '@waha/domain/purchase/payment.contract';
 import { readPoints } from '@waha/domain/wallet/wallet.contract';
-import { ApiError } from '../../../platform/api-error';
-import { callApi, callApiPage } from '../../../platform/call-api';
-import { createStaffQueue, useQueueCount } from '../../../shell/staff/queue/queue';
-import { useStaffCommand } from '../../../shell/staff/use-command';
+import { ApiError } from '#platform/api-error';
+import { callApi, callApiPage } from '#platform/call-api';
+import { createStaffQueue, useQueueCount } from '#shell/staff/queue/queue';
+import { useStaffCommand } from '#shell/staff/use-command';
 
 /** Who somebody is stays in memory no longer than it is looked at. Nothing here is kept on the device. */
 const SHORT_GC = { gcTime: MINUTE };

@@ -1,9 +1,9 @@
 import type { ProfileItem, ProfileStatus, RefusedReason } from '@waha/domain/profile/profile';
 import { PROFILE_FILES } from '@waha/domain/profile/profile';
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
-import { formatList } from '../../../platform/language/format';
-import { translateText } from '../../../platform/language/translations';
-import type { SentState } from '../../../ui/status-mark';
+import { formatList } from '#platform/language/format';
+import { translateText } from '#platform/language/translations';
+import type { SentState } from '#ui/status-mark';
 
 const REASON_TEXTS: Record<RefusedReason, string> = {
   unreadable: /*i18n*/ 'Unreadable',

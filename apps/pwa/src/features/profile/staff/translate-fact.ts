@@ -1,6 +1,6 @@
 import type { ProfileField } from '@waha/domain/profile/profile';
 import type { WireProfile } from '@waha/domain/profile/profile.contract';
-import { formatCalendarDay } from '../../../platform/language/format';
+import { formatCalendarDay } from '#platform/language/format';
 import { translateGender } from '../profile.texts';
 import { translateCountry } from '../translate-country';
 

@@ -4,7 +4,7 @@ import { PROFILE_FIELDS, type ProfileField } from '@waha/domain/profile/profile'
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Untranslated } from '../../../ui/untranslated';
+import { Untranslated } from '#ui/untranslated';
 import { translateProfileItem } from '../profile.texts';
 import { translateFact } from './translate-fact';
 

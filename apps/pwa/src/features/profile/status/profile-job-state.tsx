@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
-import { FormJobState } from '../../../shell/pending-jobs/form-job-state';
-import type { PendingJob } from '../../../shell/pending-jobs/pending-job';
-import { usePopup } from '../../../shell/popup/popup-address';
-import { AsyncButton } from '../../../ui/async-button';
-import { Button } from '../../../ui/button';
+import { FormJobState } from '#shell/pending-jobs/form-job-state';
+import type { PendingJob } from '#shell/pending-jobs/pending-job';
+import { usePopup } from '#shell/popup/popup-address';
+import { AsyncButton } from '#ui/async-button';
+import { Button } from '#ui/button';
 import { translateProfileFailure } from '../translate-profile-failure';
 
 type ProfileJobStateProps = {

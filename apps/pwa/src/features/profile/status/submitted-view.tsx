@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { Check, Clock } from 'lucide-react';
-import { Timeline } from '../../../shell/layout/timeline';
-import { Notice, Outcome } from '../../../ui/notice';
+import { Timeline } from '#shell/layout/timeline';
+import { Notice, Outcome } from '#ui/notice';
 
 type SubmittedViewProps = {
   sentAt: string;

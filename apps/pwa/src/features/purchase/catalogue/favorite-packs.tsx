@@ -2,12 +2,12 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { HeartOff } from 'lucide-react';
-import { removeFavoritePack, useCollection } from '../../../offline/collections/collection';
-import { usePopup } from '../../../shell/popup/popup-address';
-import { QueryBoundary } from '../../../shell/states/query-boundary';
-import { Button } from '../../../ui/button';
-import { EmptyState } from '../../../ui/empty-state';
-import { IconButton } from '../../../ui/icon-button';
+import { removeFavoritePack, useCollection } from '#offline/collections/collection';
+import { usePopup } from '#shell/popup/popup-address';
+import { QueryBoundary } from '#shell/states/query-boundary';
+import { Button } from '#ui/button';
+import { EmptyState } from '#ui/empty-state';
+import { IconButton } from '#ui/icon-button';
 import { packsQuery } from '../purchase.queries';
 import { PackCard } from './pack-card';
 

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
-import { formatTnd } from '../../../platform/language/format';
+import { formatTnd } from '#platform/language/format';
 import { PackPicture } from '../home/pack-picture';
 import { translatePoints } from '../purchase.texts';
 

@@ -3,14 +3,14 @@ import { screen, waitFor } from '@testing-library/react';
 import { listPacks } from '@waha/domain/purchase/purchase.contract';
 import { checkQuizStatus } from '@waha/domain/purchase/quiz.contract';
 import { expect, test } from 'vitest';
-import { activateMember } from '../../../offline/store/control-db';
-import { useConnectivity } from '../../../platform/connectivity';
-import { createId } from '../../../platform/create-id';
-import { startSession } from '../../../platform/session';
-import { delayAnswer } from '../../../testing/delay-answer';
-import { createPack } from '../../../testing/fixtures/pack';
-import { renderScreen } from '../../../testing/render-screen';
-import { setUpPage } from '../../../testing/set-up-page';
+import { activateMember } from '#offline/store/control-db';
+import { useConnectivity } from '#platform/connectivity';
+import { createId } from '#platform/create-id';
+import { startSession } from '#platform/session';
+import { delayAnswer } from '#testing/delay-answer';
+import { createPack } from '#testing/fixtures/pack';
+import { renderScreen } from '#testing/render-screen';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 

@@ -7,14 +7,14 @@ import {
   followStoredCollection,
   removeFavoritePack,
   useCollection,
-} from '../../../offline/collections/collection';
-import { formatTnd } from '../../../platform/language/format';
-import { usePopup } from '../../../shell/popup/popup-address';
-import { usePopupTitle } from '../../../shell/popup/popup-frame';
-import { Button } from '../../../ui/button';
-import { joinClasses } from '../../../ui/join-classes';
-import { Skeleton, SkeletonList } from '../../../ui/skeleton';
-import { toast } from '../../../ui/toast';
+} from '#offline/collections/collection';
+import { formatTnd } from '#platform/language/format';
+import { usePopup } from '#shell/popup/popup-address';
+import { usePopupTitle } from '#shell/popup/popup-frame';
+import { Button } from '#ui/button';
+import { joinClasses } from '#ui/join-classes';
+import { Skeleton, SkeletonList } from '#ui/skeleton';
+import { toast } from '#ui/toast';
 import { PackPicture } from '../home/pack-picture';
 import { PackBoundary } from '../pack-boundary';
 import { translateDays, translateGroup, translateMonths, translatePoints, translateType } from '../purchase.texts';

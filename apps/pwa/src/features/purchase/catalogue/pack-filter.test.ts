@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPack } from '../../../testing/fixtures/pack';
+import { createPack } from '#testing/fixtures/pack';
 import { countPacks, filterPacks, parsePackFilter } from './pack-filter';
 
 const packs = [

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { PACK_PERIOD_MS } from '@waha/domain/kernel/period';
 import { DAY } from '@waha/domain/kernel/time';
-import { ProgressRing } from '../../../ui/progress-ring';
+import { ProgressRing } from '#ui/progress-ring';
 import { computePeriodProgress, findNextToEnd, type OwnedPack } from './owned-packs';
 import { PackPicture, type PackPictureSource } from './pack-picture';
 

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
-import { useMember } from '../../../platform/session';
-import { usePopupNavigation } from '../../../shell/popup/popup-address';
-import { Button } from '../../../ui/button';
-import { SectionHeading } from '../../../ui/section-heading';
-import { Skeleton } from '../../../ui/skeleton';
+import { useMember } from '#platform/session';
+import { usePopupNavigation } from '#shell/popup/popup-address';
+import { Button } from '#ui/button';
+import { SectionHeading } from '#ui/section-heading';
+import { Skeleton } from '#ui/skeleton';
 import { OwnedPackCard } from './owned-pack-card';
 import { useNow } from './use-now';
 import { useOwnedPacks } from './use-owned-packs';

@@ -1,8 +1,8 @@
 import { LISTED_PICTURE_SIZES } from '@waha/domain/kernel/picture-set';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { useState } from 'react';
-import { BrandMark } from '../../../ui/brand';
-import { joinClasses } from '../../../ui/join-classes';
+import { BrandMark } from '#ui/brand';
+import { joinClasses } from '#ui/join-classes';
 
 /** Where the picture of a pack is, in one size or two. */
 export type PackPictureSource = Pick<WirePack, 'imageUrl' | 'imageSet'> | undefined;

@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core';
 import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
 import type { PaymentType } from '@waha/domain/purchase/pack';
 import type { ReactNode } from 'react';
-import { formatTnd } from '../../../platform/language/format';
-import { Untranslated } from '../../../ui/untranslated';
+import { formatTnd } from '#platform/language/format';
+import { Untranslated } from '#ui/untranslated';
 import { translateMethod, translatePaymentType, translatePlan } from '../purchase.texts';
 
 export type PaymentFactsProps = {

@@ -1,12 +1,12 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMember } from '../../../platform/session';
-import { translateError } from '../../../platform/translate-error';
-import { usePopupTitle } from '../../../shell/popup/popup-frame';
-import { usePopupParams } from '../../../shell/popup/popup-params';
-import { QueryBoundary } from '../../../shell/states/query-boundary';
-import { EmptyState } from '../../../ui/empty-state';
-import { PictureViewer } from '../../../ui/picture-viewer';
+import { useMember } from '#platform/session';
+import { translateError } from '#platform/translate-error';
+import { usePopupTitle } from '#shell/popup/popup-frame';
+import { usePopupParams } from '#shell/popup/popup-params';
+import { QueryBoundary } from '#shell/states/query-boundary';
+import { EmptyState } from '#ui/empty-state';
+import { PictureViewer } from '#ui/picture-viewer';
 import { paymentsQuery } from '../purchase.queries';
 
 /** The receipt of a payment, large: `?open=receipt&payment=…`. */

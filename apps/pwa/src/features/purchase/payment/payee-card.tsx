@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import type { WirePayee } from '@waha/domain/company/company.contract';
 import type { ReactNode } from 'react';
-import { formatTnd } from '../../../platform/language/format';
-import { CopyButton } from '../../../ui/copy-button';
-import { Untranslated } from '../../../ui/untranslated';
+import { formatTnd } from '#platform/language/format';
+import { CopyButton } from '#ui/copy-button';
+import { Untranslated } from '#ui/untranslated';
 
 export type PayeeCardProps = {
   payee: WirePayee;

@@ -2,8 +2,8 @@ import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
 import type { PaymentType, Quantity } from '@waha/domain/purchase/pack';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 import { createPaymentReference } from '@waha/domain/purchase/payment-reference';
-import { createId } from '../../../platform/create-id';
-import type { JobFields } from '../../../shell/pending-jobs/use-job-draft';
+import { createId } from '#platform/create-id';
+import type { JobFields } from '#shell/pending-jobs/use-job-draft';
 
 /** What the payment form holds beside the receipt; kept on the device as it is typed. */
 export type PaymentFields = JobFields & {

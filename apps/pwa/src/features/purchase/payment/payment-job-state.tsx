@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
-import { formatTnd } from '../../../platform/language/format';
-import { FormJobState } from '../../../shell/pending-jobs/form-job-state';
-import { usePopup } from '../../../shell/popup/popup-address';
-import { Button } from '../../../ui/button';
-import { Untranslated } from '../../../ui/untranslated';
+import { formatTnd } from '#platform/language/format';
+import { FormJobState } from '#shell/pending-jobs/form-job-state';
+import { usePopup } from '#shell/popup/popup-address';
+import { Button } from '#ui/button';
+import { Untranslated } from '#ui/untranslated';
 import type { PaymentNote, PurchaseJob } from '../purchase.jobs';
 
 type PaymentJobStateProps = {

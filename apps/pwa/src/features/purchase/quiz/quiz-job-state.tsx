@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
 import { CircleAlert, Clock, RotateCw, Trash2 } from 'lucide-react';
-import { retryJob } from '../../../offline/outbox-state/use-outbox';
-import { useConnectivity } from '../../../platform/connectivity';
-import { cancelPendingJob } from '../../../shell/pending-jobs/pending-job';
-import { Button } from '../../../ui/button';
-import { Outcome } from '../../../ui/notice';
-import { Spinner } from '../../../ui/spinner';
+import { retryJob } from '#offline/outbox-state/use-outbox';
+import { useConnectivity } from '#platform/connectivity';
+import { cancelPendingJob } from '#shell/pending-jobs/pending-job';
+import { Button } from '#ui/button';
+import { Outcome } from '#ui/notice';
+import { Spinner } from '#ui/spinner';
 import type { PurchaseJob } from '../purchase.jobs';
 
 /** Answers on their way: waiting for a network, being corrected, or refused. */

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { getQuizOutcome } from '@waha/domain/purchase/quiz';
 import { Check, RotateCcw } from 'lucide-react';
-import { Button } from '../../../ui/button';
-import { QuestionDialog } from '../../../ui/confirm-dialog';
-import { Outcome } from '../../../ui/notice';
+import { Button } from '#ui/button';
+import { QuestionDialog } from '#ui/confirm-dialog';
+import { Outcome } from '#ui/notice';
 
 type QuizResultProps = {
   score: number;

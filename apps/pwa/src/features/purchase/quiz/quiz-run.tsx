@@ -2,11 +2,11 @@ import { i18n } from '@lingui/core';
 import { purchaseRefusals } from '@waha/domain/purchase/purchase.refusals';
 import { ArrowLeft, ArrowRight, CircleAlert } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { useBlockReload } from '../../../offline/updates/safe-to-reload';
-import { translateText } from '../../../platform/language/translations';
-import { Button } from '../../../ui/button';
-import { joinClasses } from '../../../ui/join-classes';
-import { ProgressBar } from '../../../ui/progress-bar';
+import { useBlockReload } from '#offline/updates/safe-to-reload';
+import { translateText } from '#platform/language/translations';
+import { Button } from '#ui/button';
+import { joinClasses } from '#ui/join-classes';
+import { ProgressBar } from '#ui/progress-bar';
 
 /** Which option of each question was chosen, by its place: it is the same in every language. */
 export type QuizAnswers = readonly (number | undefined)[];

@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
-import { formatNumber, formatRelative, formatStaffTime } from '../../../platform/language/format';
-import { StaffAmount } from '../../../shell/staff/amount';
-import type { WorkItem } from '../../../shell/staff/queue/work-list';
-import type { Fact } from '../../../shell/staff/summary/list-summary';
-import { StatusMark } from '../../../ui/status-mark';
-import { Untranslated } from '../../../ui/untranslated';
+import { formatNumber, formatRelative, formatStaffTime } from '#platform/language/format';
+import { StaffAmount } from '#shell/staff/amount';
+import type { WorkItem } from '#shell/staff/queue/work-list';
+import type { Fact } from '#shell/staff/summary/list-summary';
+import { StatusMark } from '#ui/status-mark';
+import { Untranslated } from '#ui/untranslated';
 import { computeExpectedAmount } from './expected-on-receipt';
 import { toStatusMark } from './payment-review';
 

@@ -8,9 +8,9 @@ import {
 } from '@waha/domain/purchase/payment.contract';
 import { listQuizQueue } from '@waha/domain/purchase/quiz.contract';
 import { expect, test } from 'vitest';
-import { createPayment } from '../../../testing/fixtures/payment';
-import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
-import { setUpPage } from '../../../testing/set-up-page';
+import { createPayment } from '#testing/fixtures/payment';
+import { openAdminDashboard } from '#testing/open-admin-dashboard';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 

@@ -1,12 +1,12 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
-import { translateText } from '../../../platform/language/translations';
-import { translateError } from '../../../platform/translate-error';
-import { StaffConfirmDialog } from '../../../shell/staff/confirm-dialog';
-import { createOutcomeHandlers } from '../../../shell/staff/outcome-handlers';
-import { Button } from '../../../ui/button';
-import { QuestionDialog } from '../../../ui/confirm-dialog';
+import { translateText } from '#platform/language/translations';
+import { translateError } from '#platform/translate-error';
+import { StaffConfirmDialog } from '#shell/staff/confirm-dialog';
+import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
+import { Button } from '#ui/button';
+import { QuestionDialog } from '#ui/confirm-dialog';
 import { cancellationQuery, useDeletePayment } from './staff.queries';
 
 type DeletePaymentDialogProps = { payment: WirePayment; onStop: () => void; onDone: () => void };

@@ -5,9 +5,9 @@ import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import type { Millimes } from '@waha/domain/kernel/money';
 import { computeReceiptAmount } from '@waha/domain/purchase/pack';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
-import { formatCalendarDay, formatTnd } from '../../../platform/language/format';
-import { useLanguage } from '../../../platform/language/translations';
-import { DetailList } from '../../../ui/detail-list';
+import { formatCalendarDay, formatTnd } from '#platform/language/format';
+import { useLanguage } from '#platform/language/translations';
+import { DetailList } from '#ui/detail-list';
 import { translateMethod } from '../purchase.texts';
 import { payeesAtQuery } from './staff.queries';
 

@@ -8,10 +8,10 @@ import {
   type WirePayment,
 } from '@waha/domain/purchase/payment.contract';
 import { expect, test } from 'vitest';
-import { createId } from '../../../platform/create-id';
-import { createPayment } from '../../../testing/fixtures/payment';
-import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
-import { setUpPage } from '../../../testing/set-up-page';
+import { createId } from '#platform/create-id';
+import { createPayment } from '#testing/fixtures/payment';
+import { openAdminDashboard } from '#testing/open-admin-dashboard';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { PAYMENT_OUTCOMES, type PaymentOutcome } from '@waha/domain/purchase/payment';
-import { ChoiceField } from '../../../ui/choice-field';
-import { SelectField } from '../../../ui/select-field';
+import { ChoiceField } from '#ui/choice-field';
+import { SelectField } from '#ui/select-field';
 import { translatePaymentStatus } from '../purchase.texts';
 import type { ShownPayments } from './payments-address';
 

@@ -7,10 +7,10 @@ import {
   type WirePayment,
 } from '@waha/domain/purchase/payment.contract';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createPayment } from '../../../testing/fixtures/payment';
-import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
-import { setUpPage } from '../../../testing/set-up-page';
-import { setWindowWidth } from '../../../testing/set-window-width';
+import { createPayment } from '#testing/fixtures/payment';
+import { openAdminDashboard } from '#testing/open-admin-dashboard';
+import { setUpPage } from '#testing/set-up-page';
+import { setWindowWidth } from '#testing/set-window-width';
 
 const page = setUpPage();
 const NAMES = ['Amina', 'Brahim', 'Chiraz'] as const;

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { WireQuizResult } from '@waha/domain/purchase/quiz.contract';
-import { formatRelative } from '../../../platform/language/format';
-import { StaffQueueList } from '../../../shell/staff/queue/queue-list';
+import { formatRelative } from '#platform/language/format';
+import { StaffQueueList } from '#shell/staff/queue/queue-list';
 import { QuizReview } from './quiz-review';
 import { queuedQuizzesQuery } from './staff.queries';
 

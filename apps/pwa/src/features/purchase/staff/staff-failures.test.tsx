@@ -9,11 +9,11 @@ import {
 } from '@waha/domain/purchase/payment.contract';
 import { approveQuiz, listQuizQueue, type WireQuizResult } from '@waha/domain/purchase/quiz.contract';
 import { beforeEach, expect, test } from 'vitest';
-import { createId } from '../../../platform/create-id';
-import { delayAnswer } from '../../../testing/delay-answer';
-import { createPayment } from '../../../testing/fixtures/payment';
-import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
-import { setUpPage } from '../../../testing/set-up-page';
+import { createId } from '#platform/create-id';
+import { delayAnswer } from '#testing/delay-answer';
+import { createPayment } from '#testing/fixtures/payment';
+import { openAdminDashboard } from '#testing/open-admin-dashboard';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 const NO = { message: 'No.', code: 'no' };

@@ -12,10 +12,10 @@ import {
 } from '@waha/domain/purchase/payment.contract';
 import { listPacks } from '@waha/domain/purchase/purchase.contract';
 import { approveQuiz, listQuizQueue } from '@waha/domain/purchase/quiz.contract';
-import { callApi, callApiPage } from '../../../platform/call-api';
-import { endpointQuery } from '../../../platform/endpoint-query';
-import { createStaffQueue, useQueueCount } from '../../../shell/staff/queue/queue';
-import { useStaffCommand } from '../../../shell/staff/use-command';
+import { callApi, callApiPage } from '#platform/call-api';
+import { endpointQuery } from '#platform/endpoint-query';
+import { createStaffQueue, useQueueCount } from '#shell/staff/queue/queue';
+import { useStaffCommand } from '#shell/staff/use-command';
 
 export const queuedPaymentsQuery = (q: string) =>
   createStaffQueue(

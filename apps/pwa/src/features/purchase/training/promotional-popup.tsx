@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { useRef } from 'react';
-import { usePopup } from '../../../shell/popup/popup-address';
-import { usePopupTitle } from '../../../shell/popup/popup-frame';
-import { Button } from '../../../ui/button';
-import { Skeleton } from '../../../ui/skeleton';
+import { usePopup } from '#shell/popup/popup-address';
+import { usePopupTitle } from '#shell/popup/popup-frame';
+import { Button } from '#ui/button';
+import { Skeleton } from '#ui/skeleton';
 import { PackBoundary } from '../pack-boundary';
 import { usePlayback } from './use-playback';
 import { VideoFrame, type VideoFrameProps } from './video-frame';

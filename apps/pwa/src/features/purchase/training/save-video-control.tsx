@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Download, Pause, Play, RotateCw, Trash2, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { findSaveObstacle, MAX_SAVED_BYTES, type SaveObstacle } from '../../../offline/saved-videos/find-save-obstacle';
+import { findSaveObstacle, MAX_SAVED_BYTES, type SaveObstacle } from '#offline/saved-videos/find-save-obstacle';
 import {
   followVideos,
   isOtherEdition,
@@ -10,15 +10,15 @@ import {
   removeVideo,
   resumeVideo,
   saveVideo,
-} from '../../../offline/saved-videos/save-video';
-import { type SavedVideo, useSavedVideos, type VideoFailure } from '../../../offline/saved-videos/saved-videos';
-import { useConnectivity } from '../../../platform/connectivity';
-import { formatSize } from '../../../platform/language/format';
-import { SavedVideoList } from '../../../shell/files/saved-video-list';
-import { Button } from '../../../ui/button';
-import { QuestionDialog } from '../../../ui/confirm-dialog';
-import { IconButton } from '../../../ui/icon-button';
-import { ProgressBar } from '../../../ui/progress-bar';
+} from '#offline/saved-videos/save-video';
+import { type SavedVideo, useSavedVideos, type VideoFailure } from '#offline/saved-videos/saved-videos';
+import { useConnectivity } from '#platform/connectivity';
+import { formatSize } from '#platform/language/format';
+import { SavedVideoList } from '#shell/files/saved-video-list';
+import { Button } from '#ui/button';
+import { QuestionDialog } from '#ui/confirm-dialog';
+import { IconButton } from '#ui/icon-button';
+import { ProgressBar } from '#ui/progress-bar';
 import { videoSizeQuery } from '../purchase.queries';
 
 /** Keeps a training video on this device, so that it plays without a network: what it takes, how far it is, and a way back. */

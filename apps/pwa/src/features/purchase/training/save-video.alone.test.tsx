@@ -1,12 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type SavedVideo, tabState, useSavedVideos } from '../../../offline/saved-videos/saved-videos';
-import { createRecord, writeVideoRecord } from '../../../offline/saved-videos/video-records';
-import { installMemoryCaches } from '../../../offline/testing/memory-caches';
-import { startVideoServer, type VideoServer } from '../../../offline/testing/video-server';
-import { useConnectivity } from '../../../platform/connectivity';
-import { startTranslations } from '../../../platform/language/translations';
+import { type SavedVideo, tabState, useSavedVideos } from '#offline/saved-videos/saved-videos';
+import { createRecord, writeVideoRecord } from '#offline/saved-videos/video-records';
+import { installMemoryCaches } from '#offline/testing/memory-caches';
+import { startVideoServer, type VideoServer } from '#offline/testing/video-server';
+import { useConnectivity } from '#platform/connectivity';
+import { startTranslations } from '#platform/language/translations';
 import { SaveVideoControl } from './save-video-control';
 
 const MIB = 1024 * 1024;

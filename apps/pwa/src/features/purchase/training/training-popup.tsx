@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { ArrowRight } from 'lucide-react';
-import { usePopup } from '../../../shell/popup/popup-address';
-import { usePopupTitle } from '../../../shell/popup/popup-frame';
-import { Button } from '../../../ui/button';
-import { Skeleton } from '../../../ui/skeleton';
+import { usePopup } from '#shell/popup/popup-address';
+import { usePopupTitle } from '#shell/popup/popup-frame';
+import { Button } from '#ui/button';
+import { Skeleton } from '#ui/skeleton';
 import { PackBoundary } from '../pack-boundary';
 import { SaveVideoControl } from './save-video-control';
 import { TrainingPlayer } from './training-player';

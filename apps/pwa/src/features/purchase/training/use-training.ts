@@ -8,7 +8,7 @@ import {
   readVideoRevision,
 } from '@waha/domain/purchase/training';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { ignoreSaveErrors } from '../../../offline/drafts/use-loaded-draft';
+import { ignoreSaveErrors } from '#offline/drafts/use-loaded-draft';
 import { recordTraining, sendTraining, type Training } from '../purchase.actions';
 import { localTrainingQuery, trainingProgressQuery } from '../purchase.queries';
 

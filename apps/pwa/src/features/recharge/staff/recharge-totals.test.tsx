@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import { readRechargeTotals } from '@waha/domain/recharge/recharge.contract';
 import { expect, test } from 'vitest';
-import { openStaffDashboard } from '../../../testing/open-staff-dashboard';
-import { setUpPage } from '../../../testing/set-up-page';
+import { openStaffDashboard } from '#testing/open-staff-dashboard';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 const today = getDayAt(Date.now());

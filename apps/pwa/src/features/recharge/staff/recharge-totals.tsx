@@ -11,13 +11,13 @@ import {
   formatDayAndMonth,
   formatNumber,
   formatTnd,
-} from '../../../platform/language/format';
-import { translateError } from '../../../platform/translate-error';
-import { StaffBarChart } from '../../../shell/staff/bar-chart';
-import { StaffTable } from '../../../shell/staff/table';
-import { QueryBoundary } from '../../../shell/states/query-boundary';
-import { ChoiceField } from '../../../ui/choice-field';
-import { EmptyState } from '../../../ui/empty-state';
+} from '#platform/language/format';
+import { translateError } from '#platform/translate-error';
+import { StaffBarChart } from '#shell/staff/bar-chart';
+import { StaffTable } from '#shell/staff/table';
+import { QueryBoundary } from '#shell/states/query-boundary';
+import { ChoiceField } from '#ui/choice-field';
+import { EmptyState } from '#ui/empty-state';
 import { rechargeTotalsQuery } from './staff.queries';
 
 type DayTotals = ReplyOf<typeof readRechargeTotals>;

@@ -1,12 +1,12 @@
 import { i18n } from '@lingui/core';
 import type { WireReviewedRecharge } from '@waha/domain/recharge/recharge.contract';
 import { exportRecharges } from '@waha/domain/staff-exports.contract';
-import { createPluralValues, formatRelative } from '../../../platform/language/format';
-import { StaffAmount } from '../../../shell/staff/amount';
-import { translateDuplicateReceipt } from '../../../shell/staff/duplicate-receipt';
-import { StaffExportButton } from '../../../shell/staff/export/export-button';
-import { StaffQueueList } from '../../../shell/staff/queue/queue-list';
-import type { WorkItem } from '../../../shell/staff/queue/work-list';
+import { createPluralValues, formatRelative } from '#platform/language/format';
+import { StaffAmount } from '#shell/staff/amount';
+import { translateDuplicateReceipt } from '#shell/staff/duplicate-receipt';
+import { StaffExportButton } from '#shell/staff/export/export-button';
+import { StaffQueueList } from '#shell/staff/queue/queue-list';
+import type { WorkItem } from '#shell/staff/queue/work-list';
 import { RechargeReview } from './recharge-review';
 import { queuedRechargesQuery } from './staff.queries';
 

@@ -7,11 +7,11 @@ import {
   type WireReviewedRecharge,
 } from '@waha/domain/recharge/recharge.contract';
 import { expect, test } from 'vitest';
-import { delayAnswer } from '../../../testing/delay-answer';
-import { HICHEM, NOUR } from '../../../testing/fixtures/reviewed-profile';
-import { openStaffDashboard, serveFileAt } from '../../../testing/open-staff-dashboard';
-import { serveQueueCounts } from '../../../testing/serve-queue-counts';
-import { setUpPage } from '../../../testing/set-up-page';
+import { delayAnswer } from '#testing/delay-answer';
+import { HICHEM, NOUR } from '#testing/fixtures/reviewed-profile';
+import { openStaffDashboard, serveFileAt } from '#testing/open-staff-dashboard';
+import { serveQueueCounts } from '#testing/serve-queue-counts';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 const ID = '01941f29-7c00-7000-8000-0000000000d1';

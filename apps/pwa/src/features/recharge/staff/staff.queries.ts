@@ -4,10 +4,10 @@ import {
   readRecharge,
   readRechargeTotals,
 } from '@waha/domain/recharge/recharge.contract';
-import { callApi, callApiPage } from '../../../platform/call-api';
-import { endpointQuery } from '../../../platform/endpoint-query';
-import { createStaffQueue, useQueueCount } from '../../../shell/staff/queue/queue';
-import { useStaffCommand } from '../../../shell/staff/use-command';
+import { callApi, callApiPage } from '#platform/call-api';
+import { endpointQuery } from '#platform/endpoint-query';
+import { createStaffQueue, useQueueCount } from '#shell/staff/queue/queue';
+import { useStaffCommand } from '#shell/staff/use-command';
 
 export const queuedRechargesQuery = (q: string) =>
   createStaffQueue(

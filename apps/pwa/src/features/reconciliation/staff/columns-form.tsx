@@ -9,10 +9,10 @@ import {
 import type { StatementColumns } from '@waha/domain/reconciliation/statement-columns';
 import { SEPARATORS } from '@waha/domain/reconciliation/statement-file';
 import { lacksSigns, parseStatement } from '@waha/domain/reconciliation/statement-line';
-import { formatCalendarDay, formatTnd } from '../../../platform/language/format';
-import { Field } from '../../../ui/field';
-import { SelectField } from '../../../ui/select-field';
-import { Untranslated } from '../../../ui/untranslated';
+import { formatCalendarDay, formatTnd } from '#platform/language/format';
+import { Field } from '#ui/field';
+import { SelectField } from '#ui/select-field';
+import { Untranslated } from '#ui/untranslated';
 import { translateDateForm, translateSeparator } from './reconciliation.texts';
 import { UnsignedWarning } from './unsigned-warning';
 

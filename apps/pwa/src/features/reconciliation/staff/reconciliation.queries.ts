@@ -14,10 +14,10 @@ import {
   type WireColumns,
 } from '@waha/domain/reconciliation/reconciliation.contract';
 import type { Separator } from '@waha/domain/reconciliation/statement-file';
-import { callApi, callApiPage } from '../../../platform/call-api';
-import { endpointQuery } from '../../../platform/endpoint-query';
-import { createStaffQueue } from '../../../shell/staff/queue/queue';
-import { useStaffCommand } from '../../../shell/staff/use-command';
+import { callApi, callApiPage } from '#platform/call-api';
+import { endpointQuery } from '#platform/endpoint-query';
+import { createStaffQueue } from '#shell/staff/queue/queue';
+import { useStaffCommand } from '#shell/staff/use-command';
 
 /** What they pay depends on all that waits: read anew by whoever comes to look. */
 const ALWAYS_STALE = { staleTime: 0 };

@@ -16,12 +16,12 @@ import {
   type WireStatement,
 } from '@waha/domain/reconciliation/reconciliation.contract';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { useConnectivity } from '../../../platform/connectivity';
-import { createId } from '../../../platform/create-id';
-import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
-import { openStaffDashboard } from '../../../testing/open-staff-dashboard';
-import { setUpPage } from '../../../testing/set-up-page';
-import { setWindowWidth } from '../../../testing/set-window-width';
+import { useConnectivity } from '#platform/connectivity';
+import { createId } from '#platform/create-id';
+import { openAdminDashboard } from '#testing/open-admin-dashboard';
+import { openStaffDashboard } from '#testing/open-staff-dashboard';
+import { setUpPage } from '#testing/set-up-page';
+import { setWindowWidth } from '#testing/set-window-width';
 
 const page = setUpPage();
 

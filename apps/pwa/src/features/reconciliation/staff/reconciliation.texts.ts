@@ -5,8 +5,8 @@ import type { WireAccepted, WireThing } from '@waha/domain/reconciliation/reconc
 import type { DateForm } from '@waha/domain/reconciliation/statement-amount';
 import type { Separator } from '@waha/domain/reconciliation/statement-file';
 import type { RowFault } from '@waha/domain/reconciliation/statement-line';
-import { createPluralValues, formatCalendarDay } from '../../../platform/language/format';
-import { translateText } from '../../../platform/language/translations';
+import { createPluralValues, formatCalendarDay } from '#platform/language/format';
+import { translateText } from '#platform/language/translations';
 
 const STATUS_LABELS: Record<LineStatus, () => string> = {
   sure: () => i18n._('Sure'),

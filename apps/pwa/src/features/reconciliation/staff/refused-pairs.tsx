@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { Check } from 'lucide-react';
-import { createPluralValues } from '../../../platform/language/format';
-import { StaffWarning } from '../../../shell/staff/warning';
-import { FailureNotice } from '../../../ui/failure-notice';
-import { Notice } from '../../../ui/notice';
+import { createPluralValues } from '#platform/language/format';
+import { StaffWarning } from '#shell/staff/warning';
+import { FailureNotice } from '#ui/failure-notice';
+import { Notice } from '#ui/notice';
 import { translateOutcome } from './reconciliation.texts';
 import type { Accepted } from './use-accept-pairs';
 

@@ -5,17 +5,17 @@ import type { WireColumns, WirePreview, WireSource } from '@waha/domain/reconcil
 import type { Separator } from '@waha/domain/reconciliation/statement-file';
 import { CloudOff } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
-import { useConnectivity } from '../../../platform/connectivity';
-import { createPluralValues, formatNumber } from '../../../platform/language/format';
-import { translateError } from '../../../platform/translate-error';
-import { FileField } from '../../../shell/files/file-field';
-import { Button } from '../../../ui/button';
-import { FailureNotice } from '../../../ui/failure-notice';
-import { Form } from '../../../ui/form';
-import { Notice } from '../../../ui/notice';
-import { SelectField } from '../../../ui/select-field';
-import { Skeleton } from '../../../ui/skeleton';
-import { toast } from '../../../ui/toast';
+import { useConnectivity } from '#platform/connectivity';
+import { createPluralValues, formatNumber } from '#platform/language/format';
+import { translateError } from '#platform/translate-error';
+import { FileField } from '#shell/files/file-field';
+import { Button } from '#ui/button';
+import { FailureNotice } from '#ui/failure-notice';
+import { Form } from '#ui/form';
+import { Notice } from '#ui/notice';
+import { SelectField } from '#ui/select-field';
+import { Skeleton } from '#ui/skeleton';
+import { toast } from '#ui/toast';
 import { ColumnsForm, EMPTY_COLUMNS, isComplete } from './columns-form';
 import { fetchPreview, useImportStatement } from './reconciliation.queries';
 

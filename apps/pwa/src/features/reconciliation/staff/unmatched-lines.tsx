@@ -4,19 +4,13 @@ import { Link } from '@tanstack/react-router';
 import type { WireLine, WireThing } from '@waha/domain/reconciliation/reconciliation.contract';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useConnectivity } from '../../../platform/connectivity';
-import {
-  formatCalendarDay,
-  formatNumber,
-  formatOpenList,
-  formatRelative,
-  formatTnd,
-} from '../../../platform/language/format';
-import { translateError } from '../../../platform/translate-error';
-import { QueryBoundary } from '../../../shell/states/query-boundary';
-import { Button } from '../../../ui/button';
-import { EmptyState } from '../../../ui/empty-state';
-import { Untranslated } from '../../../ui/untranslated';
+import { useConnectivity } from '#platform/connectivity';
+import { formatCalendarDay, formatNumber, formatOpenList, formatRelative, formatTnd } from '#platform/language/format';
+import { translateError } from '#platform/translate-error';
+import { QueryBoundary } from '#shell/states/query-boundary';
+import { Button } from '#ui/button';
+import { EmptyState } from '#ui/empty-state';
+import { Untranslated } from '#ui/untranslated';
 import { ManualMatch } from './manual-match';
 import { linesQuery, unpaidQuery } from './reconciliation.queries';
 import { SECTION_BY_KIND, translateThing } from './reconciliation.texts';

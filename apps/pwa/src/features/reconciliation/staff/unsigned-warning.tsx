@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { StaffWarning } from '../../../shell/staff/warning';
+import { StaffWarning } from '#shell/staff/warning';
 
 /** Says that money which went out may have been read as money that came in. */
 export function UnsignedWarning() {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { acceptPairs, type WireAccepted } from '@waha/domain/reconciliation/reconciliation.contract';
 import { useState } from 'react';
-import { callApi } from '../../../platform/call-api';
-import { createId } from '../../../platform/create-id';
-import { translateError } from '../../../platform/translate-error';
+import { callApi } from '#platform/call-api';
+import { createId } from '#platform/create-id';
+import { translateError } from '#platform/translate-error';
 
 export type Pair = { lineId: string; kind: 'payment' | 'recharge' | 'receipt'; thingId: string };
 

@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { translateError } from '../../../platform/translate-error';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { translateError } from '#platform/translate-error';
+import { ConfirmDialog } from '#ui/confirm-dialog';
 
 type AccountConfirmDialogProps<Order> = {
   isOpen: boolean;

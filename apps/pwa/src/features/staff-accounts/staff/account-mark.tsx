@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { WireStaffAccount, WireStaffInvitation } from '@waha/domain/staff-accounts/staff-accounts.contract';
-import { StatusMark } from '../../../ui/status-mark';
+import { StatusMark } from '#ui/status-mark';
 
 /** How an account stands, where that is not as usual. */
 export function AccountMark({ account }: { account: WireStaffAccount }) {

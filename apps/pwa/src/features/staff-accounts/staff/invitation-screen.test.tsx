@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { joinStaff } from '@waha/domain/staff-accounts/staff-accounts.contract';
 import { expect, test } from 'vitest';
-import { renderScreen } from '../../../testing/render-screen';
-import { setUpPage } from '../../../testing/set-up-page';
+import { renderScreen } from '#testing/render-screen';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });

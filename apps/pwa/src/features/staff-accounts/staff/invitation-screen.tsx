@@ -3,13 +3,13 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { ok, refuse } from '@waha/domain/kernel/result';
 import { joinStaff } from '@waha/domain/staff-accounts/staff-accounts.contract';
 import { useEffect, useState } from 'react';
-import { callApi } from '../../../platform/call-api';
-import { useSubmit } from '../../../platform/use-submit';
-import { EntryFrame } from '../../../shell/layout/entry-frame';
-import { Button, getButtonClasses } from '../../../ui/button';
-import { Field } from '../../../ui/field';
-import { Form } from '../../../ui/form';
-import { toast } from '../../../ui/toast';
+import { callApi } from '#platform/call-api';
+import { useSubmit } from '#platform/use-submit';
+import { EntryFrame } from '#shell/layout/entry-frame';
+import { Button, getButtonClasses } from '#ui/button';
+import { Field } from '#ui/field';
+import { Form } from '#ui/form';
+import { toast } from '#ui/toast';
 
 /** Where the mailed link of an invitation leads: a password of one's own, and an account among the staff. */
 export function InvitationScreen() {

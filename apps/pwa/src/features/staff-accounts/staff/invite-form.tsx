@@ -3,15 +3,15 @@ import { LANGUAGE_INFO, LANGUAGES, type Language } from '@waha/domain/kernel/lan
 import { ok } from '@waha/domain/kernel/result';
 import type { StaffRole } from '@waha/domain/staff-accounts/staff-account';
 import { useState } from 'react';
-import { createId } from '../../../platform/create-id';
-import { useLanguage } from '../../../platform/language/translations';
-import { useSubmit } from '../../../platform/use-submit';
-import { StaffReviewHeader } from '../../../shell/staff/queue/review-header';
-import { Button } from '../../../ui/button';
-import { Field } from '../../../ui/field';
-import { Form } from '../../../ui/form';
-import { SelectField } from '../../../ui/select-field';
-import { toast } from '../../../ui/toast';
+import { createId } from '#platform/create-id';
+import { useLanguage } from '#platform/language/translations';
+import { useSubmit } from '#platform/use-submit';
+import { StaffReviewHeader } from '#shell/staff/queue/review-header';
+import { Button } from '#ui/button';
+import { Field } from '#ui/field';
+import { Form } from '#ui/form';
+import { SelectField } from '#ui/select-field';
+import { toast } from '#ui/toast';
 import { useInviteStaff } from './staff-accounts.queries';
 import { listRoleOptions } from './translate-role';
 

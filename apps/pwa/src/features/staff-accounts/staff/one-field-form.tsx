@@ -1,9 +1,9 @@
 import { ok } from '@waha/domain/kernel/result';
 import { type ComponentProps, useState } from 'react';
-import { useSubmit } from '../../../platform/use-submit';
-import { Button } from '../../../ui/button';
-import { Field } from '../../../ui/field';
-import { Form } from '../../../ui/form';
+import { useSubmit } from '#platform/use-submit';
+import { Button } from '#ui/button';
+import { Field } from '#ui/field';
+import { Form } from '#ui/form';
 
 type OneFieldFormProps<Reply> = Pick<ComponentProps<typeof Field>, 'label' | 'type' | 'autoComplete' | 'hint'> & {
   /** As the server calls it: where it says what is wrong. */

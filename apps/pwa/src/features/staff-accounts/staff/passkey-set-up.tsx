@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useState } from 'react';
-import { nameThisDevice } from '../../../shell/devices/this-device';
+import { nameThisDevice } from '#shell/devices/this-device';
 import { OneFieldForm } from './one-field-form';
 
 /** Takes no room while it says nothing, and is there all the same: so that it is heard. */
@@ -22,7 +22,7 @@ export function PasskeySetUp({ onDone }: { onDone: () => void }) {
           autoComplete="current-password"
           verb={i18n._('Add a passkey')}
           send={async (password) => {
-            const { registerPasskey } = await import('../../../shell/passkeys/passkey');
+            const { registerPasskey } = await import('#shell/passkeys/passkey');
             return registerPasskey(nameThisDevice(), password);
           }}
           onSent={(isMade) => (isMade ? onDone() : setPutAway(true))}

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
-import { saveAs } from '../../../shell/files/save-as';
-import { Button } from '../../../ui/button';
-import { CopyButton } from '../../../ui/copy-button';
-import { Untranslated } from '../../../ui/untranslated';
+import { saveAs } from '#shell/files/save-as';
+import { Button } from '#ui/button';
+import { CopyButton } from '#ui/copy-button';
+import { Untranslated } from '#ui/untranslated';
 
 type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void };
 

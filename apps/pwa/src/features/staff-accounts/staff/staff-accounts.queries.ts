@@ -9,9 +9,9 @@ import {
   withdrawStaffInvitation,
 } from '@waha/domain/staff-accounts/staff-accounts.contract';
 import { resetTwoStep } from '@waha/domain/staff-accounts/two-step.contract';
-import { callApi } from '../../../platform/call-api';
-import { endpointQuery } from '../../../platform/endpoint-query';
-import { useStaffCommand } from '../../../shell/staff/use-command';
+import { callApi } from '#platform/call-api';
+import { endpointQuery } from '#platform/endpoint-query';
+import { useStaffCommand } from '#shell/staff/use-command';
 
 const FEATURE = 'staff-accounts';
 

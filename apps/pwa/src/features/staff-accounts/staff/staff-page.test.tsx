@@ -10,11 +10,11 @@ import {
   withdrawStaffInvitation,
 } from '@waha/domain/staff-accounts/staff-accounts.contract';
 import { expect, test } from 'vitest';
-import { createId } from '../../../platform/create-id';
-import { getSession } from '../../../platform/session';
-import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
-import { setUpPage } from '../../../testing/set-up-page';
-import { setWindowWidth } from '../../../testing/set-window-width';
+import { createId } from '#platform/create-id';
+import { getSession } from '#platform/session';
+import { openAdminDashboard } from '#testing/open-admin-dashboard';
+import { setUpPage } from '#testing/set-up-page';
+import { setWindowWidth } from '#testing/set-window-width';
 
 const page = setUpPage();
 

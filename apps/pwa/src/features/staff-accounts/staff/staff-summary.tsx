@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import type { WireStaffAccount, WireStaffInvitation } from '@waha/domain/staff-accounts/staff-accounts.contract';
-import { formatNumber } from '../../../platform/language/format';
-import { ListSummary } from '../../../shell/staff/summary/list-summary';
-import { Button } from '../../../ui/button';
+import { formatNumber } from '#platform/language/format';
+import { ListSummary } from '#shell/staff/summary/list-summary';
+import { Button } from '#ui/button';
 import { isExpired } from './account-mark';
 
 type StaffSummaryProps = {

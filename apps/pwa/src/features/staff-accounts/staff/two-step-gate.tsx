@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { ApiError } from '../../../platform/api-error';
-import { Card } from '../../../ui/card';
-import { ChoiceField } from '../../../ui/choice-field';
+import { ApiError } from '#platform/api-error';
+import { Card } from '#ui/card';
+import { ChoiceField } from '#ui/choice-field';
 import { PasskeySetUp } from './passkey-set-up';
 import { TwoStepSetUp } from './two-step-set-up';
 

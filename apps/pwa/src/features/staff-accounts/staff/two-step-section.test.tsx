@@ -9,10 +9,10 @@ import {
   renewRecoveryCodes,
 } from '@waha/domain/staff-accounts/two-step.contract';
 import { expect, test } from 'vitest';
-import { createId } from '../../../platform/create-id';
-import { mockPasskeys } from '../../../testing/mock-passkeys';
-import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
-import { setUpPage } from '../../../testing/set-up-page';
+import { createId } from '#platform/create-id';
+import { mockPasskeys } from '#testing/mock-passkeys';
+import { openAdminDashboard } from '#testing/open-admin-dashboard';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 const OFF = { isOn: false, isRequired: false, recoveryCodesLeft: 0 };

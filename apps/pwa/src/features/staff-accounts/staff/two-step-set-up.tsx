@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useState } from 'react';
-import { CopyButton } from '../../../ui/copy-button';
-import { Untranslated } from '../../../ui/untranslated';
+import { CopyButton } from '#ui/copy-button';
+import { Untranslated } from '#ui/untranslated';
 import { OneFieldForm } from './one-field-form';
 import { QrCode } from './qr-code';
 import { RecoveryCodes } from './recovery-codes';

@@ -6,9 +6,9 @@ import {
   readTwoStep,
   renewRecoveryCodes,
 } from '@waha/domain/staff-accounts/two-step.contract';
-import { callApi } from '../../../platform/call-api';
-import { endpointQuery } from '../../../platform/endpoint-query';
-import { withFreshStep } from '../../../shell/staff/frame/fresh-step';
+import { callApi } from '#platform/call-api';
+import { endpointQuery } from '#platform/endpoint-query';
+import { withFreshStep } from '#shell/staff/frame/fresh-step';
 
 const QUERY_KEY = ['staff-accounts', 'two-step'];
 

@@ -1,15 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { deleteTask, listTasks, uploadTask, type WireTask } from '@waha/domain/tasks/tasks.contract';
 import { afterEach, expect, test } from 'vitest';
-import { NOUR } from '../../../testing/fixtures/reviewed-profile';
-import {
-  createPdf,
-  findSentForm,
-  openCommercialMember,
-  openForm,
-  showLaptop,
-} from '../../../testing/open-commercial-member';
-import { setUpPage } from '../../../testing/set-up-page';
+import { NOUR } from '#testing/fixtures/reviewed-profile';
+import { createPdf, findSentForm, openCommercialMember, openForm, showLaptop } from '#testing/open-commercial-member';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 const narrow = window.matchMedia;

@@ -1,16 +1,16 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { deleteTask, listTasks, uploadTask, type WireTask } from '@waha/domain/tasks/tasks.contract';
-import { callApi } from '../../../platform/call-api';
-import { endpointQuery } from '../../../platform/endpoint-query';
-import { formatDay } from '../../../platform/language/format';
-import { StaffDeleteButton } from '../../../shell/staff/delete-button';
-import { StaffDocumentCard } from '../../../shell/staff/documents/document-card';
-import type { MemberDocument } from '../../../shell/staff/documents/document-draft';
-import { DOCUMENT_TIMEOUT_MS, StaffDocumentForm } from '../../../shell/staff/documents/document-form';
-import { StaffDocumentList } from '../../../shell/staff/documents/document-list';
-import { useStaffCommand } from '../../../shell/staff/use-command';
-import { StatusMark } from '../../../ui/status-mark';
+import { callApi } from '#platform/call-api';
+import { endpointQuery } from '#platform/endpoint-query';
+import { formatDay } from '#platform/language/format';
+import { StaffDeleteButton } from '#shell/staff/delete-button';
+import { StaffDocumentCard } from '#shell/staff/documents/document-card';
+import type { MemberDocument } from '#shell/staff/documents/document-draft';
+import { DOCUMENT_TIMEOUT_MS, StaffDocumentForm } from '#shell/staff/documents/document-form';
+import { StaffDocumentList } from '#shell/staff/documents/document-list';
+import { useStaffCommand } from '#shell/staff/use-command';
+import { StatusMark } from '#ui/status-mark';
 import { getTaskDocument } from '../tasks.queries';
 
 const memberTasksQuery = (userId: string) =>

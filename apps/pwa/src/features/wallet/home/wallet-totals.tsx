@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import type { WireWallet } from '@waha/domain/wallet/wallet.contract';
-import { createPluralValues, formatNumber, formatTnd } from '../../../platform/language/format';
+import { createPluralValues, formatNumber, formatTnd } from '#platform/language/format';
 import { computeValidPoints } from './coming-points';
 
 /** Valid points, the largest thing on the screen, and what they are worth. */

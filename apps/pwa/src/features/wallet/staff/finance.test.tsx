@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { payWithdrawal, readLiability } from '@waha/domain/wallet/wallet.contract';
 import { expect, test } from 'vitest';
-import { openStaffDashboard } from '../../../testing/open-staff-dashboard';
-import { createWithdrawal } from '../../../testing/open-wallet';
-import { createReviewedWithdrawal, serveWithdrawals } from '../../../testing/open-withdrawals';
-import { setUpPage } from '../../../testing/set-up-page';
+import { openStaffDashboard } from '#testing/open-staff-dashboard';
+import { createWithdrawal } from '#testing/open-wallet';
+import { createReviewedWithdrawal, serveWithdrawals } from '#testing/open-withdrawals';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 

@@ -1,7 +1,7 @@
 import { listWithdrawalQueue } from '@waha/domain/wallet/wallet.contract';
-import { callApi } from '../../../platform/call-api';
-import { formatStaffTime, formatTnd } from '../../../platform/language/format';
-import { type Finder, MAX_FOUND, type Place } from '../../../shell/staff/go-to/place';
+import { callApi } from '#platform/call-api';
+import { formatStaffTime, formatTnd } from '#platform/language/format';
+import { type Finder, MAX_FOUND, type Place } from '#shell/staff/go-to/place';
 import type { WithdrawalStep } from './staff.queries';
 
 const createFinder =

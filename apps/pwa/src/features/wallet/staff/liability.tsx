@@ -1,13 +1,13 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { readLiability, type WireLiability } from '@waha/domain/wallet/wallet.contract';
-import { endpointQuery } from '../../../platform/endpoint-query';
-import { createPluralValues, formatMonth, formatNumber, formatTnd } from '../../../platform/language/format';
-import { translateError } from '../../../platform/translate-error';
-import { StaffBarChart } from '../../../shell/staff/bar-chart';
-import { StaffTable } from '../../../shell/staff/table';
-import { QueryBoundary } from '../../../shell/states/query-boundary';
-import { EmptyState } from '../../../ui/empty-state';
+import { endpointQuery } from '#platform/endpoint-query';
+import { createPluralValues, formatMonth, formatNumber, formatTnd } from '#platform/language/format';
+import { translateError } from '#platform/translate-error';
+import { StaffBarChart } from '#shell/staff/bar-chart';
+import { StaffTable } from '#shell/staff/table';
+import { QueryBoundary } from '#shell/states/query-boundary';
+import { EmptyState } from '#ui/empty-state';
 
 const liabilityQuery = () => endpointQuery(['wallet', 'staff', 'liability'], readLiability, {});
 

@@ -3,9 +3,9 @@ import { getMonthAt } from '@waha/domain/kernel/calendar/month';
 import { readStatement } from '@waha/domain/wallet/wallet.contract';
 import { readMemberMonth, readWithdrawalsDocument } from '@waha/domain/wallet/wallet-documents.contract';
 import { useState } from 'react';
-import { StaffPdfButton } from '../../../shell/staff/export/pdf-button';
-import { MonthField } from '../../../shell/staff/month-field';
-import { SectionHeading } from '../../../ui/section-heading';
+import { StaffPdfButton } from '#shell/staff/export/pdf-button';
+import { MonthField } from '#shell/staff/month-field';
+import { SectionHeading } from '#ui/section-heading';
 
 /** What can be written out of a member's money, in the member's own language: to send, or for the books. */
 export function MemberDocuments({ userId }: { userId: string }) {

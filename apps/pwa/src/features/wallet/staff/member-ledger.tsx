@@ -3,16 +3,16 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { exportLedger } from '@waha/domain/staff-exports.contract';
 import { POINT_ACCOUNTS, type PointAccount } from '@waha/domain/wallet/ledger';
 import { useState } from 'react';
-import { formatDay, formatNumber, formatSigned } from '../../../platform/language/format';
-import { translateError } from '../../../platform/translate-error';
-import { StaffExportButton } from '../../../shell/staff/export/export-button';
-import { translateEntry } from '../../../shell/staff/history/translate-entry';
-import { toPagingProps } from '../../../shell/staff/queue/queue';
-import { StaffTable } from '../../../shell/staff/table';
-import { QueryBoundary } from '../../../shell/states/query-boundary';
-import { Button } from '../../../ui/button';
-import { EmptyState } from '../../../ui/empty-state';
-import { SelectField } from '../../../ui/select-field';
+import { formatDay, formatNumber, formatSigned } from '#platform/language/format';
+import { translateError } from '#platform/translate-error';
+import { StaffExportButton } from '#shell/staff/export/export-button';
+import { translateEntry } from '#shell/staff/history/translate-entry';
+import { toPagingProps } from '#shell/staff/queue/queue';
+import { StaffTable } from '#shell/staff/table';
+import { QueryBoundary } from '#shell/states/query-boundary';
+import { Button } from '#ui/button';
+import { EmptyState } from '#ui/empty-state';
+import { SelectField } from '#ui/select-field';
 import { memberLedgerQuery } from './staff.queries';
 
 /** A member's entries of one account, the newest first, with what it came to after each. */

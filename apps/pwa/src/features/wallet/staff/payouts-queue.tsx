@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { exportWithdrawals } from '@waha/domain/staff-exports.contract';
-import { createPluralValues, formatRelative } from '../../../platform/language/format';
-import { StaffAmount } from '../../../shell/staff/amount';
-import { StaffExportButton } from '../../../shell/staff/export/export-button';
-import { StaffQueueList } from '../../../shell/staff/queue/queue-list';
+import { createPluralValues, formatRelative } from '#platform/language/format';
+import { StaffAmount } from '#shell/staff/amount';
+import { StaffExportButton } from '#shell/staff/export/export-button';
+import { StaffQueueList } from '#shell/staff/queue/queue-list';
 import { queuedWithdrawalsQuery } from './staff.queries';
 import { WithdrawalReview } from './withdrawal-review';
 

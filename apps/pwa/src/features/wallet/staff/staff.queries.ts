@@ -8,10 +8,10 @@ import {
   payWithdrawal,
   readWithdrawal,
 } from '@waha/domain/wallet/wallet.contract';
-import { callApi, callApiPage } from '../../../platform/call-api';
-import { endpointQuery } from '../../../platform/endpoint-query';
-import { createStaffQueue, useQueueCount } from '../../../shell/staff/queue/queue';
-import { useStaffCommand } from '../../../shell/staff/use-command';
+import { callApi, callApiPage } from '#platform/call-api';
+import { endpointQuery } from '#platform/endpoint-query';
+import { createStaffQueue, useQueueCount } from '#shell/staff/queue/queue';
+import { useStaffCommand } from '#shell/staff/use-command';
 
 /** How somebody is paid stays in memory no longer than it is looked at. */
 const SHORT_GC = { gcTime: MINUTE };

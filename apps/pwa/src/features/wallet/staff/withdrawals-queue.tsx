@@ -3,12 +3,12 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { exportWithdrawals } from '@waha/domain/staff-exports.contract';
 import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { useDeferredValue } from 'react';
-import { createPluralValues, formatRelative } from '../../../platform/language/format';
-import { StaffAmount } from '../../../shell/staff/amount';
-import { StaffExportButton } from '../../../shell/staff/export/export-button';
-import { StaffQueueList } from '../../../shell/staff/queue/queue-list';
-import type { WorkItem } from '../../../shell/staff/queue/work-list';
-import { ChoiceField } from '../../../ui/choice-field';
+import { createPluralValues, formatRelative } from '#platform/language/format';
+import { StaffAmount } from '#shell/staff/amount';
+import { StaffExportButton } from '#shell/staff/export/export-button';
+import { StaffQueueList } from '#shell/staff/queue/queue-list';
+import type { WorkItem } from '#shell/staff/queue/work-list';
+import { ChoiceField } from '#ui/choice-field';
 import { queuedWithdrawalsQuery, WITHDRAWAL_STEPS, type WithdrawalStep } from './staff.queries';
 import { WithdrawalReview } from './withdrawal-review';
 

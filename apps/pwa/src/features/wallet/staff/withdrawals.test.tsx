@@ -6,14 +6,9 @@ import {
   readWithdrawal,
 } from '@waha/domain/wallet/wallet.contract';
 import { expect, test } from 'vitest';
-import { createWithdrawal } from '../../../testing/open-wallet';
-import {
-  createReviewedWithdrawal,
-  openWithdrawals,
-  serveWithdrawals,
-  WITHDRAWAL_ID,
-} from '../../../testing/open-withdrawals';
-import { setUpPage } from '../../../testing/set-up-page';
+import { createWithdrawal } from '#testing/open-wallet';
+import { createReviewedWithdrawal, openWithdrawals, serveWithdrawals, WITHDRAWAL_ID } from '#testing/open-withdrawals';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 const pending = createReviewedWithdrawal();

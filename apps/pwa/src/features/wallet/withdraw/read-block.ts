@@ -1,4 +1,4 @@
-import { ApiError } from '../../../platform/api-error';
+import { ApiError } from '#platform/api-error';
 
 /** What a member is told who may not withdraw for now. */
 export type Block = { message: string; until?: string | undefined };

@@ -2,9 +2,9 @@ import { i18n } from '@lingui/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { SECOND } from '@waha/domain/kernel/time';
 import { requestWithdrawal } from '@waha/domain/wallet/wallet.contract';
-import { ApiError } from '../../../platform/api-error';
-import { callApi } from '../../../platform/call-api';
-import { translateError } from '../../../platform/translate-error';
+import { ApiError } from '#platform/api-error';
+import { callApi } from '#platform/call-api';
+import { translateError } from '#platform/translate-error';
 import { computeEnd, storeOpenRequest } from './withdraw-flow';
 
 /** A mail server may take its time; the answer comes once it has taken the code. */

@@ -10,13 +10,13 @@ import {
   verifyWithdrawal,
 } from '@waha/domain/wallet/wallet.contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createId } from '../../../platform/create-id';
-import { createOwnProfile } from '../../../testing/fixtures/own-profile';
-import { goOffline } from '../../../testing/go-offline';
-import { mockIntervals } from '../../../testing/mock-intervals';
-import { ACCOUNT } from '../../../testing/open-profile';
-import { createEntry, createWallet, createWithdrawal, openWallet } from '../../../testing/open-wallet';
-import { setUpPage } from '../../../testing/set-up-page';
+import { createId } from '#platform/create-id';
+import { createOwnProfile } from '#testing/fixtures/own-profile';
+import { goOffline } from '#testing/go-offline';
+import { mockIntervals } from '#testing/mock-intervals';
+import { ACCOUNT } from '#testing/open-profile';
+import { createEntry, createWallet, createWithdrawal, openWallet } from '#testing/open-wallet';
+import { setUpPage } from '#testing/set-up-page';
 import { storeOpenRequest } from './withdraw-flow';
 
 const page = setUpPage();

@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../../ui/button';
-import { useMedia, WIDE } from '../../../ui/use-media';
-import { OpenFileLink } from '../../files/open-file-link';
-import { PdfViewer } from '../../files/pdf-viewer';
-import { SaveFileButton } from '../../files/save-file-button';
+import { OpenFileLink } from '#shell/files/open-file-link';
+import { PdfViewer } from '#shell/files/pdf-viewer';
+import { SaveFileButton } from '#shell/files/save-file-button';
+import { Button } from '#ui/button';
+import { useMedia, WIDE } from '#ui/use-media';
 
 type StaffDocumentCardProps = {
   /** What the paper is called: on the card and for who does not see it. */

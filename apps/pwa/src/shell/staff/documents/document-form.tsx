@@ -1,16 +1,16 @@
 import { i18n } from '@lingui/core';
 import { MINUTE } from '@waha/domain/kernel/time';
 import { useState } from 'react';
-import { createId } from '../../../platform/create-id';
-import { translateText } from '../../../platform/language/translations';
-import { translateError } from '../../../platform/translate-error';
-import { useSubmit } from '../../../platform/use-submit';
-import { Button } from '../../../ui/button';
-import { ChoiceField } from '../../../ui/choice-field';
-import { Field } from '../../../ui/field';
-import { Form } from '../../../ui/form';
-import { toast } from '../../../ui/toast';
-import { FileField } from '../../files/file-field';
+import { createId } from '#platform/create-id';
+import { translateText } from '#platform/language/translations';
+import { translateError } from '#platform/translate-error';
+import { useSubmit } from '#platform/use-submit';
+import { FileField } from '#shell/files/file-field';
+import { Button } from '#ui/button';
+import { ChoiceField } from '#ui/choice-field';
+import { Field } from '#ui/field';
+import { Form } from '#ui/form';
+import { toast } from '#ui/toast';
 import { checkDocument, type DocumentDraft, type DocumentRules, type MemberDocument } from './document-draft';
 
 /** How long a paper of ten megabytes may take over a slow link. */

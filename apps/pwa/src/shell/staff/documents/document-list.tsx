@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { Button } from '../../../ui/button';
-import { EmptyState } from '../../../ui/empty-state';
-import { QueryBoundary } from '../../states/query-boundary';
+import { QueryBoundary } from '#shell/states/query-boundary';
+import { Button } from '#ui/button';
+import { EmptyState } from '#ui/empty-state';
 
 type StaffDocumentListProps<Paper> = Omit<ComponentProps<typeof QueryBoundary<readonly Paper[]>>, 'children'> & {
   /** Names the list. */

@@ -3,7 +3,7 @@ import type { Millimes } from '@waha/domain/kernel/money';
 import { cleanNumber } from '@waha/domain/kernel/text/clean-number';
 import { isBlank } from '@waha/domain/kernel/text/clean-text';
 import { useState } from 'react';
-import { Field } from '../../../ui/field';
+import { Field } from '#ui/field';
 import { formatAmountInput, parseAmount } from '../documents/document-draft';
 
 type NumberFieldProps = {

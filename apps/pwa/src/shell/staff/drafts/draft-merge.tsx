@@ -2,9 +2,9 @@ import { i18n } from '@lingui/core';
 import { mergeDrafts } from '@waha/domain/kernel/drafts/draft-changes';
 import { Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Button } from '../../../ui/button';
-import { ChoiceField } from '../../../ui/choice-field';
-import { Notice } from '../../../ui/notice';
+import { Button } from '#ui/button';
+import { ChoiceField } from '#ui/choice-field';
+import { Notice } from '#ui/notice';
 import type { DraftEditor } from './draft-editor';
 import { getSavedContent, type UnsavedDraft } from './unsaved-drafts';
 

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Tabs } from '../../../ui/tabs';
+import { Tabs } from '#ui/tabs';
 import type { DraftEditor, WireVersion } from './draft-editor';
 import { DraftVersions } from './draft-versions';
 

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { LANGUAGE_INFO, LANGUAGES, type Language } from '@waha/domain/kernel/languages';
 import type { ReactNode } from 'react';
-import { SelectField } from '../../../ui/select-field';
+import { SelectField } from '#ui/select-field';
 import { useUnsavedDrafts } from './unsaved-drafts';
 
 type DraftPreviewProps = {

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
-import { formatStaffTime } from '../../../platform/language/format';
-import { Badge } from '../../../ui/badge';
+import { formatStaffTime } from '#platform/language/format';
+import { Badge } from '#ui/badge';
 
 type DraftStateProps = {
   draft: { publishAt: string | null } | null;

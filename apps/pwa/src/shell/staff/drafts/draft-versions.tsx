@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { formatList, formatNumber, formatStaffTime } from '../../../platform/language/format';
-import { translateError } from '../../../platform/translate-error';
-import { Button } from '../../../ui/button';
-import { EmptyState } from '../../../ui/empty-state';
-import { toast } from '../../../ui/toast';
-import { QueryBoundary } from '../../states/query-boundary';
+import { formatList, formatNumber, formatStaffTime } from '#platform/language/format';
+import { translateError } from '#platform/translate-error';
+import { QueryBoundary } from '#shell/states/query-boundary';
+import { Button } from '#ui/button';
+import { EmptyState } from '#ui/empty-state';
+import { toast } from '#ui/toast';
 import type { DraftEditor, WireVersion } from './draft-editor';
 import { getSavedContent, useUnsavedDraft } from './unsaved-drafts';
 

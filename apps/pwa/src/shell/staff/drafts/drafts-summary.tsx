@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
-import { formatNumber } from '../../../platform/language/format';
-import { Button } from '../../../ui/button';
+import { formatNumber } from '#platform/language/format';
+import { Button } from '#ui/button';
 import { ListSummary } from '../summary/list-summary';
 
 type DraftedItem = { isNew: boolean; draft: { publishAt: string | null } | null };

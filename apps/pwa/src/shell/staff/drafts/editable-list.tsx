@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { ArrowDown, ArrowUp, CircleAlert, type LucideIcon, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Fold } from '../../../ui/fold';
-import { IconButton } from '../../../ui/icon-button';
+import { Fold } from '#ui/fold';
+import { IconButton } from '#ui/icon-button';
 import { moveItem } from './move-item';
 
 type EditableListProps<Item extends { id: string }> = {

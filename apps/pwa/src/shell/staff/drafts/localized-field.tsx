@@ -1,7 +1,7 @@
 import type { Language } from '@waha/domain/kernel/languages';
 import { type LocalizedText, resolveText } from '@waha/domain/kernel/text/localized-text';
-import { Field } from '../../../ui/field';
-import { TextAreaField } from '../../../ui/text-area-field';
+import { Field } from '#ui/field';
+import { TextAreaField } from '#ui/text-area-field';
 
 type LocalizedFieldProps = {
   label: string;

@@ -1,7 +1,7 @@
 import { MEDIA_SMALL_WIDTH } from '@waha/domain/catalogue/media-picture';
 import { deviceRefusals } from '@waha/domain/outbox/device.refusals';
-import { ApiError } from '../../../platform/api-error';
-import { fitSize } from '../../files/resize-image';
+import { ApiError } from '#platform/api-error';
+import { fitSize } from '#shell/files/resize-image';
 
 /** Both go up in one call. A picture that is hardly wider than a small one needs none. */
 export type MediaPicture = { picture: File; small?: File };

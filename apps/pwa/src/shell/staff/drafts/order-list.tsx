@@ -1,12 +1,12 @@
 import { i18n } from '@lingui/core';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
-import { formatNumber } from '../../../platform/language/format';
-import { translateError } from '../../../platform/translate-error';
-import { Button } from '../../../ui/button';
-import { IconButton } from '../../../ui/icon-button';
-import { toast } from '../../../ui/toast';
-import { Untranslated } from '../../../ui/untranslated';
+import { formatNumber } from '#platform/language/format';
+import { translateError } from '#platform/translate-error';
+import { Button } from '#ui/button';
+import { IconButton } from '#ui/icon-button';
+import { toast } from '#ui/toast';
+import { Untranslated } from '#ui/untranslated';
 import { useStaffCommand } from '../use-command';
 import { moveItem } from './move-item';
 

@@ -1,9 +1,9 @@
 import { MINUTE, SECOND } from '@waha/domain/kernel/time';
-import { sendHttpRequest } from '../../../offline/outbox/http-request';
-import { sendTusUpload } from '../../../offline/outbox/tus-upload';
-import { ApiError, NetworkError } from '../../../platform/api-error';
-import { createId } from '../../../platform/create-id';
-import { getSession } from '../../../platform/session';
+import { sendHttpRequest } from '#offline/outbox/http-request';
+import { sendTusUpload } from '#offline/outbox/tus-upload';
+import { ApiError, NetworkError } from '#platform/api-error';
+import { createId } from '#platform/create-id';
+import { getSession } from '#platform/session';
 
 /** For each piece of it. */
 const CHUNK_TIMEOUT_MS = MINUTE;

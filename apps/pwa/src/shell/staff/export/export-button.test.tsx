@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { exportMembers } from '@waha/domain/staff-exports.contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openUsers } from '../../../testing/open-users';
-import { setUpPage } from '../../../testing/set-up-page';
+import { openUsers } from '#testing/open-users';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 

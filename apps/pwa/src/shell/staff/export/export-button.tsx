@@ -4,10 +4,10 @@ import { EXPORT_FORMATS, type ExportFormat } from '@waha/domain/exports/export-f
 import type { Endpoint } from '@waha/domain/kernel/endpoint';
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
-import { translateError } from '../../../platform/translate-error';
-import { Button } from '../../../ui/button';
-import { toast } from '../../../ui/toast';
-import { saveAs } from '../../files/save-as';
+import { translateError } from '#platform/translate-error';
+import { saveAs } from '#shell/files/save-as';
+import { Button } from '#ui/button';
+import { toast } from '#ui/toast';
 import { withFreshStep } from '../frame/fresh-step';
 import { type ExportRequest, fetchTable } from './fetch-table';
 

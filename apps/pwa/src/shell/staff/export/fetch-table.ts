@@ -2,9 +2,9 @@ import { i18n } from '@lingui/core';
 import type { ExportFormat } from '@waha/domain/exports/export-format';
 import { type CallInput, type Endpoint, fillPath } from '@waha/domain/kernel/endpoint';
 import { MINUTE } from '@waha/domain/kernel/time';
-import { ApiError, NetworkError } from '../../../platform/api-error';
-import { fetchFromServer, readJson } from '../../../platform/fetch-from-server';
-import { getSession } from '../../../platform/session';
+import { ApiError, NetworkError } from '#platform/api-error';
+import { fetchFromServer, readJson } from '#platform/fetch-from-server';
+import { getSession } from '#platform/session';
 
 /** A hundred thousand rows take the server some seconds, and a thin line longer. */
 const TABLE_TIMEOUT_MS = 5 * MINUTE;

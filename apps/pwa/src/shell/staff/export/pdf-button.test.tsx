@@ -2,11 +2,11 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { readOverview } from '@waha/domain/overview/overview.contract';
 import { readMemberMonth } from '@waha/domain/wallet/wallet-documents.contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { NOUR } from '../../../testing/fixtures/reviewed-profile';
-import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
-import { serveMembers } from '../../../testing/serve-members';
-import { serveQueueCounts } from '../../../testing/serve-queue-counts';
-import { setUpPage } from '../../../testing/set-up-page';
+import { NOUR } from '#testing/fixtures/reviewed-profile';
+import { openAdminDashboard } from '#testing/open-admin-dashboard';
+import { serveMembers } from '#testing/serve-members';
+import { serveQueueCounts } from '#testing/serve-queue-counts';
+import { setUpPage } from '#testing/set-up-page';
 import { listLatestMonths } from '../month-field';
 
 const page = setUpPage();

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { type Endpoint, fillPath } from '@waha/domain/kernel/endpoint';
 import { FileText } from 'lucide-react';
-import { translateError } from '../../../platform/translate-error';
-import { Button } from '../../../ui/button';
-import { toast } from '../../../ui/toast';
-import { saveAs } from '../../files/save-as';
+import { translateError } from '#platform/translate-error';
+import { saveAs } from '#shell/files/save-as';
+import { Button } from '#ui/button';
+import { toast } from '#ui/toast';
 import { withFreshStep } from '../frame/fresh-step';
 import { fetchFile } from './fetch-table';
 

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { Field } from '../../../ui/field';
+import { Field } from '#ui/field';
 
 type CodeFieldProps = {
   value: string;

@@ -3,10 +3,10 @@ import { beginPasskeyStep, renewStepByPasskey } from '@waha/domain/account/passk
 import { listStaff, setStaffAccess } from '@waha/domain/staff-accounts/staff-accounts.contract';
 import { renewStep } from '@waha/domain/staff-accounts/two-step.contract';
 import { expect, test } from 'vitest';
-import { createId } from '../../../platform/create-id';
-import { mockPasskeys } from '../../../testing/mock-passkeys';
-import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
-import { setUpPage } from '../../../testing/set-up-page';
+import { createId } from '#platform/create-id';
+import { mockPasskeys } from '#testing/mock-passkeys';
+import { openAdminDashboard } from '#testing/open-admin-dashboard';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 const karim = {

@@ -4,13 +4,13 @@ import type { StepMethod } from '@waha/domain/staff-accounts/two-step';
 import { renewStep } from '@waha/domain/staff-accounts/two-step.contract';
 import { useState } from 'react';
 import { create } from 'zustand';
-import { ApiError } from '../../../platform/api-error';
-import { callApi } from '../../../platform/call-api';
-import { useSubmit } from '../../../platform/use-submit';
-import { Button } from '../../../ui/button';
-import { Form } from '../../../ui/form';
-import { Modal } from '../../../ui/modal';
-import { PasskeyButton } from '../../passkeys/passkey-button';
+import { ApiError } from '#platform/api-error';
+import { callApi } from '#platform/call-api';
+import { useSubmit } from '#platform/use-submit';
+import { PasskeyButton } from '#shell/passkeys/passkey-button';
+import { Button } from '#ui/button';
+import { Form } from '#ui/form';
+import { Modal } from '#ui/modal';
 import { CodeField } from './code-field';
 
 type StepRequest = {

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { CloudOff } from 'lucide-react';
-import { useConnectivity } from '../../../platform/connectivity';
-import { joinClasses } from '../../../ui/join-classes';
+import { useConnectivity } from '#platform/connectivity';
+import { joinClasses } from '#ui/join-classes';
 
 /** What staff are told while the server does not answer: nothing of theirs is kept on the device. */
 export function translateServerLost(): string {

@@ -3,8 +3,8 @@ import { logOut } from '@waha/domain/account/account.contract';
 import { HOUR, MINUTE, SECOND } from '@waha/domain/kernel/time';
 import { listStaff } from '@waha/domain/staff-accounts/staff-accounts.contract';
 import { expect, test, vi } from 'vitest';
-import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
-import { setUpPage } from '../../../testing/set-up-page';
+import { openAdminDashboard } from '#testing/open-admin-dashboard';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 const leaves = () => page.server.received.filter(({ address }) => address === '/users/logout').length;

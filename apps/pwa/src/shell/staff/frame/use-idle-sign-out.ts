@@ -3,8 +3,8 @@ import { logOut } from '@waha/domain/account/account.contract';
 import { STAFF_IDLE_TIMEOUT_MS } from '@waha/domain/account/session';
 import { MINUTE } from '@waha/domain/kernel/time';
 import { useEffect } from 'react';
-import { readLocalValue, writeLocalValue } from '../../../offline/device/local-values';
-import { callApi } from '../../../platform/call-api';
+import { readLocalValue, writeLocalValue } from '#offline/device/local-values';
+import { callApi } from '#platform/call-api';
 
 /** When somebody last touched a desk in this browser, in whichever tab. */
 const LAST_ACTIVITY_KEY = 'staffTouchedAt';

@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { INPUT_CLASSES } from '../../../ui/field-frame';
-import { joinClasses } from '../../../ui/join-classes';
-import { Popup } from '../../../ui/popup';
-import { Untranslated } from '../../../ui/untranslated';
+import { INPUT_CLASSES } from '#ui/field-frame';
+import { joinClasses } from '#ui/join-classes';
+import { Popup } from '#ui/popup';
+import { Untranslated } from '#ui/untranslated';
 import { matchSections } from './match-sections';
 import type { DashboardSection, LoadFinders, Place } from './place';
 import { usePlaces } from './use-places';

@@ -10,16 +10,16 @@ import {
 import { listRechargeQueue } from '@waha/domain/recharge/recharge.contract';
 import { listWithdrawalQueue } from '@waha/domain/wallet/wallet.contract';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { delayAnswer } from '../../../testing/delay-answer';
-import { createPayment } from '../../../testing/fixtures/payment';
-import { NOUR } from '../../../testing/fixtures/reviewed-profile';
-import { goOffline } from '../../../testing/go-offline';
-import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
-import { openStaffDashboard } from '../../../testing/open-staff-dashboard';
-import { toTableMember, VERIFIED_MEMBER } from '../../../testing/open-users';
-import { createReviewedWithdrawal } from '../../../testing/open-withdrawals';
-import { setUpPage } from '../../../testing/set-up-page';
-import { setWindowWidth } from '../../../testing/set-window-width';
+import { delayAnswer } from '#testing/delay-answer';
+import { createPayment } from '#testing/fixtures/payment';
+import { NOUR } from '#testing/fixtures/reviewed-profile';
+import { goOffline } from '#testing/go-offline';
+import { openAdminDashboard } from '#testing/open-admin-dashboard';
+import { openStaffDashboard } from '#testing/open-staff-dashboard';
+import { toTableMember, VERIFIED_MEMBER } from '#testing/open-users';
+import { createReviewedWithdrawal } from '#testing/open-withdrawals';
+import { setUpPage } from '#testing/set-up-page';
+import { setWindowWidth } from '#testing/set-window-width';
 
 const page = setUpPage();
 const nobody = { members: [], total: 0, isCut: false };

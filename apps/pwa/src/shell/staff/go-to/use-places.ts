@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { MINUTE } from '@waha/domain/kernel/time';
 import { useEffect, useState } from 'react';
-import { useConnectivity } from '../../../platform/connectivity';
-import { translateError } from '../../../platform/translate-error';
+import { useConnectivity } from '#platform/connectivity';
+import { translateError } from '#platform/translate-error';
 import type { LoadFinders, Place } from './place';
 
 /** Fewer letters would find everything. */

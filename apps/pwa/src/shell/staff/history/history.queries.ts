@@ -1,5 +1,5 @@
 import { readHistory } from '@waha/domain/audit/audit.contract';
-import { endpointQuery } from '../../../platform/endpoint-query';
+import { endpointQuery } from '#platform/endpoint-query';
 
 /** Read anew each time: a look at it is one of its lines. */
 export const historyQuery = (id: string) =>

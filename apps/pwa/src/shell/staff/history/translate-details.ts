@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { WireAuditLine } from '@waha/domain/audit/audit.contract';
-import { formatCalendarDay, formatNumber, formatStaffTime, formatTnd } from '../../../platform/language/format';
+import { formatCalendarDay, formatNumber, formatStaffTime, formatTnd } from '#platform/language/format';
 
 type Details = WireAuditLine['details'];
 type TranslateDetail = (value: Details[string]) => { label: string; value: string };

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import type { WirePresentPerson } from '@waha/domain/staff-presence.contract';
 import { Eye } from 'lucide-react';
-import { formatList } from '../../../platform/language/format';
-import { Notice } from '../../../ui/notice';
+import { formatList } from '#platform/language/format';
+import { Notice } from '#ui/notice';
 
 type PresenceProps = { people: readonly WirePresentPerson[] };
 

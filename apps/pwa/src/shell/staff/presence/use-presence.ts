@@ -3,9 +3,9 @@ import { SECOND } from '@waha/domain/kernel/time';
 import type { WorkQueue } from '@waha/domain/overview/figures';
 import { updatePresence, type WirePresentPerson } from '@waha/domain/staff-presence.contract';
 import { useEffect } from 'react';
-import { callApi } from '../../../platform/call-api';
-import { createId } from '../../../platform/create-id';
-import { getSession } from '../../../platform/session';
+import { callApi } from '#platform/call-api';
+import { createId } from '#platform/create-id';
+import { getSession } from '#platform/session';
 
 /** As often as a tab says that it is still there; the server forgets it after a little more than two times. */
 const REPORT_INTERVAL_MS = 5 * SECOND;

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { cleanText } from '@waha/domain/kernel/text/clean-text';
 import { Check, X } from 'lucide-react';
 import { type ReactNode, type Ref, useState } from 'react';
-import { TextAreaField } from '../../../ui/text-area-field';
+import { TextAreaField } from '#ui/text-area-field';
 import { StaffConfirmDialog } from '../confirm-dialog';
 import { StaffKeyButton } from '../shortcuts/key-button';
 

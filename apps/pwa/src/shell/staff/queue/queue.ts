@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryKey, useQuery } from '@tanstack/react-query';
 import type { WorkQueue } from '@waha/domain/overview/figures';
 import { readWorkQueues } from '@waha/domain/overview/overview.contract';
-import { endpointQuery } from '../../../platform/endpoint-query';
+import { endpointQuery } from '#platform/endpoint-query';
 
 type ReadPage<Row> = (
   cursor: string | undefined,

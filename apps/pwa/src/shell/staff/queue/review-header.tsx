@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Untranslated } from '../../../ui/untranslated';
+import { Untranslated } from '#ui/untranslated';
 import { StaffBackLink } from '../back-link';
 
 type StaffReviewHeaderProps = {

@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import { Circle, CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button } from '../../../ui/button';
-import { joinClasses } from '../../../ui/join-classes';
-import { Untranslated } from '../../../ui/untranslated';
-import { LAPTOP, useMedia, WIDE } from '../../../ui/use-media';
+import { Button } from '#ui/button';
+import { joinClasses } from '#ui/join-classes';
+import { Untranslated } from '#ui/untranslated';
+import { LAPTOP, useMedia, WIDE } from '#ui/use-media';
 import { CloseDetailsContext } from '../back-link';
 import { PresenceMark, PresenceNotice } from '../presence/presence-notice';
 import type { FindPresence } from '../presence/use-presence';

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
-import { type ButtonVariant, getButtonClasses } from '../../../ui/button';
-import { joinClasses } from '../../../ui/join-classes';
+import { type ButtonVariant, getButtonClasses } from '#ui/button';
+import { joinClasses } from '#ui/join-classes';
 import { KeyCap } from './key-cap';
 import { getShortcutKey } from './shortcuts';
 

@@ -1,4 +1,4 @@
-import { LAPTOP, useMedia } from '../../../ui/use-media';
+import { LAPTOP, useMedia } from '#ui/use-media';
 import { getKeyName } from './shortcuts';
 
 /** A key as it looks on a keyboard, beside what it does; a phone has none. */

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { create } from 'zustand';
-import { readLocalValue, writeLocalValue } from '../../../offline/device/local-values';
-import { translateText } from '../../../platform/language/translations';
-import { CheckField } from '../../../ui/check-field';
-import { Popup } from '../../../ui/popup';
+import { readLocalValue, writeLocalValue } from '#offline/device/local-values';
+import { translateText } from '#platform/language/translations';
+import { CheckField } from '#ui/check-field';
+import { Popup } from '#ui/popup';
 import { getKeyName, SHORTCUTS } from './shortcuts';
 
 const STORAGE_KEY = 'singleKeysOff';

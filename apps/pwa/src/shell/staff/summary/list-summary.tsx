@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { type ReactNode, useId } from 'react';
-import { createPluralValues } from '../../../platform/language/format';
-import { Card } from '../../../ui/card';
-import { joinClasses } from '../../../ui/join-classes';
+import { createPluralValues } from '#platform/language/format';
+import { Card } from '#ui/card';
+import { joinClasses } from '#ui/join-classes';
 import { ShortcutList } from './shortcut-list';
 
 /** One number, sum or time of a list. */

@@ -1,14 +1,14 @@
 // Loaded with the file: the first test would otherwise wait for all of it.
-import '../../../dashboards/admin/admin-dashboard';
+import '#dashboards/admin/admin-dashboard';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { DAY, toIso } from '@waha/domain/kernel/time';
 import { listPaymentQueue, listPayments, readPayment } from '@waha/domain/purchase/payment.contract';
 import { expect, onTestFinished, test } from 'vitest';
-import { createPayment } from '../../../testing/fixtures/payment';
-import { openAdminDashboard } from '../../../testing/open-admin-dashboard';
-import { serveQueueCounts } from '../../../testing/serve-queue-counts';
-import { setUpPage } from '../../../testing/set-up-page';
-import { setWindowWidth } from '../../../testing/set-window-width';
+import { createPayment } from '#testing/fixtures/payment';
+import { openAdminDashboard } from '#testing/open-admin-dashboard';
+import { serveQueueCounts } from '#testing/serve-queue-counts';
+import { setUpPage } from '#testing/set-up-page';
+import { setWindowWidth } from '#testing/set-window-width';
 import { useSingleKeys } from '../shortcuts/shortcuts-dialog';
 
 const page = setUpPage();

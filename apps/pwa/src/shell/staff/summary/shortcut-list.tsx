@@ -1,5 +1,5 @@
-import { translateText } from '../../../platform/language/translations';
-import { LAPTOP, useMedia } from '../../../ui/use-media';
+import { translateText } from '#platform/language/translations';
+import { LAPTOP, useMedia } from '#ui/use-media';
 import { KeyCap } from '../shortcuts/key-cap';
 import { getKeyName, getShortcutKey, SHORTCUTS, type ShortcutAction } from '../shortcuts/shortcuts';
 import { useSingleKeys } from '../shortcuts/shortcuts-dialog';

@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
 import { listResetFactors } from '@waha/domain/account/reset-factors.contract';
 import type { ReplyOf } from '@waha/domain/kernel/endpoint';
-import { callApi } from '../../../../platform/call-api';
-import { formatDay } from '../../../../platform/language/format';
-import { loadStaffTranslations } from '../../../../platform/language/translations';
-import { CheckField } from '../../../../ui/check-field';
-import { Untranslated } from '../../../../ui/untranslated';
+import { callApi } from '#platform/call-api';
+import { formatDay } from '#platform/language/format';
+import { loadStaffTranslations } from '#platform/language/translations';
+import { CheckField } from '#ui/check-field';
+import { Untranslated } from '#ui/untranslated';
 
 export type ResetFactors = ReplyOf<typeof listResetFactors>;
 

@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { logIn } from '@waha/domain/account/account.contract';
 import { logInSecondStep } from '@waha/domain/staff-accounts/two-step.contract';
 import { expect, test, vi } from 'vitest';
-import { getSession } from '../../../../platform/session';
-import { renderScreen } from '../../../../testing/render-screen';
-import { setUpPage } from '../../../../testing/set-up-page';
+import { getSession } from '#platform/session';
+import { renderScreen } from '#testing/render-screen';
+import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 

@@ -4,15 +4,15 @@ import type { ReplyOf } from '@waha/domain/kernel/endpoint';
 import { ok } from '@waha/domain/kernel/result';
 import { logInSecondStep } from '@waha/domain/staff-accounts/two-step.contract';
 import { useState } from 'react';
-import { ApiError } from '../../../../platform/api-error';
-import { callApi } from '../../../../platform/call-api';
-import { loadStaffTranslations } from '../../../../platform/language/translations';
-import { useSubmit } from '../../../../platform/use-submit';
-import { PasskeyButton } from '../../../../shell/passkeys/passkey-button';
-import { CodeField } from '../../../../shell/staff/frame/code-field';
-import { Button } from '../../../../ui/button';
-import { Form } from '../../../../ui/form';
-import { toast } from '../../../../ui/toast';
+import { ApiError } from '#platform/api-error';
+import { callApi } from '#platform/call-api';
+import { loadStaffTranslations } from '#platform/language/translations';
+import { useSubmit } from '#platform/use-submit';
+import { PasskeyButton } from '#shell/passkeys/passkey-button';
+import { CodeField } from '#shell/staff/frame/code-field';
+import { Button } from '#ui/button';
+import { Form } from '#ui/form';
+import { toast } from '#ui/toast';
 
 type SecondStepProps = {
   /** What the login answered, beside that a code is needed. */

@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createPluralValues, formatNumber, formatTnd } from '../../../../platform/language/format';
-import { wasSentBefore } from '../../../../shell/staff/duplicate-receipt';
-import { StaffWarning } from '../../../../shell/staff/warning';
-import { Untranslated } from '../../../../ui/untranslated';
+import { createPluralValues, formatNumber, formatTnd } from '#platform/language/format';
+import { wasSentBefore } from '#shell/staff/duplicate-receipt';
+import { StaffWarning } from '#shell/staff/warning';
+import { Untranslated } from '#ui/untranslated';
 import { computeExpectedAmount, computeInvoices } from '../expected-on-receipt';
 import { soldPacksQuery } from '../staff.queries';
 import { ReceiptsToAccept } from './receipts-to-accept';

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
-import { createPluralValues, formatNumber } from '../../../../platform/language/format';
-import { StaffWarning } from '../../../../shell/staff/warning';
-import { FailureNotice } from '../../../../ui/failure-notice';
-import { ProgressBar } from '../../../../ui/progress-bar';
-import { Untranslated } from '../../../../ui/untranslated';
+import { createPluralValues, formatNumber } from '#platform/language/format';
+import { StaffWarning } from '#shell/staff/warning';
+import { FailureNotice } from '#ui/failure-notice';
+import { ProgressBar } from '#ui/progress-bar';
+import { Untranslated } from '#ui/untranslated';
 import type { Step } from './use-bulk-accept';
 
 type AcceptOutcomesProps = { steps: readonly Step[]; isRunning: boolean; failure: string | undefined };

@@ -10,14 +10,14 @@ import {
 import { listPacks } from '@waha/domain/purchase/purchase.contract';
 import { renewStep } from '@waha/domain/staff-accounts/two-step.contract';
 import { beforeEach, expect, test } from 'vitest';
-import { createId } from '../../../../platform/create-id';
-import { delayAnswer } from '../../../../testing/delay-answer';
-import { createPack } from '../../../../testing/fixtures/pack';
-import { createPayment } from '../../../../testing/fixtures/payment';
-import { goOffline } from '../../../../testing/go-offline';
-import { openAdminDashboard } from '../../../../testing/open-admin-dashboard';
-import { setUpPage } from '../../../../testing/set-up-page';
-import { setWindowWidth } from '../../../../testing/set-window-width';
+import { createId } from '#platform/create-id';
+import { delayAnswer } from '#testing/delay-answer';
+import { createPack } from '#testing/fixtures/pack';
+import { createPayment } from '#testing/fixtures/payment';
+import { goOffline } from '#testing/go-offline';
+import { openAdminDashboard } from '#testing/open-admin-dashboard';
+import { setUpPage } from '#testing/set-up-page';
+import { setWindowWidth } from '#testing/set-window-width';
 
 const page = setUpPage();
 const NAMES = ['Amina', 'Brahim', 'Chiraz', 'Dorra'] as const;

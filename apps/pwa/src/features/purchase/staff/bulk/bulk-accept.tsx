@@ -1,12 +1,12 @@
 import { i18n } from '@lingui/core';
 import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useConnectivity } from '../../../../platform/connectivity';
-import { createPluralValues } from '../../../../platform/language/format';
-import type { BulkSelection } from '../../../../shell/staff/queue/use-bulk-selection';
-import { StaffKeyButton } from '../../../../shell/staff/shortcuts/key-button';
-import { Button } from '../../../../ui/button';
-import { QuestionDialog } from '../../../../ui/confirm-dialog';
+import { useConnectivity } from '#platform/connectivity';
+import { createPluralValues } from '#platform/language/format';
+import type { BulkSelection } from '#shell/staff/queue/use-bulk-selection';
+import { StaffKeyButton } from '#shell/staff/shortcuts/key-button';
+import { Button } from '#ui/button';
+import { QuestionDialog } from '#ui/confirm-dialog';
 import { AcceptEffects } from './accept-effects';
 import { AcceptOutcomes } from './accept-outcomes';
 import { type QueuedPayment, useBulkAccept } from './use-bulk-accept';

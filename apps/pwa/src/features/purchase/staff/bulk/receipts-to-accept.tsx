@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { formatNumber, formatTnd } from '../../../../platform/language/format';
-import { joinClasses } from '../../../../ui/join-classes';
-import { PictureViewer } from '../../../../ui/picture-viewer';
-import { Untranslated } from '../../../../ui/untranslated';
+import { formatNumber, formatTnd } from '#platform/language/format';
+import { joinClasses } from '#ui/join-classes';
+import { PictureViewer } from '#ui/picture-viewer';
+import { Untranslated } from '#ui/untranslated';
 import { computeExpectedAmount } from '../expected-on-receipt';
 import type { QueuedPayment } from './use-bulk-accept';
 

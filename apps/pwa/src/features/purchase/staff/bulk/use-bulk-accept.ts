@@ -1,11 +1,11 @@
 import { validatePayment, type WirePayment } from '@waha/domain/purchase/payment.contract';
 import { useRef, useState } from 'react';
-import { ApiError } from '../../../../platform/api-error';
-import { callApi } from '../../../../platform/call-api';
-import { createId } from '../../../../platform/create-id';
-import { translateError } from '../../../../platform/translate-error';
-import { translateStaffFailure } from '../../../../shell/staff/translate-staff-failure';
-import { useStaffCommand } from '../../../../shell/staff/use-command';
+import { ApiError } from '#platform/api-error';
+import { callApi } from '#platform/call-api';
+import { createId } from '#platform/create-id';
+import { translateError } from '#platform/translate-error';
+import { translateStaffFailure } from '#shell/staff/translate-staff-failure';
+import { useStaffCommand } from '#shell/staff/use-command';
 
 export type QueuedPayment = WirePayment & { userName: string };
 

@@ -2,14 +2,14 @@ import { i18n } from '@lingui/core';
 import { isBlank } from '@waha/domain/kernel/text/clean-text';
 import { PACK_GROUPS, PACK_TYPES, type PackGroup, type PackType } from '@waha/domain/purchase/pack';
 import { useState } from 'react';
-import { translateError } from '../../../../platform/translate-error';
-import { StaffReviewHeader } from '../../../../shell/staff/queue/review-header';
-import { Button } from '../../../../ui/button';
-import { Card } from '../../../../ui/card';
-import { Field } from '../../../../ui/field';
-import { Form } from '../../../../ui/form';
-import { SelectField } from '../../../../ui/select-field';
-import { translateGroup, translateType } from '../../purchase.texts';
+import { translateGroup, translateType } from '#features/purchase/purchase.texts';
+import { translateError } from '#platform/translate-error';
+import { StaffReviewHeader } from '#shell/staff/queue/review-header';
+import { Button } from '#ui/button';
+import { Card } from '#ui/card';
+import { Field } from '#ui/field';
+import { Form } from '#ui/form';
+import { SelectField } from '#ui/select-field';
 import { useCreatePack } from './pack-editor.queries';
 
 /** A pack more, by its name; all else is written in its draft. */

@@ -2,10 +2,10 @@ import { i18n } from '@lingui/core';
 import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
 import { getOwnMediaUrl, readOwnMedia } from '@waha/domain/kernel/own-media';
 import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-schema';
-import { CardHeading } from '../../../../shell/staff/card-heading';
-import type { DraftFields } from '../../../../shell/staff/drafts/draft-form';
-import { MediaField } from '../../../../shell/staff/drafts/media-field';
-import { Card } from '../../../../ui/card';
+import { CardHeading } from '#shell/staff/card-heading';
+import type { DraftFields } from '#shell/staff/drafts/draft-form';
+import { MediaField } from '#shell/staff/drafts/media-field';
+import { Card } from '#ui/card';
 
 type PackMediaFieldsProps = Pick<DraftFields<PackDraft>, 'content' | 'change' | 'language' | 'errorOn'> & {
   /** Of the pack as it is published. */

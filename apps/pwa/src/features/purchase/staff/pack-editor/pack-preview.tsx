@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { Language } from '@waha/domain/kernel/languages';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { useState } from 'react';
-import { formatTnd } from '../../../../platform/language/format';
-import { useLanguage } from '../../../../platform/language/translations';
-import { translateError } from '../../../../platform/translate-error';
-import { CardHeading } from '../../../../shell/staff/card-heading';
-import { DraftPreview } from '../../../../shell/staff/drafts/draft-preview';
-import { QueryBoundary } from '../../../../shell/states/query-boundary';
-import { PackFigures, PackPlans } from '../../catalogue/pack-details';
-import { PackPicture } from '../../home/pack-picture';
-import { translateGroup, translateType } from '../../purchase.texts';
+import { PackFigures, PackPlans } from '#features/purchase/catalogue/pack-details';
+import { PackPicture } from '#features/purchase/home/pack-picture';
+import { translateGroup, translateType } from '#features/purchase/purchase.texts';
+import { formatTnd } from '#platform/language/format';
+import { useLanguage } from '#platform/language/translations';
+import { translateError } from '#platform/translate-error';
+import { CardHeading } from '#shell/staff/card-heading';
+import { DraftPreview } from '#shell/staff/drafts/draft-preview';
+import { QueryBoundary } from '#shell/states/query-boundary';
 
 import { packPreviewQuery } from './pack-editor.queries';
 

@@ -15,11 +15,11 @@ import {
   type WireEditedPack,
 } from '@waha/domain/purchase/staff/pack-editor.contract';
 import { beforeEach, expect, test } from 'vitest';
-import { createId } from '../../../../platform/create-id';
-import { useUnsavedDrafts } from '../../../../shell/staff/drafts/unsaved-drafts';
-import { openAdminDashboard } from '../../../../testing/open-admin-dashboard';
-import { setUpPage } from '../../../../testing/set-up-page';
-import { setWindowWidth } from '../../../../testing/set-window-width';
+import { createId } from '#platform/create-id';
+import { useUnsavedDrafts } from '#shell/staff/drafts/unsaved-drafts';
+import { openAdminDashboard } from '#testing/open-admin-dashboard';
+import { setUpPage } from '#testing/set-up-page';
+import { setWindowWidth } from '#testing/set-window-width';
 
 const page = setUpPage();
 beforeEach(() => useUnsavedDrafts.setState({}, true));

@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
 import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-schema';
 import { Plus, Trash2 } from 'lucide-react';
-import { createId } from '../../../../platform/create-id';
-import { formatTnd } from '../../../../platform/language/format';
-import { AmountField, CountField } from '../../../../shell/staff/drafts/amount-field';
-import { Button } from '../../../../ui/button';
-import { IconButton } from '../../../../ui/icon-button';
+import { createId } from '#platform/create-id';
+import { formatTnd } from '#platform/language/format';
+import { AmountField, CountField } from '#shell/staff/drafts/amount-field';
+import { Button } from '#ui/button';
+import { IconButton } from '#ui/icon-button';
 
 type Plans = PackDraft['paymentFacilities'];
 type PlanFieldsProps = {

@@ -3,12 +3,12 @@ import type { Language } from '@waha/domain/kernel/languages';
 import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-schema';
 import { CircleAlert, CircleQuestionMark, Plus, Trash2 } from 'lucide-react';
-import { createId } from '../../../../platform/create-id';
-import { formatNumber } from '../../../../platform/language/format';
-import { LocalizedField } from '../../../../shell/staff/drafts/localized-field';
-import { Button } from '../../../../ui/button';
-import { Fold } from '../../../../ui/fold';
-import { IconButton } from '../../../../ui/icon-button';
+import { createId } from '#platform/create-id';
+import { formatNumber } from '#platform/language/format';
+import { LocalizedField } from '#shell/staff/drafts/localized-field';
+import { Button } from '#ui/button';
+import { Fold } from '#ui/fold';
+import { IconButton } from '#ui/icon-button';
 
 type Questions = PackDraft['questions'];
 type Question = Questions[number];

@@ -1,8 +1,14 @@
 import { i18n } from '@lingui/core';
 import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-schema';
-import { formatNumber, formatTnd } from '../../../../platform/language/format';
-import { translateDays, translateGroup, translateMonths, translatePoints, translateType } from '../../purchase.texts';
+import {
+  translateDays,
+  translateGroup,
+  translateMonths,
+  translatePoints,
+  translateType,
+} from '#features/purchase/purchase.texts';
+import { formatNumber, formatTnd } from '#platform/language/format';
 
 const PART_LABELS: Record<string, () => string> = {
   packName: () => i18n._('Name of the pack'),
