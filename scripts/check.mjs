@@ -15,7 +15,7 @@ export const ALL_CHECKS = [
   ['size of folders', 'node', ['scripts/check-folders.mjs']],
   ['unused code and packages', 'npm', ['run', '--silent', 'unused', '--', '--no-progress']],
   ['links in documents', 'node', ['scripts/check-links.mjs']],
-  ['docs/MAP.md is current', 'node', ['scripts/make-map.mjs', '--check']],
+  ['docs/reference/map.md is current', 'node', ['scripts/make-map.mjs', '--check']],
   ['the table of settings is current', 'node', ['scripts/make-settings.mjs', '--check']],
   ['regular expressions take linear time', 'node', ['scripts/tools/check-regular-expressions.mjs']],
   ['every text is in the catalogue', 'node', ['scripts/check-translations.mjs']],

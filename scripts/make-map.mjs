@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from './prepare.mjs';
 
-// Writes docs/MAP.md: every endpoint, screen, popup, command, sentence and table, and the file that it lives in. What the
+// Writes docs/reference/map.md: every endpoint, screen, popup, command, sentence and table, and the file that it lives in. What the
 // program goes by is imported, so that the map cannot say anything else; only files are looked for.
 const esbuild = createRequire(join(ROOT, 'apps', 'api', 'package.json'))('esbuild');
 const DOMAIN = 'packages/domain/src';
@@ -32,10 +32,10 @@ const map = [
   ...section('Tables', ['table', 'migration'], tables()),
 ].join('\n');
 
-const target = join(ROOT, 'docs', 'MAP.md');
+const target = join(ROOT, 'docs', 'reference', 'map.md');
 if (process.argv.includes('--check')) {
   const isCurrent = existsSync(target) && readFileSync(target, 'utf8') === map;
-  if (!isCurrent) console.error('docs/MAP.md is stale: run npm run map');
+  if (!isCurrent) console.error('docs/reference/map.md is stale: run npm run map');
   process.exit(isCurrent ? 0 : 1);
 }
 writeFileSync(target, map);
@@ -81,7 +81,7 @@ function lazyFile(path, word) {
   const others = files.filter((file) => /\.popups\.ts$/.test(file));
   const tables = [path, ...others].map((file) => [file, entry.exec(read(file))?.[1]]);
   const [table, imported] = tables.find(([, found]) => found) ?? reportMissing(`the file of ${word}`);
-  const file = `${join(dirname(table), imported)}.tsx`;
+  const file = `${imported.startsWith('#') ? join(PWA, imported.slice(1)) : join(dirname(table), imported)}.tsx`;
   return files.includes(file) ? file : reportMissing(`the file of ${word}`);
 }
 
@@ -172,10 +172,16 @@ async function load(paths) {
 function ownDomain() {
   return {
     name: 'own-domain',
-    setup: ({ onResolve }) =>
+    setup({ onResolve }) {
       onResolve({ filter: /^@waha\/domain\// }, ({ path }) => ({
         path: `${join(ROOT, DOMAIN, path.slice('@waha/domain/'.length))}.ts`,
-      })),
+      }));
+      // `#folder/file` of the page; the server's are found by `imports` of its package.json.
+      onResolve({ filter: /^#/ }, ({ path, importer }) => {
+        const file = join(ROOT, PWA, path.slice(1));
+        return importer.includes(`/${PWA}/`) ? { path: [`${file}.ts`, `${file}.tsx`].find(existsSync) } : undefined;
+      });
+    },
   };
 }
 
@@ -184,7 +190,7 @@ function getFeature(path) {
 }
 
 function reportMissing(what) {
-  throw new Error(`${what} was not found: mend scripts/make-map.mjs`);
+  throw new Error(`${what} was not found: correct scripts/make-map.mjs`);
 }
 
 function section(title, heads, rows) {
@@ -194,7 +200,7 @@ function section(title, heads, rows) {
 }
 
 function link(path) {
-  return path ? `[${path.split('/').at(-1)}](../${path})` : '';
+  return path ? `[${path.split('/').at(-1)}](../../${path})` : '';
 }
 
 function read(path) {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exitWithError, ROOT } from './prepare.mjs';
 
-// Writes the table of settings in docs/operator.md, between its two marks, from what stands above each variable in the
+// Writes the table of settings in docs/reference/settings.md, between its two marks, from what stands above each variable in the
 // code and from its default there.
 const BEGIN = '<!-- settings: made by npm run settings -->';
 const END = '<!-- end of settings -->';
@@ -19,15 +19,16 @@ const lines = rows.map(([, said, name, schema]) => {
   return `| \`${name}\` | ${written ?? defaultIn(name, schema)} | ${what} |`;
 });
 
-const file = join(ROOT, 'docs', 'operator.md');
+const file = join(ROOT, 'docs', 'reference', 'settings.md');
 const guide = readFileSync(file, 'utf8');
 const from = guide.indexOf(BEGIN);
 const to = guide.indexOf(END);
-if (from < 0 || to < from) exitWithError('docs/operator.md has lost the marks of its table of settings.');
+if (from < 0 || to < from) exitWithError('docs/reference/settings.md has lost the marks of its table of settings.');
 const madeText = [BEGIN, '| variable | default | what |', '| --- | --- | --- |', ...lines, ''].join('\n');
 const current = guide.slice(0, from) + madeText + guide.slice(to);
 if (!process.argv.includes('--check')) writeFileSync(file, current);
-else if (current !== guide) exitWithError('The table of settings in docs/operator.md is stale: run npm run settings');
+else if (current !== guide)
+  exitWithError('The table of settings in docs/reference/settings.md is stale: run npm run settings');
 
 /** The value that the schema falls back to: the last thing in `z._default(…, 5000)`. */
 function defaultIn(name, schema) {

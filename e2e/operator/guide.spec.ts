@@ -6,7 +6,9 @@ import { expect, test } from '@playwright/test';
 import { BUILD_TIMEOUT_MS, buildPackagedProgram } from '../support/packaged-program';
 import { findFreePort } from '../support/server';
 
-const GUIDE = readFileSync(join('docs', 'operator.md'), 'utf8');
+/** The pages with commands, in the order in which they run. */
+const PAGES = ['install', 'backup-and-restore', 'upgrade-and-rollback', 'mail', 'troubleshooting', 'exports', 'move'];
+const GUIDE = PAGES.map((page) => readFileSync(join('docs', 'operator', `${page}.md`), 'utf8')).join('\n');
 const BLOCKS = [...GUIDE.matchAll(/(?:<!-- (.*) -->\n)?```sh\n([\s\S]*?)```/g)].map(([, mark = '', text = '']) => {
   const [kind = '', rest = ''] = mark.split(': ');
   return { kind, rest, text, firstLine: text.split('\n')[0] };
@@ -18,7 +20,7 @@ const NOT_RUN = {
     'npm run package',
     "scp 'root@waha.example:/var/lib/waha/backups/waha-keys-*.json' .",
     'rsync -a root@waha.example:/var/lib/waha/backups/ waha-backups/',
-    '../../e2e/operator/waha backup key > waha-backup.key',
+    './waha backup key > waha-backup.key',
   ],
   root: [
     'useradd --system --home-dir /var/lib/waha --shell /usr/sbin/nologin waha',

@@ -38,7 +38,9 @@ export async function backup(words: string[]): Promise<void> {
   const config = readConfig(process.env, findAssets().root);
   const { dataDir } = config;
   if (config.database)
-    throw new Error('The rows are on a PostgreSQL server, whose own tools back it up: docs/growth.md says how.');
+    throw new Error(
+      'The rows are on a PostgreSQL server, whose own tools back it up: see docs/operator/several-servers.md.',
+    );
   if (!existsSync(join(dataDir, 'waha.sqlite'))) {
     throw new Error(`There is no database in ${dataDir}. Start the server once.`);
   }

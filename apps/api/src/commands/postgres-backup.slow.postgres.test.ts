@@ -84,6 +84,6 @@ async function countRows(url: string): Promise<{ table: string; count: string }[
 test('waha backup and waha restore say who does it instead', async () => {
   for (const words of [['backup'], ['restore', join(findAssets().root, 'package.json')]]) {
     const said = await runWaha(words, settings('postgres://nobody@127.0.0.1:9/waha'));
-    expect([said.code, said.text]).toEqual([1, expect.stringContaining('docs/growth.md')]);
+    expect([said.code, said.text]).toEqual([1, expect.stringContaining('docs/operator/several-servers.md')]);
   }
 });

@@ -45,7 +45,9 @@ export async function restore(words: string[]): Promise<void> {
   const config = readConfig(process.env, assets.root);
   const { dataDir } = config;
   if (config.database)
-    throw new Error('The rows are on a PostgreSQL server, whose own tools restore it: docs/growth.md says how.');
+    throw new Error(
+      'The rows are on a PostgreSQL server, whose own tools restore it: see docs/operator/several-servers.md.',
+    );
   if (keysFile !== undefined && !values['passphrase-stdin']) {
     throw new Error('Give the passphrase of the keys on standard input, with --passphrase-stdin.');
   }

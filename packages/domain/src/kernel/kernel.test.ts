@@ -62,12 +62,12 @@ describe('files', () => {
 });
 
 test.each([
-  ['a whole file that is no picture', { isWhole: true }, undefined],
-  ['a file without its end', { isWhole: false }, 'file_broken'],
-  ['a picture of 12,000 pixels a side, but few in all', { isWhole: true, width: 12_000, height: 4369 }, undefined],
-  ['one pixel more', { isWhole: true, width: 12_001, height: 1 }, 'picture_too_many_pixels'],
-  ['50 Mi pixels', { isWhole: true, width: 8192, height: 6400 }, undefined],
-  ['one row more', { isWhole: true, width: 8192, height: 6401 }, 'picture_too_many_pixels'],
+  ['a whole file that is no picture', { isComplete: true }, undefined],
+  ['a file without its end', { isComplete: false }, 'file_broken'],
+  ['a picture of 12,000 pixels a side, but few in all', { isComplete: true, width: 12_000, height: 4369 }, undefined],
+  ['one pixel more', { isComplete: true, width: 12_001, height: 1 }, 'picture_too_many_pixels'],
+  ['50 Mi pixels', { isComplete: true, width: 8192, height: 6400 }, undefined],
+  ['one row more', { isComplete: true, width: 8192, height: 6401 }, 'picture_too_many_pixels'],
 ])('%s', (_what, content, code) => {
   const verdict = checkFileContent(content);
   expect(verdict.ok ? undefined : verdict.refusal.code).toBe(code);

@@ -58,11 +58,11 @@ describe('a PDF with something before its beginning or behind its end', () => {
     [0, 100 * 1024],
     [1024, 100 * 1024],
   ])('%i bytes before and %i behind is a whole PDF, as readers take it', async (before, behind) => {
-    expect(await told(pdfOf(before, behind))).toEqual({ type: 'application/pdf', isWhole: true });
+    expect(await told(pdfOf(before, behind))).toEqual({ type: 'application/pdf', isComplete: true });
   });
 
   test('more than 1,024 bytes before is no PDF, and one cut off before its end is not whole', async () => {
     expect((await told(pdfOf(1025, 0))).type).toBe('application/octet-stream');
-    expect(await told(Buffer.from('%PDF-1.7\n1 0 obj'))).toEqual({ type: 'application/pdf', isWhole: false });
+    expect(await told(Buffer.from('%PDF-1.7\n1 0 obj'))).toEqual({ type: 'application/pdf', isComplete: false });
   });
 });

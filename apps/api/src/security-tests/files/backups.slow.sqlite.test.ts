@@ -229,7 +229,7 @@ describe('who has got an archive taken', () => {
   const others: File[] = [
     KEY,
     { name: 'session.key', bytes },
-    { name: '../../attacks/escaped', bytes },
+    { name: '../escaped', bytes },
     { name: 'uploads/../../escaped', bytes },
     { name: '/tmp/escaped', bytes },
     { name: 'uploads/escaped', bytes },

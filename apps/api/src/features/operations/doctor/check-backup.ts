@@ -39,7 +39,7 @@ export async function checkBackup(
     case 'elsewhere':
       return createOkFinding(
         BACKUP_CHECK,
-        'the database server has its own, which nobody here can see: docs/growth.md says how to rehearse one',
+        'the database server has its own, which nobody here can see: docs/operator/several-servers.md explains how to rehearse a restore',
       );
     case 'good':
       return createOkFinding(

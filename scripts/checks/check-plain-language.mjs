@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../prepare.mjs';
+import { captureOutput } from '../run.mjs';
+
+// Comments, documents and titles of tests are in plain technical English (docs/develop/style.md). This finds the words and
+// openers that the style replaces, each with its file and line. History (CHANGELOG.md, data) is left as it was written.
+
+const BANNED_WORDS = [
+  ...[
+    'anew',
+    'whoever',
+    'wherein',
+    'whereof',
+    'thereof',
+    'mends?',
+    'mended',
+    'wanting',
+    'once more',
+    'is none',
+    'are none',
+  ],
+  ...[
+    'by itself',
+    'by themselves',
+    'goes on',
+    'go on',
+    'went on',
+    'is told',
+    'are told',
+    'hears? of',
+    'stands?',
+    'lies',
+  ],
+  ...[
+    'puts? aside',
+    'lets? go',
+    'takes? up',
+    'at hand',
+    'begun',
+    'half-sent',
+    'verdicts?',
+    'chores?',
+    'house',
+    'aright',
+  ],
+];
+const BANNED = new RegExp(`\\b(${BANNED_WORDS.join('|')})\\b`, 'i');
+const BANNED_OPENER = /^(What|Whoever|Whether|One that|Of|Where|Those|That|Nobody|Somebody|Whose)\b/;
+/** A line of a comment, with or without its mark; the first line of one opens a sentence. */
+const COMMENT = /^\s*(?:\/\*\*?|\/\/|\*(?!\/))\s?(.*?)\s*(?:\*\/)?$|\s\/\/ (.*)$/;
+const TITLE = /\b(?:describe|test|it)(?:\.\w+)*\(\s*(['"`])(.+?)\1/;
+const CODE_IN_TEXT = /`[^`]*`|https?:\S+|\]\([^)]*\)/g;
+
+const { text } = await captureOutput('git', ['ls-files'], { cwd: ROOT });
+const files = text.split('\n').filter((path) => /\.(tsx?|[mc]?js|md)$/.test(path) && !/^(CHANGELOG|data\/)/.test(path));
+const faults = files.flatMap((path) => listFaults(path, readFileSync(join(ROOT, path), 'utf8').split('\n')));
+for (const fault of faults) console.error(fault);
+console.log(`${files.length} files, ${faults.length} places in other than plain language.`);
+if (faults.length > 0) process.exit(1);
+
+function listFaults(path, lines) {
+  const isDocument = path.endsWith('.md');
+  let isCode = false;
+  return lines.flatMap((line, at) => {
+    if (isDocument && /^\s*```/.test(line)) isCode = !isCode;
+    if (isCode) return [];
+    const comment = COMMENT.exec(line);
+    const prose = isDocument ? line : (comment?.[1] ?? comment?.[2] ?? TITLE.exec(line)?.[2]);
+    const plain = prose?.replaceAll(CODE_IN_TEXT, '') ?? '';
+    const opens =
+      !isDocument && (/^\s*\/\*\*/.test(line) || (/^\s*\/\//.test(line) && !/^\s*\/\//.test(lines[at - 1] ?? '')));
+    const found = BANNED.exec(plain)?.[0] ?? (opens ? BANNED_OPENER.exec(plain)?.[0] : undefined);
+    return found ? [`${path}:${at + 1}: "${found}" in: ${prose.trim()}`] : [];
+  });
+}
